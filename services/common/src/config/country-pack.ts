@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { countryCode } from "./country-code.ts";
+import { leadTypes } from "./lead-type.ts";
+
+const leadType = z.enum(leadTypes);
+const language = z.enum(["en", "sv", "fi"]);
+const text = z.string().min(1, "must not be empty");
+const wholeNumber = z.int("must be a whole number").min(1, "must be at least 1");
+const dayOfMonth = wholeNumber.max(28, "must be at most 28, so that every month has it");
+const days = wholeNumber;
+const minorUnits = wholeNumber;
+
+/** Raises or lowers the price in one place, in whole percent. The narrowest that fits a lead counts: postal code, city, region. */
+const locationModifier = z
+  .strictObject({
+    region: text.optional(),
+    city: text.optional(),
+    postalCode: text.optional(),
+    percent: z.int("must be a whole number").min(-90).max(300),
+  })
+  .refine(
+    ({ region, city, postalCode }) => [region, city, postalCode].filter(Boolean).length === 1,
+    "must name either a region, a city or a postal code",
+  );
+
+/** Everything that differs from country to country. Money is net, in minor units of `currency`. */
+export const countryPack = z.strictObject({
+  code: countryCode,
+  /** True where the figures are examples that nobody has agreed on. */
+  sample: z.boolean(),
+  names: z.strictObject({ en: text, sv: text, fi: text }),
+  currency: z.string().refine(isCurrency, "is no ISO 4217 currency"),
+  timeZone: z.string().refine(isTimeZone, "is no IANA time zone"),
+  /** Languages offered first to people of the country, best one first. */
+  locales: z.array(language).min(1, "must name a language"),
+  /** Whether people can sign up and send requests. */
+  selling: z.boolean(),
+  domain: z.hostname("must be a host name"),
+  mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
+  phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
+  postalCodePattern: z.string().refine(isAnchoredPattern, "must be a regular expression from ^ to $"),
+  eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),
+  /** Rate in percent: 25.5. */
+  vat: z.strictObject({ rate: z.number().min(0).max(100) }),
+  /** Day of the month on which the month before is invoiced. */
+  invoiceDay: dayOfMonth,
+  /** Last day of the month on which a purchase of the month before can be refunded. */
+  refundDay: dayOfMonth,
+  /** How many agents can buy one lead. */
+  caps: z.record(leadType, wholeNumber),
+  /** A type without a price cannot be bought: `pricing_misconfigured`. */
+  unitPrices: z.partialRecord(leadType, minorUnits),
+  locationModifiers: z.array(locationModifier),
+  creditPacks: z.array(z.strictObject({ id: text, credits: wholeNumber, price: minorUnits })),
+  plans: z.array(
+    z.strictObject({
+      id: z.enum(["basic", "plus", "growth", "power"]),
+      monthlyQuota: wholeNumber,
+      monthlyFee: minorUnits,
+    }),
+  ),
+  /** Days for which each class of data is kept. */
+  retention: z.strictObject({
+    unsoldContacts: days,
+    soldContacts: days,
+    leadViews: days,
+    logs: days,
+    moneyRecords: days,
+  }),
+  terms: z.strictObject({ version: text }),
+});
+
+export type CountryPack = z.output<typeof countryPack>;
+export type LocationModifier = CountryPack["locationModifiers"][number];
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(name);
+}
+
+function isAnchoredPattern(pattern: string): boolean {
+  if (!pattern.startsWith("^") || !pattern.endsWith("$")) return false;
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "@jest/globals";
+import { z } from "zod";
+import { defineConfig } from "./define-config.ts";
+import * as env from "./environment.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function faultsOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("The configuration was taken.");
+}
+
+test("reads a service's whole environment", () => {
+  const read = defineConfig({
+    ...env.runtime,
+    ...env.rpc,
+    ...env.database,
+    ...env.redis,
+    ...env.kafka,
+    ...env.countries,
+    ...env.product,
+  });
+  const key = fileWith("key.json", "{}");
+  expect(
+    read({
+      NODE_ENV: "test",
+      SERVICE_NAME: "leads",
+      HTTP_PORT: "27402",
+      RPC_PORT: "27302",
+      SIGNING_KEY_FILE: key,
+      JWKS_FILE: key,
+      DATABASE_URL: "postgres://leads:pw@127.0.0.1:27432/doorlight_leads",
+      REDIS_URL: "redis://127.0.0.1:27379",
+      KAFKA_BROKERS: "127.0.0.1:27092, broker-2:9092",
+      COUNTRIES: "FI,SE",
+      PUBLIC_URL: "http://localhost:8080/",
+      UNRELATED: "ignored",
+    }),
+  ).toEqual({
+    NODE_ENV: "test",
+    SERVICE_NAME: "leads",
+    HOST: "127.0.0.1",
+    HTTP_PORT: 27402,
+    RPC_PORT: 27302,
+    SIGNING_KEY_FILE: key,
+    JWKS_FILE: key,
+    DATABASE_URL: "postgres://leads:pw@127.0.0.1:27432/doorlight_leads",
+    REDIS_URL: "redis://127.0.0.1:27379",
+    KAFKA_BROKERS: ["127.0.0.1:27092", "broker-2:9092"],
+    TOPIC_PREFIX: "doorlight",
+    COUNTRIES: ["FI", "SE"],
+    COUNTRY_PACKS: "deploy/countries",
+    OPENED_COUNTRIES: [],
+    PUBLIC_URL: "http://localhost:8080",
+  });
+});
+
+test("names every faulty variable at once", () => {
+  const read = defineConfig({ ...env.runtime, ...env.rpc, ...env.database, ...env.kafka, ...env.countries });
+  const message = faultsOf(() =>
+    read({
+      NODE_ENV: "staging",
+      SERVICE_NAME: "leads",
+      HTTP_PORT: "70000",
+      RPC_PORT: "high",
+      SIGNING_KEY_FILE: join(folder, "nowhere.json"),
+      DATABASE_URL: "mysql://leads@127.0.0.1/leads",
+      KAFKA_BROKERS: "127.0.0.1",
+      COUNTRIES: "FI,fi",
+    }),
+  );
+  expect(message.split("\n  ")).toEqual([
+    "The configuration is faulty.",
+    "NODE_ENV: must be development, test or production",
+    "HTTP_PORT: must be at most 65535",
+    "RPC_PORT: must be a port number",
+    "SIGNING_KEY_FILE: names a file that cannot be read",
+    "JWKS_FILE: is missing",
+    "DATABASE_URL: must be a URL that starts with postgres:// or postgresql://",
+    "KAFKA_BROKERS.0: must look like host:port",
+    "COUNTRIES.1: must be two capital letters, such as FI",
+  ]);
+});
+
+test("never repeats a value in its message", () => {
+  const read = defineConfig({ ...env.database, ...env.redis });
+  const message = faultsOf(() => read({ DATABASE_URL: "pg://leads:hunter2@db", REDIS_URL: "hunter2" }));
+  expect(message).not.toContain("hunter2");
+});
+
+test("takes an empty variable for an unset one", () => {
+  const read = defineConfig({ ...env.redis, GREETING: z.string().default("hello") });
+  expect(faultsOf(() => read({ REDIS_URL: "", GREETING: "" }))).toContain("REDIS_URL: is missing");
+  expect(read({ REDIS_URL: "redis://cache", GREETING: "" }).GREETING).toBe("hello");
+});
+
+test("reads a mounted secret where only its file is named", () => {
+  const read = defineConfig(env.database);
+  const secret = fileWith("database-url", "postgres://leads:pw@db:5432/doorlight_leads\n");
+  expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe("postgres://leads:pw@db:5432/doorlight_leads");
+});
+
+test("refuses a secret that is set twice, and one whose file is not there", () => {
+  const read = defineConfig({ ...env.database, ...env.redis });
+  const secret = fileWith("twice", "postgres://db/leads");
+  const message = faultsOf(() =>
+    read({
+      DATABASE_URL: "postgres://db/leads",
+      DATABASE_URL_FILE: secret,
+      REDIS_URL_FILE: join(folder, "nowhere"),
+    }),
+  );
+  expect(message.split("\n  ")).toEqual([
+    "The configuration is faulty.",
+    "DATABASE_URL: is set twice, here and in DATABASE_URL_FILE",
+    "REDIS_URL: the file that REDIS_URL_FILE names cannot be read",
+  ]);
+});
+
+test("refuses a list with an entry twice or an empty one", () => {
+  const read = defineConfig(env.countries);
+  expect(faultsOf(() => read({ COUNTRIES: "FI,FI" }))).toContain("COUNTRIES: names an entry twice");
+  expect(faultsOf(() => read({ COUNTRIES: "FI," }))).toContain("COUNTRIES.1: must be two capital letters");
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** Variables by name, as `process.env` holds them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Makes the function that reads a service's environment. It throws one Error that names every faulty variable
+ * with what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` stands in for any
+ * variable NAME that is unset: its value is then the trimmed content of that file, as mounted secrets need it.
+ */
+export function defineConfig<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): (environment?: Environment) => Readonly<z.output<z.ZodObject<Shape>>> {
+  const schema = z.object(shape);
+  return (environment = process.env) => {
+    const values: Record<string, string | undefined> = {};
+    const unreadable = new Map<string, string>();
+    for (const name of Object.keys(shape)) {
+      try {
+        values[name] = valueOf(name, environment);
+      } catch (error) {
+        unreadable.set(name, (error as Error).message);
+      }
+    }
+    const parsed = schema.safeParse(values);
+    const invalid = (parsed.error?.issues ?? []).filter(({ path }) => !unreadable.has(String(path[0])));
+    const faults = [
+      ...[...unreadable].map(([name, problem]) => `${name}: ${problem}`),
+      ...invalid.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ];
+    if (!parsed.success || faults.length > 0) {
+      throw new Error(["The configuration is faulty.", ...faults].join("\n  "));
+    }
+    return parsed.data;
+  };
+}
+
+function valueOf(name: string, environment: Environment): string | undefined {
+  const value = environment[name] || undefined;
+  const file = environment[`${name}_FILE`] || undefined;
+  if (file === undefined) return value;
+  if (value !== undefined) throw new Error(`is set twice, here and in ${name}_FILE`);
+  try {
+    return readFileSync(file, "utf8").trim() || undefined;
+  } catch {
+    throw new Error(`the file that ${name}_FILE names cannot be read`);
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "@jest/globals";
+import { leadTypes } from "./lead-type.ts";
+import { loadCountryPacks } from "./load-country-packs.ts";
+
+const shipped = fileURLToPath(new URL("../../../../deploy/countries", import.meta.url));
+const codes = readdirSync(shipped)
+  .filter((name) => name.endsWith(".yaml"))
+  .map((name) => name.slice(0, 2).toUpperCase());
+
+const folder = mkdtempSync(join(tmpdir(), "packs-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const finland = readFileSync(join(shipped, "fi.yaml"), "utf8");
+function pack(name: string, ...changes: [was: string | RegExp, is: string][]): void {
+  const changed = changes.reduce((text, [was, is]) => text.replace(was, is), finland);
+  writeFileSync(join(folder, `${name}.yaml`), changed);
+}
+
+test("every shipped pack is valid, a sample and priced for every lead type", () => {
+  expect(codes).toHaveLength(8);
+  for (const country of loadCountryPacks(shipped, codes).values()) {
+    expect(country.sample).toBe(true);
+    expect(Object.keys(country.unitPrices)).toEqual([...leadTypes]);
+    expect(Object.values(country.caps)).toEqual([4, 2, 2, 2]);
+    expect([country.invoiceDay, country.refundDay]).toEqual([10, 9]);
+  }
+});
+
+test("Finland and Sweden sell, the others are ready but closed", () => {
+  const open = [...loadCountryPacks(shipped, codes).values()].filter(({ selling }) => selling);
+  expect(open.map(({ code }) => code)).toEqual(["FI", "SE"]);
+});
+
+test("a deployment can open a country that its pack keeps closed", () => {
+  expect(loadCountryPacks(shipped, ["FI", "GB"], ["GB"]).get("GB")?.selling).toBe(true);
+  expect(() => loadCountryPacks(shipped, ["FI"], ["GB"])).toThrow("GB is opened, but this deployment does not run it");
+});
+
+test("reads the country's currency, tax and prices", () => {
+  const sweden = loadCountryPacks(shipped, ["SE"]).get("SE");
+  expect(sweden).toMatchObject({ currency: "SEK", timeZone: "Europe/Stockholm", vat: { rate: 25 } });
+  expect(new RegExp(sweden!.postalCodePattern, "u").test("114 56")).toBe(true);
+});
+
+test("lets a lead type go without a price", () => {
+  pack("fi", [/ {2}request_for_quote: 4500\n/, ""]);
+  expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();
+});
+
+test("names every fault of every pack at once", () => {
+  pack(
+    "fi",
+    ["currency: EUR", "currency: EURO"],
+    ["timeZone: Europe/Helsinki", "timeZone: Helsinki"],
+    ["request_for_quote: 4500", "request_for_quote: 45.5"],
+    ["city: Espoo,", "city: Espoo, region: Uusimaa,"],
+    ["rate: 25.5", "rate: 255"],
+    ["selling: true", "seling: true"],
+    ["  request_for_valuation: 2\n", ""],
+  );
+  pack("ee");
+  let message = "";
+  try {
+    loadCountryPacks(folder, ["FI", "EE", "LV"]);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  for (const fault of [
+    "fi.yaml: currency: is no ISO 4217 currency",
+    "fi.yaml: timeZone: is no IANA time zone",
+    "fi.yaml: unitPrices.request_for_quote: must be a whole number",
+    "fi.yaml: locationModifiers.1: must name either a region, a city or a postal code",
+    "fi.yaml: vat.rate: ",
+    "fi.yaml: selling: ",
+    'fi.yaml: Unrecognized key: "seling"',
+    "fi.yaml: caps.request_for_valuation: ",
+    "ee.yaml: code: must be EE, as the file is named",
+    "lv.yaml: there is no such file",
+  ]) {
+    expect(message).toContain(fault);
+  }
+});
