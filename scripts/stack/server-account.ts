@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Command } from "./processes.ts";
+import { Fault } from "./fault.ts";
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as user postgres, made here when missing. Otherwise undefined. */
+export function serverAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  if (idOf("-u") === undefined) spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  const [uid, gid] = [idOf("-u"), idOf("-g")];
+  if (uid === undefined || gid === undefined) {
+    throw new Fault("PostgreSQL does not run as root: make a user named postgres, or run this as another user.");
+  }
+  return { uid, gid };
+}
+
+/** The command as that account runs it. */
+export function asServerAccount(command: string, args: string[], dataDir: string): Command {
+  const account = serverAccount();
+  if (!account) return { command, args };
+  if (isOpenToOthers(dirname(command)) && isOpenToOthers(dirname(dataDir))) return { command, args, ...account };
+  // A tree below a private folder such as /root: the account may pass through it, and is still not root.
+  return {
+    command: "setpriv",
+    args: [
+      `--reuid=${account.uid}`,
+      `--regid=${account.gid}`,
+      "--clear-groups",
+      "--inh-caps=+dac_override",
+      "--ambient-caps=+dac_override",
+      "--",
+      command,
+      ...args,
+    ],
+  };
+}
+
+function idOf(flag: "-u" | "-g"): number | undefined {
+  const { status, stdout } = spawnSync("id", [flag, "postgres"], { encoding: "utf8" });
+  return status === 0 ? Number(stdout) : undefined;
+}
+
+function isOpenToOthers(folder: string): boolean {
+  const open = (statSync(folder).mode & 0o001) !== 0;
+  return folder === "/" ? open : open && isOpenToOthers(dirname(folder));
+}

@@ -1,0 +1,18 @@
+export interface Service {
+  name: string;
+  /** Its ports are 27300 + number (rpc) and 27400 + number (health and metrics). */
+  number: number;
+  /** Whether it derives mail tokens from a key of its own. */
+  tokenKey?: true;
+  /** Whether it sends mail. */
+  mail?: true;
+}
+
+/** Every service, in the order in which demo data are laid. A new service is one line here. */
+export const services: readonly Service[] = [
+  { name: "identity", number: 1, tokenKey: true },
+  { name: "leads", number: 2, tokenKey: true },
+  { name: "purchasing", number: 3 },
+  { name: "billing", number: 4 },
+  { name: "notifications", number: 6, mail: true },
+];
