@@ -1,0 +1,6 @@
+export { errorCodes, isErrorCode } from "./error-code.ts";
+export type { ErrorCode } from "./error-code.ts";
+export { Refusal, refuse } from "./refusal.ts";
+export type { FieldFault, RefusalDetails } from "./refusal.ts";
+export { refusalFrom } from "./refusal-from.ts";
+export { toConnectError } from "./to-connect-error.ts";
