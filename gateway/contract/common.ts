@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+export const Id = z.uuid();
+
+export const Instant = z.iso.datetime();
+
+/** Minor units of an ISO 4217 currency. */
+export const Money = z.object({ amount: z.int(), currency: z.string() });
+export type Money = z.output<typeof Money>;
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "Invalid country"));
+
+export const Locale = z.enum(["en", "sv", "fi"]);
+export type Locale = z.output<typeof Locale>;
+
+export const Email = z.string().check(z.trim(), z.maxLength(254), z.email("Invalid email"));
+
+/** A text that must hold something besides spaces. */
+export const requiredText = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(maxLength));
+
+export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
+
+/** A repeatable query parameter: absent, once or many times. */
+export const repeatable = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(200)),
+  );
+
+/** A whole number in a query string. */
+export const queryInt = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
+
+export const pageQuery = {
+  limit: z._default(queryInt(1, 100), 20),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+};
+
+export const nextCursor = z.nullable(z.string());
+
+export const idParams = z.strictObject({ id: Id });

@@ -1,0 +1,67 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call. `guest` is anybody without a session. */
+export type Persona = "guest" | "agent" | "invited" | "admin" | "super_admin";
+
+export const everyone = ["guest", "agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
+export const users = ["agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
+
+export type Schema = z.ZodMiniType;
+
+/** One call of the HTTP interface: what goes in, what comes out, who may, and what it refuses. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Express notation: `/api/leads/:id`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: readonly Persona[];
+  /** Works for a user who has not accepted the terms in force. */
+  readonly beforeTerms?: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer?: Answer;
+  /** Status of success; 200 unless told otherwise, 204 without an answer. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Needs the header Idempotency-Key. */
+  readonly idempotent?: boolean;
+  /** Codes of its own, beside those that any call can answer. */
+  readonly refusals?: readonly ErrorCode[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+>(
+  declaration: Endpoint<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  return declaration;
+}
+
+type Out<T> = T extends Schema ? z.output<T> : undefined;
+type In<T> = T extends Schema ? z.input<T> : undefined;
+
+/** What a handler receives, after validation. */
+export type Received<E extends Endpoint> = {
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+  body: Out<E["body"]>;
+};
+
+/** What a client sends. */
+export type Sent<E extends Endpoint> = {
+  params: In<E["params"]>;
+  query: In<E["query"]>;
+  body: In<E["body"]>;
+};
+
+export type AnswerOf<E extends Endpoint> = Out<E["answer"]>;

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+interface ErrorEntry {
+  /** HTTP status. Buying uses the catalogue's own numbers; clients branch on the code, never on the number. */
+  readonly status: number;
+  /** English text of the catalogue; the web app translates by code. */
+  readonly message: string;
+}
+
+/** Every refusal of the interface. */
+export const errorCatalogue = {
+  invalid_request: { status: 422, message: "Some fields are not valid." },
+  malformed_json: { status: 400, message: "The body is not valid JSON." },
+  unsupported_media_type: { status: 415, message: "Send the body as application/json." },
+  payload_too_large: { status: 413, message: "The body is too large." },
+  not_found: { status: 404, message: "Page not found" },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  too_many_requests: { status: 429, message: "Too many requests. Try again in a moment." },
+  cross_site_request: { status: 403, message: "This request came from another site." },
+  idempotency_key_missing: { status: 422, message: "Send an Idempotency-Key of 8 to 128 visible characters." },
+  idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used for another request." },
+  unavailable: { status: 503, message: "Error happened. Try again later." },
+  internal: { status: 500, message: "Error happened. Try again later." },
+
+  login_required: { status: 401, message: "You need to log in first" },
+  invalid_credentials: { status: 401, message: "Password and username do not match" },
+  forbidden: { status: 403, message: "Your account may not do this." },
+  not_regular_user: {
+    status: 403,
+    message: "Only regular users can buy leads. You cannot buy leads with your current user account.",
+  },
+  terms_not_accepted: { status: 403, message: "Accept the terms of service first." },
+  account_deactivated: { status: 403, message: "This account is deactivated." },
+  email_taken: { status: 409, message: "User account with that email address already exists." },
+  pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },
+  link_expired: { status: 410, message: "This link has expired or was used already." },
+  country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },
+
+  payment_method_missing: { status: 400, message: "No active subscription or no billing details set." },
+  not_enough_credits: { status: 401, message: "Not enough credits." },
+  pricing_misconfigured: {
+    status: 402,
+    message: "The price of this lead is not set. Our technical team has been informed. Try again later.",
+  },
+  already_bought: { status: 403, message: "It seems that you already own the lead" },
+  lead_unavailable: { status: 404, message: "This lead is no longer available." },
+  last_spot_taken: { status: 404, message: "This lead is no longer available: someone just took the last spot." },
+  lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
+  office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
+  purchase_in_progress: { status: 409, message: "This purchase is still being made." },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every answer from 400 to 599. */
+export const ErrorBody = z.object({
+  statusCode: z.int(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  traceId: z.string(),
+  fields: z.optional(
+    z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  ),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { Country, Id, Instant, Money } from "./common.ts";
+
+export const LeadType = z.enum([
+  "request_for_quote",
+  "request_for_valuation",
+  "request_for_online_valuation",
+  "request_for_commission_estimate",
+]);
+export type LeadType = z.output<typeof LeadType>;
+
+export const PropertyType = z.enum([
+  "detached",
+  "semi_detached",
+  "terraced",
+  "flat",
+  "bungalow",
+  "multi_family_residental",
+  "farm",
+  "forest",
+  "summerhouse",
+  "other",
+]);
+export type PropertyType = z.output<typeof PropertyType>;
+
+export const PropertyCondition = z.enum(["new", "excellent", "good", "average", "passable", "poor"]);
+export type PropertyCondition = z.output<typeof PropertyCondition>;
+
+export const LeadStatus = z.enum([
+  "login_needed",
+  "no_payment_method",
+  "available",
+  "obtained",
+  "unavailable",
+  "full",
+]);
+export type LeadStatus = z.output<typeof LeadStatus>;
+
+export const PaidBy = z.enum(["credit", "invoice"]);
+export type PaidBy = z.output<typeof PaidBy>;
+
+/** As exact as anybody but a buyer may know; degrees are rounded to about a kilometre. */
+export const Place = z.object({
+  postalCode: z.string(),
+  city: z.string(),
+  district: z.string(),
+  region: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+});
+export type Place = z.output<typeof Place>;
+
+export const PricePart = z.object({
+  kind: z.enum(["base", "location"]),
+  /** The place of a location part, else empty. */
+  label: z.string(),
+  amount: Money,
+});
+export type PricePart = z.output<typeof PricePart>;
+
+const leadFields = {
+  id: Id,
+  leadType: LeadType,
+  country: Country,
+  propertyType: PropertyType,
+  rooms: z.nullable(z.int()),
+  /** Square metres. */
+  area: z.nullable(z.number()),
+  constructionYear: z.nullable(z.int()),
+  condition: z.nullable(PropertyCondition),
+  /** The owner's own estimate. */
+  valuation: z.nullable(Money),
+  place: Place,
+  /** Phone numbers and e-mail addresses are masked. */
+  description: z.string(),
+  price: z.nullable(Money),
+  cap: z.int(),
+  spotsLeft: z.int(),
+  publishedAt: Instant,
+  expiresAt: Instant,
+  status: LeadStatus,
+};
+
+/** A lead as every signed-in agent may see it. */
+export const Lead = z.object(leadFields);
+export type Lead = z.output<typeof Lead>;
+
+export const Contact = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+export type Contact = z.output<typeof Contact>;
+
+export const LeadDetail = z.object({
+  ...leadFields,
+  /** Why buying would be refused, as a code of the error catalogue. */
+  refusal: z.nullable(z.string()),
+  quote: z.nullable(z.object({ price: Money, parts: z.array(PricePart), paidBy: z.nullable(PaidBy) })),
+  /** How many agents hold it. */
+  participants: z.int(),
+  /** For a buyer only. */
+  contact: z.nullable(Contact),
+});
+export type LeadDetail = z.output<typeof LeadDetail>;
+
+export const Participation = z.object({
+  id: Id,
+  leadId: Id,
+  acquiredAt: Instant,
+  fee: Money,
+  paidBy: PaidBy,
+  traceId: z.string(),
+});
+export type Participation = z.output<typeof Participation>;

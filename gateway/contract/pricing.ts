@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { Country, Money } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+import { LeadType } from "./lead.ts";
+
+export const Pricing = z.object({
+  country: Country,
+  currency: z.string(),
+  unitPrices: z.array(z.object({ leadType: LeadType, price: Money, cap: z.int() })),
+});
+export type Pricing = z.output<typeof Pricing>;
+
+export const getPricing = endpoint({
+  method: "GET",
+  path: "/api/pricing",
+  summary: "The price list of a country.",
+  access: everyone,
+  beforeTerms: true,
+  query: z.strictObject({ country: Country }),
+  answer: Pricing,
+  refusals: ["not_found"],
+});
+
+/** The countries of this deployment and whether agents and sellers can use them. */
+export const listCountries = endpoint({
+  method: "GET",
+  path: "/api/countries",
+  summary: "The countries of this deployment.",
+  access: everyone,
+  beforeTerms: true,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        code: Country,
+        names: z.object({ en: z.string(), sv: z.string(), fi: z.string() }),
+        currency: z.string(),
+        phonePrefix: z.string(),
+        selling: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { idParams, Money, nextCursor, pageQuery, queryInt } from "./common.ts";
+import { endpoint, users } from "./endpoint.ts";
+import { Contact, Lead, PaidBy, Participation } from "./lead.ts";
+
+export const buyLead = endpoint({
+  method: "POST",
+  path: "/api/leads/:id/purchase",
+  summary: "Buy one seat of a lead. The route may be named; else credits go first, then the account's own route.",
+  access: users,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ paymentRoute: z.optional(PaidBy) }),
+  answer: z.object({ participation: Participation, contact: Contact }),
+  status: 201,
+  refusals: [
+    "payment_method_missing",
+    "not_enough_credits",
+    "pricing_misconfigured",
+    "already_bought",
+    "lead_unavailable",
+    "last_spot_taken",
+    "lead_closed",
+    "office_already_bought",
+    "not_regular_user",
+    "account_deactivated",
+    "purchase_in_progress",
+    "idempotency_key_reused",
+  ],
+});
+
+export const Period = z.enum(["today", "yesterday", "last_n_days", "this_month", "last_month", "this_year"]);
+export type Period = z.output<typeof Period>;
+
+export const myLeads = endpoint({
+  method: "GET",
+  path: "/api/my-leads",
+  summary: "The user's purchases of a period, newest first, with their count and total.",
+  access: users,
+  query: z.strictObject({
+    ...pageQuery,
+    period: z._default(Period, "this_month"),
+    /** Needed by last_n_days. */
+    days: z._default(queryInt(1, 366), 30),
+  }),
+  answer: z.object({
+    items: z.array(z.object({ participation: Participation, lead: z.omit(Lead, { status: true, price: true }) })),
+    nextCursor,
+    count: z.int(),
+    total: Money,
+  }),
+});

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { Country, Email, Instant, Locale, requiredText, Token } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
+
+/** The text the seller agrees to; stored with the request. */
+export const CONSENT_VERSION = "2026-11";
+
+export const SellerRequestBody = z.strictObject({
+  leadType: LeadType,
+  country: Country,
+  address: z.string().check(z.trim(), z.minLength(3, "Required"), z.maxLength(200)),
+  postalCode: z.string().check(z.trim(), z.minLength(2, "Required"), z.maxLength(12)),
+  city: requiredText(100),
+  propertyType: PropertyType,
+  rooms: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /** Square metres. */
+  area: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
+  constructionYear: z.optional(z.int().check(z.gte(1000), z.lte(2100))),
+  condition: z.optional(PropertyCondition),
+  /** Minor units of the country's currency. */
+  valuation: z.optional(z.int().check(z.gt(0))),
+  description: z._default(z.string().check(z.trim(), z.maxLength(4000)), ""),
+  contact: z.strictObject({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    email: Email,
+    phone: z.string().check(z.trim(), z.minLength(5, "Required"), z.maxLength(30)),
+  }),
+  locale: Locale,
+  consentVersion: requiredText(40),
+});
+export type SellerRequestBody = z.input<typeof SellerRequestBody>;
+
+export const submitRequest = endpoint({
+  method: "POST",
+  path: "/api/requests",
+  summary: "Send a seller's request. A duplicate gets the same answer.",
+  access: everyone,
+  beforeTerms: true,
+  body: SellerRequestBody,
+  answer: z.object({ status: z.literal("confirmation_sent") }),
+  status: 202,
+  refusals: ["country_not_open"],
+});
+
+export const confirmRequest = endpoint({
+  method: "POST",
+  path: "/api/requests/confirm",
+  summary: "Confirm the seller's address: publishes the lead and names the seller's page.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({ token: Token }),
+  answer: z.object({ hash: z.string() }),
+  refusals: ["link_expired"],
+});
+
+const hashParams = z.strictObject({ hash: Token });
+
+export const SellerPage = z.object({
+  state: z.enum(["open", "closed"]),
+  leadType: LeadType,
+  country: Country,
+  place: Place,
+  createdAt: Instant,
+  closedAt: z.nullable(Instant),
+  agents: z.array(
+    z.object({
+      name: z.string(),
+      officeName: z.nullable(z.string()),
+      phoneNumber: z.nullable(z.string()),
+      title: z.nullable(z.string()),
+      imageUrl: z.nullable(z.string()),
+      acquiredAt: Instant,
+    }),
+  ),
+  cap: z.int(),
+  spotsLeft: z.int(),
+});
+export type SellerPage = z.output<typeof SellerPage>;
+
+export const getSellerPage = endpoint({
+  method: "GET",
+  path: "/api/contact-requests/:hash",
+  summary: "The seller's page: state and the agents that hold the data.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: SellerPage,
+  refusals: ["not_found"],
+});
+
+export const closeSellerRequest = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/close",
+  summary: "Close the request; nobody buys it any more. Idempotent.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.object({ closedAt: Instant }),
+  refusals: ["not_found"],
+});
