@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
@@ -6,17 +7,17 @@ import { root } from "./root.ts";
 export const cacheDir = process.env["DOORLIGHT_CACHE"] ?? join(root, ".cache");
 
 /** The cached folder of that name, filled once. A download that was cut off leaves nothing behind. */
-export function cached(name: string, fill: (folder: string) => void): string {
+export async function cached(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(cacheDir, name);
   if (existsSync(folder)) return folder;
   const partial = `${folder}.${process.pid}`;
-  mkdirSync(partial, { recursive: true });
+  await mkdir(partial, { recursive: true });
   try {
-    fill(partial);
+    await fill(partial);
     // Another stack may have filled it meanwhile.
-    if (!existsSync(folder)) renameSync(partial, folder);
+    if (!existsSync(folder)) await rename(partial, folder);
   } finally {
-    rmSync(partial, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
   }
   return folder;
 }

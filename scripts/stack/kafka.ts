@@ -21,10 +21,10 @@ export async function startKafka({ processes, dataDir, ports }: PartContext): Pr
   mkdirSync(directory, { recursive: true });
   writeFileSync(properties, settings(ports, logs));
 
-  const classpath = ["-cp", join(jars("kafka", version), "*")];
+  const classpath = ["-cp", join(await jars("kafka", version), "*")];
   if (!existsSync(join(logs, "meta.properties"))) {
     const format = ["kafka.tools.StorageTool", "format", "--standalone", "-t", clusterId, "-c", properties];
-    run("java", [...small, ...classpath, ...format], "Kafka could not lay its files: is Java 17 or newer installed?");
+    await run("java", [...small, ...classpath, ...format], { hint: "Kafka could not lay its files: is Java 17 or newer installed?" });
   }
   processes.start("kafka", { command: "java", args: [...small, ...classpath, "kafka.Kafka", properties] });
   await ready(processes, "kafka", () => isListening(ports.kafka));

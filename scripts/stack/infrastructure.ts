@@ -1,0 +1,65 @@
+import { composeUp, engineRuns } from "./compose.ts";
+import { startInbox } from "./inbox.ts";
+import { startKafka } from "./kafka.ts";
+import type { PartContext } from "./part.ts";
+import type { Ports } from "./ports.ts";
+import { postgresUrl, startPostgres } from "./postgres.ts";
+import { startRedis } from "./redis.ts";
+import { startZipkin } from "./zipkin.ts";
+
+/** Where the parts that Doorlight stands on are reached. */
+export interface Infrastructure {
+  databaseUrl: string;
+  redisUrl: string;
+  kafkaBrokers: string;
+  smtpUrl: string;
+  inboxUrl: string;
+  zipkinUrl: string;
+}
+
+/** Native parts: how each is started, and what the environment gives instead. */
+const parts = {
+  postgres: { start: startPostgres, given: ["DATABASE_ADMIN_URL"] },
+  redis: { start: startRedis, given: ["REDIS_URL"] },
+  kafka: { start: startKafka, given: ["KAFKA_BROKERS"] },
+  inbox: { start: startInbox, given: ["SMTP_URL", "INBOX_URL"] },
+  zipkin: { start: startZipkin, given: ["ZIPKIN_URL"] },
+};
+
+export type PartName = keyof typeof parts;
+export const partNames = Object.keys(parts) as PartName[];
+
+/** The parts that only people look at: nothing waits for them to start. */
+export const pages: readonly PartName[] = ["inbox", "zipkin"];
+
+export function isPart(name: string): name is PartName {
+  return name in parts;
+}
+
+/** Starts one part natively; does nothing when it runs. */
+export function startPart(name: PartName, context: PartContext): Promise<void> {
+  return parts[name].start(context);
+}
+
+/** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */
+export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
+  const missing = names.filter((name) => !isGiven(name) && !context.processes.isRunning(name));
+  if (missing.length > 0 && context.durable && (await engineRuns())) await composeUp(missing, context);
+  else await Promise.all(missing.map((name) => startPart(name, context)));
+}
+
+/** Addresses in the environment count; the rest is where the stack's own parts listen. */
+export function infrastructureAt(ports: Ports, given: NodeJS.ProcessEnv): Infrastructure {
+  return {
+    databaseUrl: given["DATABASE_ADMIN_URL"] ?? postgresUrl(ports.postgres),
+    redisUrl: given["REDIS_URL"] ?? `redis://127.0.0.1:${ports.redis}`,
+    kafkaBrokers: given["KAFKA_BROKERS"] ?? `127.0.0.1:${ports.kafka}`,
+    smtpUrl: given["SMTP_URL"] ?? `smtp://127.0.0.1:${ports.smtp}`,
+    inboxUrl: given["INBOX_URL"] ?? `http://localhost:${ports.inbox}`,
+    zipkinUrl: given["ZIPKIN_URL"] ?? `http://localhost:${ports.zipkin}`,
+  };
+}
+
+function isGiven(name: PartName): boolean {
+  return parts[name].given.every((variable) => process.env[variable] !== undefined);
+}
