@@ -1,0 +1,49 @@
+import knex from "knex";
+import type { Knex } from "knex";
+import pg from "pg";
+import { pgTypes } from "./pg-types.ts";
+
+/** A pool of connections to one service's database. */
+export type Db = Knex;
+/** A transaction of that pool; whatever takes a `Tx` does its work inside the caller's transaction. */
+export type Tx = Knex.Transaction;
+
+export type DbOptions = {
+  /** postgres://role:password@host:port/database */
+  url: string;
+  maxConnections: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Longest a statement may run, in milliseconds; only migrations need more than the default of 5 s. */
+  statementTimeoutMs?: number;
+};
+
+const settingsOf = new WeakMap<Db, pg.ClientConfig>();
+
+/** Opens a pool. Connections are made when first used, so a database that is down fails queries, not the start. */
+export function connectDb({ url, maxConnections, applicationName, statementTimeoutMs = 5_000 }: DbOptions): Db {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    types: pgTypes(),
+  };
+  const db = knex({
+    client: "pg",
+    // knex passes it to pg untouched; only their type declarations disagree.
+    connection: connection as Knex.PgConnectionConfig,
+    pool: { min: 0, max: maxConnections },
+    acquireConnectionTimeout: 5_000,
+  });
+  settingsOf.set(db, connection);
+  return db;
+}
+
+/** An unconnected client beside the pool, for work that needs one session: LISTEN, session advisory locks. */
+export function dedicatedClient(db: Db): pg.Client {
+  return new pg.Client({ ...settingsOf.get(db), keepAlive: true });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { MoneySchema } from "@doorlight/proto/common/v1/money_pb";
+import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { eventType } from "./event-type.ts";
+
+test("reads topic, type and key from the message's option", () => {
+  expect(eventType(ParticipationConfirmedSchema)).toEqual({
+    type: "doorlight.purchasing.participation.confirmed.v1",
+    topic: "purchasing.participation.v1",
+    schema: ParticipationConfirmedSchema,
+    keyField: "leadId",
+  });
+});
+
+test("refuses a message that is no event", () => {
+  expect(() => eventType(MoneySchema)).toThrow("doorlight.common.v1.Money is not an event");
+});

@@ -1,0 +1,35 @@
+import { getOption, hasOption } from "@bufbuild/protobuf";
+import type { DescMessage } from "@bufbuild/protobuf";
+import { event as eventOption } from "@doorlight/proto/common/v1/options_pb";
+
+/** What a message's option `(doorlight.common.v1.event)` says about its records. */
+export type EventType = {
+  /** CloudEvents type: `doorlight.purchasing.participation.confirmed.v1` */
+  type: string;
+  /** Topic without the deployment's prefix: `purchasing.participation.v1` */
+  topic: string;
+  schema: DescMessage;
+  /** Local name of the field whose value is the record's key. */
+  keyField: string;
+};
+
+/** Reads an event message's option; throws for a message that is no event or names a key field it does not have. */
+export function eventType(schema: DescMessage): EventType {
+  const known = types.get(schema);
+  if (known) return known;
+  if (!hasOption(schema, eventOption)) throw new Error(`${schema.typeName} is not an event: it has no event option`);
+  const { aggregate, name, key } = getOption(schema, eventOption);
+  const [, service, version] = schema.file.proto.package.split(".");
+  const keyField = schema.fields.find((field) => field.name === key);
+  if (!keyField) throw new Error(`${schema.typeName} has no field ${key} to be its key`);
+  const type: EventType = {
+    type: `doorlight.${service}.${aggregate}.${name}.${version}`,
+    topic: `${service}.${aggregate}.${version}`,
+    schema,
+    keyField: keyField.localName,
+  };
+  types.set(schema, type);
+  return type;
+}
+
+const types = new WeakMap<DescMessage, EventType>();

@@ -1,0 +1,42 @@
+import { context, propagation } from "@opentelemetry/api";
+import { create, toJson } from "@bufbuild/protobuf";
+import type { DescMessage, JsonObject, MessageInitShape } from "@bufbuild/protobuf";
+import type { Tx } from "../db/index.ts";
+import { eventType } from "./event-type.ts";
+
+export type Outbox = {
+  /**
+   * Announces an event if and only if `tx` commits. `version` counts the changes of the aggregate. Order per key is
+   * the order of these calls, so call it while holding the aggregate's row lock.
+   */
+  append<T extends DescMessage>(
+    tx: Tx,
+    schema: T,
+    init: MessageInitShape<T>,
+    about: { version: bigint | number },
+  ): Promise<void>;
+  /** The current W3C traceparent, for SQL functions that call `append_event` themselves; null outside a trace. */
+  trace(): string | null;
+};
+
+export function createOutbox(): Outbox {
+  return {
+    async append(tx, schema, init, { version }) {
+      const { type, topic, keyField } = eventType(schema);
+      const payload = toJson(schema, create(schema, init)) as JsonObject;
+      const key = payload[keyField];
+      if (typeof key !== "string") throw new Error(`${type} has no key: ${keyField} is empty or not text`);
+      await tx.raw(
+        `insert into outbox (topic, key, type, aggregate_version, payload, headers) values (?, ?, ?, ?, ?, ?)`,
+        [topic, key, type, version.toString(), JSON.stringify(payload), JSON.stringify(traceHeaders())],
+      );
+    },
+    trace: () => traceHeaders().traceparent ?? null,
+  };
+}
+
+function traceHeaders(): { traceparent?: string } {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent ? { traceparent: carrier.traceparent } : {};
+}

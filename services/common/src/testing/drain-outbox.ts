@@ -1,0 +1,38 @@
+import { fromJson } from "@bufbuild/protobuf";
+import type { DescMessage, JsonObject, MessageShape } from "@bufbuild/protobuf";
+import type { Db } from "../db/index.ts";
+import { eventType } from "../outbox/index.ts";
+
+export type DrainedEvent = {
+  eventId: string;
+  topic: string;
+  type: string;
+  key: string;
+  version: bigint;
+  payload: JsonObject;
+};
+
+export type DrainedEvents = {
+  /** Every event in the order of the outbox. */
+  all: DrainedEvent[];
+  /** The messages of one type. */
+  of<T extends DescMessage>(schema: T): MessageShape<T>[];
+};
+
+/** Takes what a service has announced since the last call, as a relay would, and marks it sent. */
+export async function drainOutbox(db: Db): Promise<DrainedEvents> {
+  const { rows } = await db.raw<{ rows: DrainedEvent[] }>(`
+    with drained as (
+      update outbox set sent_at = now() where sent_at is null
+      returning id, event_id, topic, type, key, aggregate_version, payload
+    )
+    select event_id as "eventId", topic, type, key, aggregate_version as version, payload from drained order by id
+  `);
+  return {
+    all: rows,
+    of: (schema) => {
+      const { type } = eventType(schema);
+      return rows.filter((row) => row.type === type).map((row) => fromJson(schema, row.payload));
+    },
+  };
+}

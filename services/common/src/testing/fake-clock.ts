@@ -1,0 +1,13 @@
+import type { Clock } from "../time/index.ts";
+
+export type FakeClock = Clock & { set(time: string | Date): void; advance(milliseconds: number): void };
+
+/** A clock that stands still until it is told otherwise; times as ISO text or Date. */
+export function fakeClock(start: string | Date): FakeClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (time) => (now = new Date(time)),
+    advance: (milliseconds) => (now = new Date(now.getTime() + milliseconds)),
+  };
+}
