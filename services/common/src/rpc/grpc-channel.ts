@@ -1,0 +1,67 @@
+import { fromBinary, toBinary, type DescMessage, type DescMethodUnary, type MessageShape } from "@bufbuild/protobuf";
+import { Client, type ClientOptions, Metadata, type ServiceError, credentials } from "@grpc/grpc-js";
+import { connectErrorFrom } from "./grpc-error.ts";
+import { methodName } from "./method-name.ts";
+
+/** One connection (or one per address behind a name) to a service. */
+export type GrpcChannel = {
+  /** `deadline` in milliseconds since the epoch. Rejects with ConnectError. */
+  call<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodUnary<I, O>,
+    request: MessageShape<I>,
+    headers: Headers,
+    options: { deadline: number; signal: AbortSignal | undefined },
+  ): Promise<MessageShape<O>>;
+  close(): void;
+};
+
+const channelOptions: ClientOptions = {
+  "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+  // A restarted service is found again within a second.
+  "grpc.initial_reconnect_backoff_ms": 100,
+  "grpc.max_reconnect_backoff_ms": 1_000,
+  // A peer that vanished without a word is noticed within half a minute.
+  "grpc.keepalive_time_ms": 20_000,
+  "grpc.keepalive_timeout_ms": 5_000,
+  // Calls stay inside the cluster, whatever http_proxy says.
+  "grpc.enable_http_proxy": 0,
+};
+
+/** `address` is `host:port`; a headless name like `dns:///leads:9000` balances over all its addresses. */
+export function openChannel(address: string): GrpcChannel {
+  const client = new Client(address, credentials.createInsecure(), channelOptions);
+
+  return {
+    call: (method, request, headers, { deadline, signal }) =>
+      new Promise((resolve, reject) => {
+        const call = client.makeUnaryRequest(
+          `/${methodName(method)}`,
+          (message: typeof request) => encode(method.input, message),
+          (bytes: Buffer) => fromBinary(method.output, bytes),
+          request,
+          toMetadata(headers),
+          { deadline },
+          (error: ServiceError | null, answer?: MessageShape<typeof method.output>) => {
+            signal?.removeEventListener("abort", cancel);
+            if (error) reject(connectErrorFrom(error));
+            else resolve(answer as MessageShape<typeof method.output>);
+          },
+        );
+        const cancel = () => call.cancel();
+        signal?.addEventListener("abort", cancel);
+      }),
+    close: () => client.close(),
+  };
+}
+
+/** grpc-js needs a Buffer: a plain Uint8Array fails deep inside. */
+function encode<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Buffer {
+  const bytes = toBinary(schema, message);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function toMetadata(headers: Headers): Metadata {
+  const metadata = new Metadata();
+  for (const [name, value] of headers) metadata.set(name, value);
+  return metadata;
+}

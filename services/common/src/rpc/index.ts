@@ -1,0 +1,15 @@
+export { as } from "./as.ts";
+export { caller, userCaller } from "./caller.ts";
+export type { Caller, Persona, Role, UserCaller } from "./caller.ts";
+export { enumText } from "./enum-text.ts";
+export type { EnumText } from "./enum-text.ts";
+export { definePermissions } from "./permissions.ts";
+export type { Permissions } from "./permissions.ts";
+export { rpcClient } from "./rpc-client.ts";
+export type { RpcClient, RpcClientOptions } from "./rpc-client.ts";
+export { createSigner, signerWith } from "./signer.ts";
+export type { Claims, Signer } from "./signer.ts";
+export { startRpcServer } from "./start-rpc-server.ts";
+export type { RpcRoutes, RpcServer } from "./start-rpc-server.ts";
+export { createVerifier, verifierWith } from "./verifier.ts";
+export type { VerifiedClaims, Verifier } from "./verifier.ts";

@@ -1,0 +1,74 @@
+import { create, type DescMethod, type DescService } from "@bufbuild/protobuf";
+import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
+import { type Client, Code, ConnectError, type Transport, createClient } from "@connectrpc/connect";
+import { setTimeout as wait } from "node:timers/promises";
+import { SpanKind, context, propagation } from "@opentelemetry/api";
+import { callerHeader } from "./as.ts";
+import { timeLeft } from "./call-context.ts";
+import { openChannel } from "./grpc-channel.ts";
+import { observeCall } from "./observe-call.ts";
+import type { Signer } from "./signer.ts";
+
+export type RpcClientOptions = {
+  /** `host:port`, or a name with several addresses: `dns:///leads:9000`. */
+  address: string;
+  signer: Signer;
+  /** Milliseconds a call may take where the caller names none; 5 s by default. */
+  timeoutMs?: number;
+};
+
+/** The methods of a service; dispose of it where a process goes on without it. */
+export type RpcClient<Service extends DescService> = Client<Service> & Disposable;
+
+const retryPauseMs = 50;
+
+/**
+ * A client over gRPC. Calls carry this service's own identity unless `as(token)` names another, end with the call
+ * being served, continue its trace, and are tried once more where the peer is unavailable and the method changes
+ * nothing. They throw ConnectError; `refusalFrom` finds the refusal in it.
+ */
+export function rpcClient<Service extends DescService>(
+  service: Service,
+  { address, signer, timeoutMs: usual = 5_000 }: RpcClientOptions,
+): RpcClient<Service> {
+  const channel = openChannel(address);
+
+  const unary: Transport["unary"] = (method, signal, timeoutMs, header, input) => {
+    const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active() } as const;
+    return observeCall(call, async () => {
+      const headers = new Headers(header);
+      if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.serviceToken());
+      propagation.inject(context.active(), headers, headerSetter);
+      const request = create(method.input, input);
+      const deadline = Date.now() + timeLeft(timeoutMs ?? usual);
+      const attempt = () => channel.call(method, request, headers, { deadline, signal });
+      const message = await (isSafe(method) ? withOneRetry(attempt, deadline) : attempt());
+      return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
+    });
+  };
+
+  return Object.assign(createClient(service, { unary, stream: refuseStream }), {
+    [Symbol.dispose]: () => channel.close(),
+  });
+}
+
+function isSafe(method: DescMethod): boolean {
+  return method.idempotency === Idempotency.NO_SIDE_EFFECTS;
+}
+
+async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: number): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isDown = error instanceof ConnectError && error.code === Code.Unavailable;
+    if (!isDown || Date.now() + retryPauseMs >= deadline) throw error;
+  }
+  await wait(retryPauseMs / 2 + (Math.random() * retryPauseMs) / 2);
+  return attempt();
+}
+
+const headerSetter = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };
+
+function refuseStream(): never {
+  throw new ConnectError("Only unary calls are made between services", Code.Unimplemented);
+}

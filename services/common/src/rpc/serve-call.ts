@@ -1,0 +1,41 @@
+import { Code, createContextKey, type Interceptor } from "@connectrpc/connect";
+import { SpanKind, context, propagation } from "@opentelemetry/api";
+import { refusalFrom, toConnectError } from "../errors/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import { withinDeadline } from "./call-context.ts";
+import { methodName } from "./method-name.ts";
+import { observeCall } from "./observe-call.ts";
+
+/** What the gate knows of a call and interceptors cannot see. */
+export const callFacts = createContextKey<{ system: string; timeoutMs: number | undefined }>({
+  system: "connectrpc",
+  timeoutMs: undefined,
+});
+
+/**
+ * Serves each call within its deadline, as part of the caller's trace, and turns whatever it throws into what may go
+ * over the wire. Faults of ours are logged here and nowhere else.
+ */
+export function serveCall(log: Logger): Interceptor {
+  return (next) => (request) => {
+    const { system, timeoutMs } = request.contextValues.get(callFacts);
+    const parent = propagation.extract(context.active(), request.header, headerGetter);
+    const call = { method: request.method, kind: SpanKind.SERVER, system, parent } as const;
+    return observeCall(call, async () => {
+      try {
+        return await withinDeadline(timeoutMs, () => next(request));
+      } catch (thrown) {
+        const error = toConnectError(thrown);
+        if (error.code === Code.Internal && !refusalFrom(error)) {
+          log.error({ err: thrown, method: methodName(request.method) }, "A call failed");
+        }
+        throw error;
+      }
+    });
+  };
+}
+
+export const headerGetter = {
+  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
+};

@@ -1,0 +1,58 @@
+import { createPrivateKey, type JsonWebKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { SignJWT } from "jose";
+import type { Clock } from "../time/index.ts";
+import type { Caller } from "./caller.ts";
+import { expiringCache } from "./expiring-cache.ts";
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Signs as one service with its Ed25519 key. */
+export type Signer = {
+  readonly name: string;
+  /** Token for the header `x-caller`, valid for 30 to 60 seconds; kept and given again for an equal caller. */
+  callerToken(caller: Caller): Promise<string>;
+  /** Token that names this service itself. */
+  serviceToken(): Promise<string>;
+  /** Any statement of this service for one audience, valid for the given seconds. */
+  sign(claims: Claims, options: { audience: string; seconds: number }): Promise<string>;
+};
+
+/** Audience of caller tokens, so that no other signed statement passes for one. */
+export const callerAudience = "caller";
+const callerSeconds = 60;
+const tokensKept = 10_000;
+
+/** `keyFile` holds the service's private JWK. Throws where it cannot be read. */
+export function createSigner({ keyFile, ...rest }: { keyFile: string; name: string; clock: Clock }): Signer {
+  return signerWith({ key: JSON.parse(readFileSync(keyFile, "utf8")) as JsonWebKey, ...rest });
+}
+
+export function signerWith({ key, name, clock }: { key: JsonWebKey; name: string; clock: Clock }): Signer {
+  const privateKey = createPrivateKey({ key, format: "jwk" });
+  const tokens = expiringCache<Promise<string>>({ limit: tokensKept, clock });
+  const service: Caller = { kind: "service", name };
+
+  function sign(claims: Claims, { audience, seconds }: { audience: string; seconds: number }): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: "EdDSA", kid: name })
+      .setIssuer(name)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + seconds)
+      .sign(privateKey);
+  }
+
+  function callerToken(caller: Caller): Promise<string> {
+    const key = JSON.stringify(caller);
+    const kept = tokens.get(key);
+    if (kept) return kept;
+    const token = sign(caller, { audience: callerAudience, seconds: callerSeconds });
+    tokens.set(key, token, clock.now().getTime() + (callerSeconds / 2) * 1000);
+    token.catch(() => tokens.delete(key));
+    return token;
+  }
+
+  return { name, callerToken, serviceToken: () => callerToken(service), sign };
+}

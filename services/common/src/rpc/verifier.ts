@@ -1,0 +1,68 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { errors, jwtVerify, type JWTPayload } from "jose";
+import type { Clock } from "../time/index.ts";
+import { callerFromClaims } from "./caller-claims.ts";
+import type { Caller } from "./caller.ts";
+import { expiringCache } from "./expiring-cache.ts";
+import { callerAudience } from "./signer.ts";
+
+/** Claims of a token whose signature, issuer, audience and time are right. */
+export type VerifiedClaims = JWTPayload & { iss: string; exp: number };
+
+/** Reads tokens of every service in the key set. */
+export type Verifier = {
+  /** Undefined where the token is forged, foreign, expired or for another audience. */
+  verify(token: string, options: { audience: string }): Promise<VerifiedClaims | undefined>;
+  /** The caller that a token names. At once for a token seen before; undefined like `verify`. */
+  callerOf(token: string): Caller | undefined | Promise<Caller | undefined>;
+};
+
+type KeySet = { keys: (JsonWebKey & { kid?: string })[] };
+const callersKept = 10_000;
+const clockSkewSeconds = 5;
+
+/** `jwksFile` holds the public keys; the `kid` of a key is the name of its service. Throws where it cannot be read. */
+export function createVerifier({ jwksFile, clock }: { jwksFile: string; clock: Clock }): Verifier {
+  return verifierWith({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, clock });
+}
+
+export function verifierWith({ jwks, clock }: { jwks: KeySet; clock: Clock }): Verifier {
+  const keys = new Map<string, KeyObject>();
+  for (const key of jwks.keys) {
+    if (!key.kid) throw new Error("A public key has no kid");
+    keys.set(key.kid, createPublicKey({ key, format: "jwk" }));
+  }
+  const callers = expiringCache<Caller>({ limit: callersKept, clock });
+
+  async function verify(token: string, { audience }: { audience: string }): Promise<VerifiedClaims | undefined> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+        algorithms: ["EdDSA"],
+        audience,
+        clockTolerance: clockSkewSeconds,
+        currentDate: clock.now(),
+        requiredClaims: ["iss", "exp"],
+      });
+      return payload.iss === protectedHeader.kid ? (payload as VerifiedClaims) : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  function keyOf(kid: string | undefined): KeyObject {
+    const key = keys.get(kid ?? "");
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  }
+
+  async function verifyCaller(token: string): Promise<Caller | undefined> {
+    const claims = await verify(token, { audience: callerAudience });
+    const caller = claims && callerFromClaims(claims, claims.iss);
+    if (caller) callers.set(token, caller, claims.exp * 1000);
+    return caller;
+  }
+
+  return { verify, callerOf: (token) => callers.get(token) ?? verifyCaller(token) };
+}

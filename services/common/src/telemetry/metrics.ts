@@ -1,0 +1,35 @@
+import {
+  type Attributes,
+  type Counter,
+  type Histogram,
+  type MetricOptions,
+  metrics,
+} from "@opentelemetry/api";
+
+const meter = metrics.getMeter("doorlight");
+
+/** Seconds, as the semantic conventions advise for calls. */
+const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** Counts events; name it `<things>_total`. Attributes are few and never personal. */
+export function counter(name: string, options?: MetricOptions): Counter {
+  return meter.createCounter(name, options);
+}
+
+/** Distribution of durations in seconds. */
+export function durations(name: string, description: string): Histogram {
+  return meter.createHistogram(name, {
+    unit: "s",
+    description,
+    advice: { explicitBucketBoundaries: callSeconds },
+  });
+}
+
+export type Reading = { value: number; attributes?: Attributes };
+
+/** A value that is read anew at each scrape. A scrape goes on without it where `read` fails. */
+export function gauge(name: string, read: () => Promise<readonly Reading[]>, options?: MetricOptions): void {
+  meter.createObservableGauge(name, options).addCallback(async (result) => {
+    for (const { value, attributes } of await read()) result.observe(value, attributes);
+  });
+}
