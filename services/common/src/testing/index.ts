@@ -6,3 +6,5 @@ export type { FakeClock } from "./fake-clock.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { testDatabase } from "./test-database.ts";
 export type { TestDatabase } from "./test-database.ts";
+export { tcpProxy } from "./tcp-proxy.ts";
+export type { TcpProxy } from "./tcp-proxy.ts";

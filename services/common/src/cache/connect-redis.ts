@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "redis";
+import type { Logger } from "../telemetry/index.ts";
+import { limitCommands } from "./limit-commands.ts";
+
+export type Redis = ReturnType<typeof createClient>;
+
+const FIRST_CONNECTION_MS = 1_000;
+
+/**
+ * Connects to Redis, waiting at most a second: Redis is never needed to start or to stay alive. While it is away
+ * commands fail at once, and each command fails after 100 ms; callers go on without it.
+ */
+export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const redis: Redis = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 1_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
+  });
+  limitCommands(redis);
+
+  let away = false;
+  redis.on("error", (error: Error) => {
+    if (!away) log.warn({ err: error }, "Redis is away");
+    away = true;
+  });
+  redis.on("ready", () => {
+    if (away) log.info("Redis is back");
+    away = false;
+  });
+
+  const connected = redis.connect().catch(() => {});
+  await Promise.race([connected, sleep(FIRST_CONNECTION_MS, undefined, { ref: false })]);
+  return redis;
+}
