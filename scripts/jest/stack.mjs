@@ -1,12 +1,15 @@
-import { openTestStack, startTestStack } from "../stack/test-stack.ts";
+import { openStack } from "../stack/settings-file.ts";
+import { startStack } from "../stack/start-stack.ts";
+import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
+import { e2eAddresses } from "../stack/test-addresses.ts";
 
 /** Starts the whole product on free ports, unless E2E_STACK names the data folder of one that runs. */
 export default async function stack() {
-  const running = process.env.E2E_STACK;
-  const { dataDir, urls, end } = running ? openTestStack(running) : await startTestStack();
-  process.env.E2E_STACK = dataDir;
-  process.env.E2E_URL = urls.product;
-  process.env.E2E_INBOX_URL = urls.inbox;
-  process.env.E2E_ZIPKIN_URL = urls.zipkin;
-  globalThis.endStack = end;
+  const running = process.env.E2E_STACK ? openStack(process.env.E2E_STACK) : undefined;
+  const stack = running ?? (await defineTestStack());
+  if (!running) {
+    globalThis.endStack = () => endTestStack(stack);
+    await startStack(stack);
+  }
+  Object.assign(process.env, e2eAddresses(stack));
 }

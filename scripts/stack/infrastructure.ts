@@ -29,9 +29,6 @@ const parts = {
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as PartName[];
 
-/** The parts that only people look at: nothing waits for them to start. */
-export const pages: readonly PartName[] = ["inbox", "zipkin"];
-
 export function isPart(name: string): name is PartName {
   return name in parts;
 }
@@ -44,7 +41,7 @@ export function startPart(name: PartName, context: PartContext): Promise<void> {
 /** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */
 export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
   const missing = names.filter((name) => !isGiven(name) && !context.processes.isRunning(name));
-  if (missing.length > 0 && context.durable && (await engineRuns())) await composeUp(missing, context);
+  if (missing.length > 0 && context.durable && engineRuns()) await composeUp(missing, context);
   else await Promise.all(missing.map((name) => startPart(name, context)));
 }
 

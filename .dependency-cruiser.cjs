@@ -1,0 +1,137 @@
+const ownService = "^services/$1/";
+const tests = "[.](test|itest|e2e)[.]tsx?$|/(test|e2e|demo)/";
+
+const clients = "knex|pg|redis|kafkajs|nodemailer|@connectrpc/[^/]+";
+
+/** Who may import whom: the rooms of the tree, from the inside out. */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one file, or lack a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "found",
+      comment: "An import that leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "[.]css$|^node:|^bun:" },
+    },
+    {
+      name: "domain-is-pure",
+      comment: "Rules know themselves and the kit's errors, money and time; they reach no store and no network.",
+      severity: "error",
+      from: { path: "^services/(?!common)([^/]+)/src/domain/", pathNot: tests },
+      to: {
+        path: ["^(services|proto|gateway)/", `node_modules/(${clients})/`, "^(fs|net|http2?|https|child_process)(/|$)"],
+        pathNot: [`${ownService}src/domain/`, "^services/common/src/(errors|money|time|config)/"],
+      },
+    },
+    {
+      name: "use-cases-declare-ports",
+      comment: "A story knows rules and the ports it declares, not SQL, other people's APIs or wire shapes.",
+      severity: "error",
+      from: { path: "^services/(?!common)([^/]+)/src/use-cases/", pathNot: tests },
+      to: { path: [`${ownService}src/(?!domain/|use-cases/)`, `node_modules/(${clients})/`] },
+    },
+    {
+      name: "adapters-know-the-domain",
+      comment: "SQL and clients know rules and the kit, no stories.",
+      severity: "error",
+      from: { path: "^services/(?!common)([^/]+)/src/(db|clients)/", pathNot: tests },
+      to: { path: `${ownService}src/(?!domain/|db/|clients/|config[.]ts)`, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "doors-know-stories",
+      comment: "What comes in by rpc, event or schedule goes to a use case.",
+      severity: "error",
+      from: { path: "^services/(?!common)([^/]+)/src/(rpc|consumers|jobs)", pathNot: tests },
+      to: { path: [`${ownService}src/(db|clients)/`, "node_modules/(knex|pg)/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "services-apart",
+      comment: "Services meet by rpc and events.",
+      severity: "error",
+      from: { path: "^services/([^/]+)/" },
+      to: { path: "^(services/(?!common|$1)|gateway|web)", pathNot: `${ownService}|^services/common/` },
+    },
+    {
+      name: "kit-has-no-business",
+      comment: "The kit serves every service and knows none.",
+      severity: "error",
+      from: { path: "^services/common/" },
+      to: { path: "^(services/(?!common)|gateway|web|scripts)" },
+    },
+    {
+      name: "kafkajs-in-one-room",
+      comment: "The client behind the kit's kafka room can be replaced there.",
+      severity: "error",
+      from: { pathNot: "^services/common/src/kafka/|^scripts/bench/" },
+      to: { path: "node_modules/kafkajs/" },
+    },
+    {
+      name: "fakes-stay-in-tests",
+      comment: "Builders and fakes are no part of what runs.",
+      severity: "error",
+      from: { path: "^(services|gateway)/", pathNot: `${tests}|^services/common/src/testing/` },
+      to: { path: "^services/common/src/testing/|^(services/[^/]+|gateway)/test/" },
+    },
+    {
+      name: "contract-stands-alone",
+      comment: "The browser loads it.",
+      severity: "error",
+      from: { path: "^gateway/contract/", pathNot: tests },
+      to: { path: "^(services|gateway/src|web|proto)/" },
+    },
+    {
+      name: "gateway-keeps-nothing",
+      comment: "The gateway is about the screen: no tables, no outbox, no jobs.",
+      severity: "error",
+      from: { path: "^gateway/", pathNot: tests },
+      to: { path: ["^services/(?!common)", "^services/common/src/(db|outbox|jobs|money)/", "node_modules/(knex|pg)/"] },
+    },
+    {
+      name: "web-knows-the-contract",
+      comment: "The web app knows the HTTP interface and nothing behind it.",
+      severity: "error",
+      from: { path: "^web/", pathNot: "^web/(e2e|scripts)/" },
+      to: { path: "^(services|proto|scripts|gateway/(?!contract/))" },
+    },
+    {
+      name: "features-apart",
+      comment: "What two features share is a component or lib.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
+    {
+      name: "web-inwards",
+      comment: "app, then features, then components and lib.",
+      severity: "error",
+      from: { path: "^web/src/(features|components|lib|i18n)/" },
+      to: { path: "^web/src/app/", pathNot: "^web/src/app/paths[.]ts" },
+    },
+    {
+      name: "components-know-no-feature",
+      comment: "A component of a feature lies in the feature.",
+      severity: "error",
+      from: { path: "^web/src/(components|lib|i18n)/" },
+      to: { path: "^web/src/features/", pathNot: "/locales/" },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for the default parser, which then passes silently with no modules.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/|[.]data" },
+    moduleSystems: ["es6", "cjs"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+import { run } from "./run.ts";
+import { services, type ServiceName } from "./services.ts";
+import type { Stack } from "./stack.ts";
+
+/** Creates the topics that are missing. */
+export async function createTopics(stack: Stack): Promise<void> {
+  const script = join(root, "services/common/src/kafka/create-topics.ts");
+  await run(process.execPath, [script], { hint: "The topics could not be created:", env: stack.environment("gateway") });
+}
+
+/** Brings the tables of one service up to date. */
+export async function migrate(stack: Stack, name: ServiceName): Promise<void> {
+  const script = join(root, "services", name, "src/migrate.ts");
+  await run(process.execPath, [script], { hint: `The migrations of ${name} failed:`, env: stack.environment(name) });
+}
+
+/** Lays the demo data of each service that has some, one after the other, since later ones refer to earlier ones. */
+export async function layDemoData(stack: Stack): Promise<void> {
+  for (const { name } of services) {
+    const script = join(root, "services", name, "demo/seed.ts");
+    const options = { hint: `The demo data of ${name} could not be laid:`, env: stack.environment(name) };
+    if (existsSync(script)) await run(process.execPath, [script], options);
+  }
+}

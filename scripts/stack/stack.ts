@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { composeDown } from "./compose.ts";
+import { environmentOf, type Settings } from "./environment.ts";
+import { isPart, partNames, startPart, type PartName } from "./infrastructure.ts";
+import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { Processes } from "./processes.ts";
+import { root } from "./root.ts";
+import { processNames, type ProcessName } from "./services.ts";
+
+interface StartOptions {
+  /** Added to the process's own environment, such as FAILPOINTS. */
+  env?: Record<string, string>;
+  nodeFlags?: string[];
+}
+
+/** A stack in its data folder: any process may open it again, since all it knows is in files there. */
+export class Stack {
+  readonly settings: Settings;
+  readonly processes: Processes;
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+    this.processes = new Processes(settings.dataDir);
+  }
+
+  get urls() {
+    const { ports, infrastructure } = this.settings;
+    return {
+      product: `http://localhost:${ports.product}`,
+      inbox: infrastructure.inboxUrl,
+      zipkin: infrastructure.zipkinUrl,
+    };
+  }
+
+  get partContext(): PartContext {
+    const { dataDir, ports, profile } = this.settings;
+    return { processes: this.processes, dataDir, ports, durable: profile !== "test" };
+  }
+
+  /** The environment a process is started with; its DATABASE_URL is also a test's way to its tables. */
+  environment(name: ProcessName): Record<string, string> {
+    return environmentOf(name, this.settings);
+  }
+
+  /** Starts one process or part and returns when it is ready; does nothing when it runs. */
+  async start(name: ProcessName | PartName, { env, nodeFlags = [] }: StartOptions = {}): Promise<void> {
+    if (this.processes.isRunning(name)) return;
+    if (isPart(name)) return startPart(name, this.partContext);
+    const { ports } = this.settings;
+    for (const port of portsOf(name)) await requireFreePort(ports, port);
+    this.processes.start(name, {
+      command: process.execPath,
+      args: ["--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
+      env: { ...this.environment(name), ...env },
+      cwd: root,
+    });
+    await ready(this.processes, name, () => isReady(ports[`${name}-http`]));
+  }
+
+  /** Ends one process or part and returns when it is gone: at once by SIGKILL, after its drain by SIGTERM. */
+  kill(name: ProcessName | PartName, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    return this.processes.stop(name, signal);
+  }
+
+  async restart(name: ProcessName | PartName, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    await this.kill(name, signal);
+    await this.start(name);
+  }
+
+  /** Stops all that this data folder started, and nothing else. */
+  async stop(): Promise<void> {
+    await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
+    await Promise.all(partNames.map((name) => this.kill(name, this.#endOf(name))));
+    await composeDown(this.settings.dataDir, { forget: false });
+  }
+
+  #endOf(name: PartName): NodeJS.Signals {
+    if (this.settings.profile === "test") return "SIGKILL";
+    // To PostgreSQL SIGTERM means: wait for every client to leave.
+    return name === "postgres" ? "SIGINT" : "SIGTERM";
+  }
+}
+
+function portsOf(name: ProcessName) {
+  return name === "gateway" ? (["product", "gateway-http"] as const) : ([`${name}-rpc`, `${name}-http`] as const);
+}
+
+function mainOf(name: ProcessName): string {
+  return join(root, name === "gateway" ? "gateway" : `services/${name}`, "src", "main.ts");
+}
+
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+}

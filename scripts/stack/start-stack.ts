@@ -1,0 +1,58 @@
+import { buildWeb } from "./build-web.ts";
+import { ensureDatabases } from "./databases.ts";
+import type { Profile, Settings } from "./environment.ts";
+import { infrastructureAt, startInfrastructure, type PartName } from "./infrastructure.ts";
+import { ensureKeys } from "./keys.ts";
+import type { Ports } from "./ports.ts";
+import { createTopics, layDemoData, migrate } from "./prepare.ts";
+import { services } from "./services.ts";
+import { keepSettings } from "./settings-file.ts";
+import { Stack } from "./stack.ts";
+import { step } from "./step.ts";
+
+export interface StackOptions {
+  dataDir: string;
+  ports: Ports;
+  profile: Profile;
+}
+
+/** What services cannot start without; the rest of the infrastructure is looked at by people only. */
+export const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
+const pages: readonly PartName[] = ["inbox", "zipkin"];
+
+/** The stack as it will be, nothing of it started yet. Test stacks use no addresses of the environment. */
+export function defineStack({ dataDir, ports, profile }: StackOptions): Stack {
+  const infrastructure = infrastructureAt(ports, profile === "test" ? {} : process.env);
+  const settings: Settings = { dataDir, ports, profile, infrastructure };
+  keepSettings(settings);
+  ensureKeys(dataDir);
+  return new Stack(settings);
+}
+
+/** Starts parts of the infrastructure. */
+export function startParts(stack: Stack, names: readonly PartName[]): Promise<void> {
+  return startInfrastructure(names, stack.partContext);
+}
+
+/** Starts all that is not running yet: infrastructure, then migrated services, then the gateway with the web app. */
+export async function startStack(stack: Stack): Promise<void> {
+  await Promise.all([
+    step("web app", buildWeb),
+    step("inbox and trace store", () => startParts(stack, pages)),
+    startServices(stack),
+  ]);
+  await step("gateway", () => stack.start("gateway"));
+  if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
+}
+
+async function startServices(stack: Stack): Promise<void> {
+  await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
+  await step("migrations and topics", () => prepareStores(stack));
+  await step("services", () => Promise.all(services.map(({ name }) => stack.start(name))));
+}
+
+/** Databases, roles, tables and topics. */
+export async function prepareStores(stack: Stack): Promise<void> {
+  await ensureDatabases(stack.settings.infrastructure.databaseUrl);
+  await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
+}

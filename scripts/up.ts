@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { developmentPorts } from "./stack/ports.ts";
+import { root } from "./stack/root.ts";
+import { defineStack, startStack } from "./stack/start-stack.ts";
+import { verb } from "./stack/verb.ts";
+
+await verb(async () => {
+  const stack = defineStack({ dataDir: join(root, ".data"), ports: developmentPorts(), profile: "demo" });
+  await startStack(stack);
+  const { product, inbox, zipkin } = stack.urls;
+  console.log(`
+Doorlight runs.
+  product   ${product}
+  inbox     ${inbox}
+  traces    ${zipkin}
+
+Demo accounts, password doorlight-demo
+  admin@doorlight.test       administrator
+  agent@doorlight.test       agent, and colleague@doorlight.test of the same office
+  agent2@doorlight.test      agents of other offices, up to agent9@doorlight.test
+
+make logs shows what it does, make down stops it.`);
+});
