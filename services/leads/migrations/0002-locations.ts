@@ -1,0 +1,45 @@
+import type { Knex } from "knex";
+
+/**
+ * A postal code is one node of the tree wherever it lies; `postal_areas` says in which districts, one row per row of
+ * the source. Its `parent_id` and `path` follow its first area.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table locations (
+      id text primary key,
+      country text not null,
+      kind text not null check (kind in ('region', 'city', 'district', 'postal_code')),
+      name text not null,
+      parent_id text references locations deferrable initially deferred,
+      path text[] not null,
+      child_count int not null,
+      search text not null
+    );
+    create index locations_prefix on locations (country, kind, search text_pattern_ops);
+    create index locations_parent on locations (parent_id);
+
+    create table postal_areas (
+      postal_code_id text not null references locations deferrable initially deferred,
+      ordinal int not null,
+      region_id text not null,
+      city_id text not null,
+      district_id text not null,
+      lat double precision not null,
+      lon double precision not null,
+      primary key (postal_code_id, ordinal)
+    );
+    create index postal_areas_district on postal_areas (district_id);
+
+    create table location_files (
+      country text primary key,
+      sha256 text not null,
+      rows int not null,
+      loaded_at timestamptz not null
+    );
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw("drop table location_files; drop table postal_areas; drop table locations;");
+}

@@ -1,0 +1,86 @@
+import { foldText } from "./fold-text.ts";
+
+type Address = { address: string; postalCode: string; city?: string };
+
+const FLAT = /\b(?:flat|apartment|apt|unit|as|asunto|huoneisto|lgh|lagenhet|bst|bostad)\b ?([a-z]?\d+[a-z]?|[a-z])\b/;
+const STAIR = /\b(?:rappu|porras|uppgang|uppg|trapphus|staircase|stair|entrance) ([a-z]|\d+)\b|\b([a-z]) (?:rappu|porras|trappan?|uppgangen)\b/;
+const FLOOR = /\b(\d+) ?(?:tr|trappor|vaning|krs|kerros)\b/;
+/** `12`, `12-14`, `12b`, `12 b`; not the `1` of `1st avenue`. */
+const HOUSE = /\b(\d+(?:-\d+)?)(?: ?([a-z])(?![a-z])|(?![a-z\d-]))/;
+const FLAT_NUMBER = /^ ?(\d+(?: ?[a-z](?![a-z]))?)(?= |$)|(?<= )(\d+[a-z]?)$/;
+
+/** What people write short before the number in Swedish and Finnish, with a dot … */
+const SHORT: Readonly<Record<string, string>> = { g: "gatan", v: "vagen", k: "katu", t: "tie" };
+/** … and at the end of the street's name in English. */
+const SHORT_ENDING: Readonly<Record<string, string>> = {
+  st: "street",
+  rd: "road",
+  ave: "avenue",
+  ln: "lane",
+  dr: "drive",
+  ct: "court",
+  cl: "close",
+  pl: "place",
+  sq: "square",
+  gdns: "gardens",
+  cres: "crescent",
+};
+
+/**
+ * The same text for the same home, however its address is written: postal code, street, number, stair and flat, with
+ * case, accents, spaces and punctuation folded. Homes of different flats or stairs have different keys.
+ */
+export function addressKey({ address, postalCode, city = "" }: Address): string {
+  let rest = withoutTown(readable(address), readable(postalCode), readable(city));
+  const take = (pattern: RegExp): string => {
+    const match = pattern.exec(rest);
+    if (!match) return "";
+    rest = `${rest.slice(0, match.index).trim()} ${rest.slice(match.index + match[0].length).trim()}`.trim();
+    return (match[1] ?? match[2] ?? "").replaceAll(" ", "");
+  };
+
+  const labelledFlat = take(FLAT);
+  const labelledStair = take(STAIR);
+  const floor = take(FLOOR);
+  const house = HOUSE.exec(rest);
+  if (house) rest = rest.slice(house.index + house[0].length);
+  const numberedFlat = house ? take(FLAT_NUMBER) : "";
+  const street = house ? `${house.input.slice(0, house.index)} ${rest}` : rest;
+  const { number, dashed } = houseNumber(house?.[1] ?? "");
+
+  const stair = labelledStair || house?.[2] || "";
+  const flat = labelledFlat || numberedFlat || dashed || (floor && `floor ${floor}`);
+  const parts = [number, stair, flat].map((part) => part.replace(/^0+(?=\d)/, ""));
+  return [readable(postalCode).replace(/[ -]/g, ""), streetName(street), ...parts].join("|");
+}
+
+/** Folded, punctuation turned to spaces; a dash stays between numbers alone. */
+function readable(text: string): string {
+  return foldText(text)
+    .replace(/(?<=\p{L}{4})([gvkt])\.(?= ?\d)/gu, (_, letter: string) => `${SHORT[letter]} `)
+    .replace(/(?<=\d)\s*[-–—/]\s*(?=\d)/g, "-")
+    .replace(/['’´`]/g, "")
+    .replace(/[^\p{L}\p{N}-]+/gu, " ")
+    .replace(/(?<!\d)-+|-+(?!\d)/g, " ")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+/** People repeat the postal code and the city, although the form asks for them separately. */
+function withoutTown(address: string, postalCode: string, city: string): string {
+  const code = new RegExp(`(?<= )${postalCode.split(/[ -]/).join("[ -]?")}(?: .*)?$`);
+  const street = postalCode ? address.replace(code, "").trim() : address;
+  return city && street.endsWith(` ${city}`) ? street.slice(0, -city.length).trim() : street;
+}
+
+/** `12-14` is one house, `12-5` is flat 5 of number 12. */
+function houseNumber(text: string): { number: string; dashed: string } {
+  const [first = "", second] = text.split("-");
+  return second && Number(second) < Number(first) ? { number: first, dashed: second } : { number: text, dashed: "" };
+}
+
+function streetName(words: string): string {
+  const list = words.split(" ").filter(Boolean);
+  const last = list.pop() ?? "";
+  return [...list, SHORT_ENDING[last] ?? last].join("");
+}

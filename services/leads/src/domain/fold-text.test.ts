@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { foldText } from "./fold-text.ts";
+
+test.each([
+  ["Ääkköset ja ÅNGSTRÖM", "aakkoset ja angstrom"],
+  ["Høje-Taastrup", "hoje-taastrup"],
+  ["Łódź", "lodz"],
+  ["Große Straße", "grosse strasse"],
+  ["  Two \t spaces\n", "two spaces"],
+])("folds %j", (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test("folding folded text changes nothing", () => {
+  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => expect(foldText(foldText(text))).toBe(foldText(text))));
+});
