@@ -60,8 +60,6 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  fields: z.optional(
-    z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  ),
+  fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -6,7 +6,7 @@ export const EVENTS_PATH = "/api/events";
 
 export const liveEvents = {
   /** Spots of a lead changed; zero means sold out. */
-  spots: z.object({ leadId: Id, spotsLeft: z.int(), cap: z.int(), closed: z.boolean() }),
+  spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
   /** A lead of the user's country came on sale. */
   published: z.object({ leadId: Id }),
   /** The user's own account changed: credits or payment route. */

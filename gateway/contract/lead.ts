@@ -26,14 +26,7 @@ export type PropertyType = z.output<typeof PropertyType>;
 export const PropertyCondition = z.enum(["new", "excellent", "good", "average", "passable", "poor"]);
 export type PropertyCondition = z.output<typeof PropertyCondition>;
 
-export const LeadStatus = z.enum([
-  "login_needed",
-  "no_payment_method",
-  "available",
-  "obtained",
-  "unavailable",
-  "full",
-]);
+export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
 export const PaidBy = z.enum(["credit", "invoice"]);

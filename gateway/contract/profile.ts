@@ -3,8 +3,7 @@ import { Locale, requiredText } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
 
-const optionalText = (maxLength: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxLength))));
+const optionalText = (maxLength: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxLength))));
 
 /** Absent stays as it is; null clears. */
 export const ProfileBody = z.strictObject({

@@ -1,0 +1,87 @@
+import { Refusal } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import express, { type RequestHandler, Router } from "express";
+import helmet from "helmet";
+import { EVENTS_PATH } from "../contract/index.ts";
+import { answerWith, type Gate } from "./answer-with.ts";
+import type { Config } from "./config.ts";
+import { httpErrors } from "./http-error.ts";
+import { openApiDocument } from "./open-api.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { Route } from "./route.ts";
+import type { SessionStore } from "./session.ts";
+
+const BODY_LIMIT = "100kb";
+
+interface Parts {
+  kit: Kit<Config>;
+  sessions: SessionStore;
+  limits: RateLimits;
+  routes: readonly Route[];
+  events: RequestHandler;
+  pages: RequestHandler;
+}
+
+/** The whole HTTP surface, in the order in which a request meets it. */
+export function app({ kit: { config, log }, sessions, limits, routes, events, pages }: Parts) {
+  const server = express();
+  server.disable("x-powered-by").set("etag", false).set("trust proxy", config.TRUSTED_PROXIES);
+  server.use(securityHeaders(config));
+  server.use(
+    "/api",
+    api({ routes, events, gate: { sessions, limits, publicOrigin: new URL(config.PUBLIC_URL).origin } }),
+  );
+  server.use(pages);
+  server.use(httpErrors(log));
+  return server;
+}
+
+function api({ routes, events, gate }: { routes: readonly Route[]; events: RequestHandler; gate: Gate }) {
+  const router = Router({ caseSensitive: true, strict: true });
+  const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
+  const paths = new Set<string>();
+  router.use((_request, response, next) => {
+    response.set("Cache-Control", "no-store");
+    next();
+  });
+  for (const { endpoint, handle } of routes) {
+    const path = below(endpoint.path);
+    const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+    router[method](path, ...(endpoint.body ? [json] : []), answerWith(endpoint, handle, gate));
+    paths.add(path);
+  }
+  router.get(below(EVENTS_PATH), events);
+  const document = openApiDocument(routes.map(({ endpoint }) => endpoint));
+  router.get("/openapi.json", (_request, response) => void response.json(document));
+  for (const path of paths) router.all(path, () => refused("method_not_allowed"));
+  router.use(() => refused("not_found"));
+  return router;
+}
+
+function below(path: string): string {
+  return path.slice("/api".length);
+}
+
+function refused(code: "method_not_allowed" | "not_found"): never {
+  throw new Refusal(code);
+}
+
+/** Scripts come from this origin only. Inline styles are allowed: components position themselves with them. */
+function securityHeaders({ NODE_ENV }: Config): RequestHandler {
+  const production = NODE_ENV === "production";
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: production ? [] : null,
+      },
+    },
+    strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "no-referrer" },
+  });
+}

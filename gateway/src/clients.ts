@@ -1,0 +1,20 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { rpcClient } from "@doorlight/common/rpc";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { Config } from "./config.ts";
+
+export type Clients = ReturnType<typeof connectClients>;
+
+/** One client a service. Without further options a call is made in the gateway's own name. */
+export function connectClients({ config, signer, clock }: Kit<Config>) {
+  const to = (address: string) => ({ address, signer, clock });
+  return {
+    identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),
+    leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),
+    purchasing: rpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
+    billing: rpcClient(BillingService, to(config.BILLING_ADDR)),
+  };
+}

@@ -1,0 +1,31 @@
+import { defineConfig, env } from "@doorlight/common/config";
+import { z } from "zod";
+
+const perMinute = (standard: number) => z.coerce.number("must be a number").int().min(1).default(standard);
+
+/** Limits are calls a minute from one network address. */
+export const config = defineConfig({
+  ...env.runtime,
+  ...env.rpcCaller,
+  ...env.redis,
+  ...env.kafka,
+  ...env.countries,
+  ...env.product,
+  /** The port of the product; HTTP_PORT serves probes and metrics only. */
+  PRODUCT_PORT: env.port,
+  /** Proxies in front that may say who the client is. */
+  TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
+  WEB_DIST: z.string({ error: "is missing" }),
+  IDENTITY_ADDR: env.address,
+  LEADS_ADDR: env.address,
+  PURCHASING_ADDR: env.address,
+  BILLING_ADDR: env.address,
+  LIMITS_SIGNUP: perMinute(10),
+  LIMITS_LOGIN: perMinute(20),
+  LIMITS_REQUEST: perMinute(10),
+  LIMITS_LINK: perMinute(30),
+  LIMITS_BROWSE: perMinute(600),
+  LIMITS_WRITE: perMinute(600),
+});
+
+export type Config = ReturnType<typeof config>;

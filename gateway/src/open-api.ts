@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
+
+/** Codes that any call can answer. */
+const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
+
+/** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
+export function openApiDocument(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Doorlight",
+      version: "1",
+      description:
+        "Home sellers send a request, agents buy the right to contact them. Branch on `code`, never on the status.",
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "doorlight_session" } },
+      schemas: { Error: json(ErrorBody, "output") },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const { answer, body, status = answer ? 200 : 204 } = endpoint;
+  return {
+    summary: endpoint.summary,
+    ...(!endpoint.access.includes("guest") && { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: "Idempotency-Key",
+              in: "header",
+              required: true,
+              schema: { type: "string", minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: json(body, "input") } } } }),
+    responses: {
+      [status]: {
+        description: "Success",
+        ...(answer && { content: { "application/json": { schema: json(answer, "output") } } }),
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+function refusals({ access, refusals: own = [] }: Endpoint) {
+  const codes = [
+    ...own,
+    ...common,
+    ...(access.includes("guest") ? [] : (["login_required", "forbidden", "terms_not_accepted"] as const)),
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\` ${errorCatalogue[code].message}`).join("\n"),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+function parameters(schema: Schema | undefined, place: "path" | "query") {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = json(schema, place === "path" ? "output" : "input");
+  const output = json(schema, "output").properties ?? {};
+  return Object.keys(output).map((name) => ({
+    name,
+    in: place,
+    required: place === "path" || (required.includes(name) && isPlain(properties[name])),
+    schema: output[name],
+  }));
+}
+
+/** An input that may be anything, such as a repeatable parameter, may be absent too. */
+function isPlain(schema: unknown): boolean {
+  return typeof schema === "object" && schema !== null && "type" in schema;
+}
+
+function json(schema: Schema, io: "input" | "output") {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,24 @@
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
+import type { Place as WirePlace } from "@doorlight/proto/leads/v1/lead_pb";
+import type { Money, Place } from "../../contract/index.ts";
+
+/** Throws where a service left out what it must tell. */
+export function told<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The service did not tell ${what}`);
+  return value;
+}
+
+export function toInstant(value: Timestamp | undefined, what: string): string {
+  return timestampDate(told(value, what)).toISOString();
+}
+
+export function toMoney({ amount, currency }: WireMoney): Money {
+  return { amount: Number(amount), currency };
+}
+
+export function toPlace(place: WirePlace | undefined): Place {
+  const { postalCode, city, district, region, lat, lon } = told(place, "the place");
+  return { postalCode, city, district, region, lat, lon };
+}

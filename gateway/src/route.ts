@@ -1,0 +1,31 @@
+import type { Request, Response } from "express";
+import type { AnswerOf, Endpoint, Received } from "../contract/index.ts";
+import type { Session } from "./session.ts";
+
+/** What a handler gets: checked input, who asks, and the raw pair for cookies. */
+export type Call<E extends Endpoint> = Received<E> & {
+  /** Undefined for a guest. */
+  session: Session | undefined;
+  /** Empty unless the endpoint is idempotent. */
+  idempotencyKey: string;
+  request: Request;
+  response: Response;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: Handler<Endpoint>;
+}
+
+/** Ties an endpoint of the contract to the code that answers it. */
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}
+
+/** The session of a call whose endpoint lets no guest in. */
+export function signedIn({ session }: { session: Session | undefined }): Session {
+  if (!session) throw new Error("An endpoint for users was called without a session");
+  return session;
+}

@@ -1,0 +1,22 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { getPricing, listCountries } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { pricingOf } from "../pricing.ts";
+import { route } from "../route.ts";
+
+export function countries({ clients, kit: { packs } }: { clients: Clients; kit: Kit<Config> }) {
+  return [
+    route(listCountries, async () => ({
+      items: [...packs.values()].map(({ code, names, currency, phonePrefix, selling }) => ({
+        code,
+        names,
+        currency,
+        phonePrefix,
+        selling,
+      })),
+    })),
+
+    route(getPricing, ({ query }) => pricingOf(clients.billing, query.country)),
+  ];
+}

@@ -1,0 +1,44 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import type { RequestHandler } from "express";
+import type { Config } from "../config.ts";
+import type { LiveHub } from "../live-hub.ts";
+import type { SessionStore } from "../session.ts";
+
+const HEARTBEAT_MS = 20_000;
+
+interface Ports {
+  sessions: SessionStore;
+  hub: LiveHub;
+  kit: Kit<Config>;
+}
+
+/** Server-sent events. The heartbeat keeps proxies from closing the stream and ends it with the session. */
+export function events({ sessions, hub, kit: { log } }: Ports): RequestHandler {
+  return async (request, response) => {
+    const session = (await sessions.read(request)) ?? refuse("login_required");
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    });
+    response.write("retry: 2000\n\n");
+
+    const leave = hub.join({
+      userId: session.user.id,
+      country: session.user.country,
+      send: (name, data) => response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+      end: () => response.end(),
+    });
+    const heartbeat = setInterval(() => {
+      sessions.again(session).then(
+        (alive) => (alive ? response.write(": alive\n\n") : response.end()),
+        (error: unknown) => log.warn({ cause: String(error) }, "a session could not be checked"),
+      );
+    }, HEARTBEAT_MS);
+    response.on("close", () => {
+      clearInterval(heartbeat);
+      leave();
+    });
+  };
+}

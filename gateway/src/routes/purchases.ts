@@ -1,0 +1,67 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Kit } from "@doorlight/common/runtime";
+import { periodRange } from "@doorlight/common/time";
+import { buyLead, myLeads } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { told, toMoney } from "../present/common.ts";
+import { toContact, toLeadFacts, toParticipation } from "../present/lead.ts";
+import { paidBy } from "../proto-text.ts";
+import { route, signedIn } from "../route.ts";
+
+export function purchases({
+  clients: { leads, purchasing },
+  kit: { packs, clock },
+}: {
+  clients: Clients;
+  kit: Kit<Config>;
+}) {
+  return [
+    route(buyLead, async (call) => {
+      const { as } = signedIn(call);
+      const leadId = call.params.id;
+      const { paymentRoute } = call.body;
+      const { participation, grant } = await purchasing.buyLead(
+        { leadId, idempotencyKey: call.idempotencyKey, ...(paymentRoute && { paidBy: paidBy.fromText(paymentRoute) }) },
+        as,
+      );
+      // The grant lets the buyer see the contact although leads has not heard of the purchase yet.
+      const { contact } = await leads.getContact({ leadId, grant }, as);
+      return {
+        participation: toParticipation(told(participation, "the participation")),
+        contact: toContact(told(contact, "the contact")),
+      };
+    }),
+
+    route(myLeads, async (call) => {
+      const { as, user } = signedIn(call);
+      const { period, days, limit, cursor } = call.query;
+      const pack = told(packs.get(user.country), "the country pack");
+      const { from, to } = periodRange(period, pack.timeZone, clock.now(), { days });
+      const page = await purchasing.listParticipations(
+        { from: timestampFromDate(from), to: timestampFromDate(to), limit, cursor: cursor ?? "" },
+        as,
+      );
+      const leadIds = page.participations.map(({ leadId }) => leadId);
+      const [{ leads: found }, { quotes }] = await Promise.all([
+        leads.getLeads({ leadIds }, as),
+        purchasing.quoteLeads({ leadIds }, as),
+      ]);
+      const leadOf = new Map(found.map((lead) => [lead.id, lead]));
+      const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
+      const [total] = page.totals;
+      return {
+        items: page.participations.flatMap((participation) => {
+          const lead = leadOf.get(participation.leadId);
+          const quote = quoteOf.get(participation.leadId);
+          return lead && quote
+            ? [{ participation: toParticipation(participation), lead: toLeadFacts(lead, quote) }]
+            : [];
+        }),
+        nextCursor: page.nextCursor || null,
+        count: page.count,
+        total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Request } from "express";
+
+/**
+ * Whether a state change comes from the product's own pages, or from a client that is no browser and sends neither
+ * header. Browsers always tell where a cross-site request comes from.
+ */
+export function isSameOrigin(request: Request, publicOrigin: string): boolean {
+  const site = request.get("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  const origin = request.get("origin");
+  if (origin === undefined || site === "same-origin") return true;
+  return origin === publicOrigin || origin === `${request.protocol}://${request.get("host")}`;
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Client } from "@connectrpc/connect";
+import type { Kit } from "@doorlight/common/runtime";
+import type { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import express, { type RequestHandler, Router } from "express";
+import type { Locale, Pricing } from "../contract/index.ts";
+import type { Config } from "./config.ts";
+import { pricingOf } from "./pricing.ts";
+
+/** What the built web app offers to the gateway. */
+interface PublicPages {
+  publicPaths: readonly { path: string; locale: Locale }[];
+  renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): string;
+  renderSitemap(origin: string): string;
+}
+
+/** Pages without a country show the prices of the language's own. */
+const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
+const PRICES_KEPT_MS = 60_000;
+const YEAR = "365d";
+/** Pages whose address is a secret or whose content is personal. */
+const privatePaths =
+  /^\/(account|contact-request|request\/confirm|signup\/confirm|login\/passwordless|change-password)(\/|$)/;
+
+/** Serves the built web app: public pages rendered with this deployment's prices, assets, and the app for all other paths. */
+export async function webPages(
+  { config, clock }: Kit<Config>,
+  billing: Client<typeof BillingService>,
+): Promise<RequestHandler> {
+  const dist = resolve(config.WEB_DIST);
+  const client = join(dist, "client");
+  const shell = await readFile(join(client, "index.html"), "utf8");
+  const pages = (await import(pathToFileURL(join(dist, "server", "public.js")).href)) as PublicPages;
+  const prices = new Map<string, { until: number; pricing: Pricing | null }>();
+
+  async function pricing(locale: Locale): Promise<Pricing | null> {
+    const country = countryOf[locale];
+    const now = clock.now().getTime();
+    const kept = prices.get(country);
+    if (kept && kept.until > now) return kept.pricing;
+    // A landing page without prices beats no landing page.
+    const fresh = await pricingOf(billing, country).catch(() => kept?.pricing ?? null);
+    if (fresh) prices.set(country, { until: now + PRICES_KEPT_MS, pricing: fresh });
+    return fresh;
+  }
+
+  const router = Router();
+  for (const { path, locale } of pages.publicPaths) {
+    router.get(path, async (_request, response) => {
+      const html = pages.renderPublicPage({ path, locale, pricing: await pricing(locale), origin: config.PUBLIC_URL });
+      response.set("Cache-Control", "no-cache").type("html").send(html);
+    });
+  }
+  router.get(
+    "/sitemap.xml",
+    (_request, response) => void response.type("xml").send(pages.renderSitemap(config.PUBLIC_URL)),
+  );
+  router.get("/robots.txt", (_request, response) => {
+    response
+      .type("text/plain")
+      .send(
+        `User-agent: *\nDisallow: /account\nDisallow: /contact-request\nSitemap: ${config.PUBLIC_URL}/sitemap.xml\n`,
+      );
+  });
+  router.use("/assets", express.static(join(client, "assets"), { immutable: true, maxAge: YEAR, fallthrough: false }));
+  router.use(
+    express.static(client, {
+      index: false,
+      cacheControl: false,
+      setHeaders: (response) => void response.setHeader("Cache-Control", "no-cache"),
+    }),
+  );
+  router.get("/{*path}", (request, response) => {
+    if (privatePaths.test(request.path)) response.set("X-Robots-Tag", "noindex").set("Cache-Control", "no-store");
+    else response.set("Cache-Control", "no-cache");
+    response.type("html").send(shell);
+  });
+  return router;
+}

@@ -1,0 +1,73 @@
+import type { CatalogueEvent } from "./read-events.ts";
+import { messageSchema } from "./json-schema.ts";
+
+/** CloudEvents 1.0, binary mode, and what Doorlight adds. */
+export const headerSchemas = {
+  ce_id: { type: "string", description: "Id of the event; the key for telling duplicates." },
+  ce_type: { type: "string", description: "What happened: one of the types below." },
+  ce_source: { type: "string", description: "The service that published it." },
+  ce_time: { type: "string", format: "date-time", description: "When it was recorded." },
+  ce_subject: { type: "string", description: "Id of the aggregate; equals the record's key." },
+  ce_specversion: { const: "1.0" },
+  ce_dataschema: { type: "string", description: "Full name of the protobuf message." },
+  "content-type": { const: "application/json" },
+  "x-aggregate-version": { type: "string", pattern: "^[0-9]+$", description: "Counts the changes of the aggregate." },
+  "x-country": { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
+  traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },
+} as const;
+
+const optionalHeaders = new Set(["traceparent", "x-country"]);
+
+/** The AsyncAPI 3 document of all events. */
+export function asyncApi(events: readonly CatalogueEvent[]) {
+  const byTopic = Map.groupBy(events, ({ topic }) => topic);
+  return {
+    asyncapi: "3.0.0",
+    info: {
+      title: "Doorlight events",
+      version: "1",
+      description:
+        "No event holds personal data. Order holds among records of one key. A record may come more than once.",
+    },
+    defaultContentType: "application/json",
+    channels: Object.fromEntries(
+      [...byTopic].map(([topic, group]) => [
+        topic,
+        {
+          address: `{prefix}.${topic}`,
+          parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
+          bindings: { kafka: { partitions: 12, topicConfiguration: { "cleanup.policy": ["delete"] } } },
+          messages: Object.fromEntries(group.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }])),
+        },
+      ]),
+    ),
+    operations: Object.fromEntries(
+      [...byTopic.keys()].map((topic) => [
+        `publish.${topic}`,
+        { action: "send", channel: { $ref: `#/channels/${topic}` } },
+      ]),
+    ),
+    components: {
+      messages: Object.fromEntries(
+        events.map((event) => [
+          event.type,
+          {
+            name: event.type,
+            summary: event.comment,
+            headers: {
+              type: "object",
+              required: Object.keys(headerSchemas).filter((name) => !optionalHeaders.has(name)),
+              properties: {
+                ...headerSchemas,
+                ce_type: { const: event.type },
+                ce_dataschema: { const: event.message.typeName },
+              },
+            },
+            payload: messageSchema(event.message),
+            bindings: { kafka: { key: { type: "string", description: `The field ${event.key}.` } } },
+          },
+        ]),
+      ),
+    },
+  };
+}

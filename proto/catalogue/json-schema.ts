@@ -1,0 +1,62 @@
+import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The JSON Schema of a message in proto JSON. Consumers must ignore fields that they do not know. */
+export function messageSchema(message: DescMessage): JsonSchema {
+  if (message.typeName === "google.protobuf.Timestamp") return { type: "string", format: "date-time" };
+  return {
+    type: "object",
+    properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, fieldSchema(field)])),
+    required: message.fields.filter((field) => field.presence === 2).map((field) => field.jsonName),
+  };
+}
+
+export function fieldSchema(field: DescField): JsonSchema {
+  switch (field.fieldKind) {
+    case "scalar":
+      return scalarSchema(field.scalar);
+    case "enum":
+      return enumSchema(field.enum);
+    case "message":
+      return messageSchema(field.message);
+    case "list":
+      return { type: "array", items: itemSchema(field) };
+    case "map":
+      return { type: "object" };
+  }
+}
+
+function itemSchema(field: DescField & { fieldKind: "list" }): JsonSchema {
+  switch (field.listKind) {
+    case "scalar":
+      return scalarSchema(field.scalar);
+    case "enum":
+      return enumSchema(field.enum);
+    case "message":
+      return messageSchema(field.message);
+  }
+}
+
+function enumSchema({ values }: DescEnum): JsonSchema {
+  return { type: "string", enum: values.map(({ name }) => name) };
+}
+
+function scalarSchema(type: ScalarType): JsonSchema {
+  switch (type) {
+    case ScalarType.BOOL:
+      return { type: "boolean" };
+    case ScalarType.STRING:
+      return { type: "string" };
+    case ScalarType.DOUBLE:
+    case ScalarType.FLOAT:
+      return { type: "number" };
+    case ScalarType.INT64:
+    case ScalarType.UINT64:
+      return { type: "string", pattern: "^-?[0-9]+$" };
+    case ScalarType.BYTES:
+      return { type: "string", contentEncoding: "base64" };
+    default:
+      return { type: "integer" };
+  }
+}

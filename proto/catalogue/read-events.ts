@@ -1,0 +1,69 @@
+import {
+  createFileRegistry,
+  type DescField,
+  type DescMessage,
+  fromBinary,
+  getOption,
+  hasOption,
+} from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { event as eventOption } from "../gen/doorlight/common/v1/options_pb.js";
+
+export interface EventField {
+  /** Name in the JSON value. */
+  name: string;
+  field: DescField;
+  comment: string;
+}
+
+export interface CatalogueEvent {
+  /** CloudEvents type. */
+  type: string;
+  /** Topic without the deployment's prefix. */
+  topic: string;
+  /** JSON name of the field whose value is the record's key. */
+  key: string;
+  comment: string;
+  message: DescMessage;
+  fields: EventField[];
+}
+
+/** Every event of a buf image that holds source comments, sorted by type. */
+export function readEvents(image: Uint8Array): CatalogueEvent[] {
+  const set = fromBinary(FileDescriptorSetSchema, image);
+  const registry = createFileRegistry(set);
+  const events: CatalogueEvent[] = [];
+  for (const file of registry.files) {
+    for (const message of file.messages) {
+      if (hasOption(message, eventOption)) events.push(toEvent(message));
+    }
+  }
+  return events.toSorted((a, b) => a.type.localeCompare(b.type));
+}
+
+function toEvent(message: DescMessage): CatalogueEvent {
+  const { aggregate, name, key } = getOption(message, eventOption);
+  const [, service, version] = message.file.proto.package.split(".");
+  const keyField = message.fields.find((field) => field.name === key);
+  if (!keyField) throw new Error(`${message.typeName} has no field ${key} to be its key`);
+  const index = message.file.messages.indexOf(message);
+  return {
+    type: `doorlight.${service}.${aggregate}.${name}.${version}`,
+    topic: `${service}.${aggregate}.${version}`,
+    key: keyField.jsonName,
+    comment: commentAt(message, [4, index]),
+    message,
+    fields: message.fields.map((field, position) => ({
+      name: field.jsonName,
+      field,
+      comment: commentAt(message, [4, index, 2, position]),
+    })),
+  };
+}
+
+/** The comment above a declaration; protobuf names its place by field numbers and positions. */
+function commentAt(message: DescMessage, path: readonly number[]): string {
+  const wanted = path.join(".");
+  const place = message.file.proto.sourceCodeInfo?.location.find((location) => location.path.join(".") === wanted);
+  return (place?.leadingComments ?? "").trim().replace(/\s+/g, " ");
+}
