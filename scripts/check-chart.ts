@@ -13,7 +13,9 @@ await verb(async () => {
   for (const country of countries) {
     const found = await faultsOf(country, check);
     faults.push(...found.lines.map((line) => `${country}: ${line}`));
-    console.log(`  ${country}  ${found.objects} objects  ${found.lines.length === 0 ? "ok" : `${found.lines.length} faults`}`);
+    console.log(
+      `  ${country}  ${found.objects} objects  ${found.lines.length === 0 ? "ok" : `${found.lines.length} faults`}`,
+    );
   }
   if (countries.length === 0) throw new Fault("deploy/values holds no country.");
   if (faults.length > 0) throw new Fault(faults.join("\n"));

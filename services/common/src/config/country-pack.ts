@@ -38,7 +38,9 @@ export const countryPack = z.strictObject({
   domain: z.hostname("must be a host name"),
   mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
   phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
-  postalCodePattern: z.string().refine(isAnchoredPattern, "must be a regular expression from ^ to $"),
+  postalCodePattern: z
+    .string()
+    .refine(isPattern, "must be a regular expression from ^ to $ that refuses an empty text"),
   eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),
   /** Rate in percent: 25.5. */
   vat: z.strictObject({ rate: z.number().min(0).max(100) }),
@@ -81,11 +83,10 @@ function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf("timeZone").includes(name);
 }
 
-function isAnchoredPattern(pattern: string): boolean {
+function isPattern(pattern: string): boolean {
   if (!pattern.startsWith("^") || !pattern.endsWith("$")) return false;
   try {
-    new RegExp(pattern, "u");
-    return true;
+    return !new RegExp(pattern, "u").test("");
   } catch {
     return false;
   }

@@ -13,9 +13,7 @@ export const port = z
 export const file = z.string({ error: "is missing" }).refine(isReadable, "names a file that cannot be read");
 
 /** `host:port` of another process. */
-export const address = z
-  .string({ error: "is missing" })
-  .regex(/^[^\s:,/]+:\d{1,5}$/, "must look like host:port");
+export const address = z.string({ error: "is missing" }).regex(/^[^\s:,/]+:\d{1,5}$/, "must look like host:port");
 
 /** URL with one of the given schemes. */
 export function url(...schemes: string[]): z.ZodType<string, string> {

@@ -1,0 +1,76 @@
+{{/* What every pod has in common; fits the restricted Pod Security standard. Dict: root. */}}
+{{- define "doorlight.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+priorityClassName: {{ .root.Values.priorityClassName }}
+terminationGracePeriodSeconds: 40
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{/* What every container has in common. Dict: root, name, service. */}}
+{{- define "doorlight.container" -}}
+image: {{ include "doorlight.image" . }}
+imagePullPolicy: Always
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+resources:
+  {{- include "doorlight.setting" (dict "root" .root "service" .service "key" "resources") | nindent 2 }}
+{{- end }}
+
+{{- define "doorlight.tmp" -}}
+name: tmp
+emptyDir: { sizeLimit: 64Mi }
+{{- end }}
+
+{{/* Files of a service's secret by the variable that names them. Dict: service. */}}
+{{- define "doorlight.secretFiles" -}}
+{{- $files := dict "SIGNING_KEY_FILE" "signing-key.json" }}
+{{- $brought := dict "postgres" "database-url" "redis" "redis-url" "smtp" "smtp-url" }}
+{{- $variables := dict "postgres" "DATABASE_URL_FILE" "redis" "REDIS_URL_FILE" "smtp" "SMTP_URL_FILE" }}
+{{- range .service.uses }}
+{{- if hasKey $variables . }}{{ $_ := set $files (index $variables .) (index $brought .) }}{{ end }}
+{{- end }}
+{{- toYaml (merge $files (.service.keys | default dict)) }}
+{{- end }}
+
+{{/* The environment of a service. Dict: root, name, service. */}}
+{{- define "doorlight.environment" -}}
+{{- $values := .root.Values }}
+{{- $environment := dict
+  "NODE_ENV" "production"
+  "SERVICE_NAME" .name
+  "HOST" "0.0.0.0"
+  "HTTP_PORT" "8082"
+  "COUNTRIES" (join "," $values.countries)
+  "COUNTRY_PACKS" "/etc/doorlight/countries"
+  "PUBLIC_URL" (printf "https://%s" $values.host)
+  "JWKS_FILE" "/etc/doorlight/keys/jwks.json"
+  "OTEL_SERVICE_NAME" .name
+  "OTEL_TRACES_EXPORTER" "otlp"
+  "OTEL_EXPORTER_OTLP_ENDPOINT" $values.monitoring.tracesEndpoint
+  "OTEL_RESOURCE_ATTRIBUTES" (printf "service.namespace=%s,service.version=%s" .root.Release.Name .root.Chart.AppVersion)
+}}
+{{- if .service.rpc }}{{ $_ := set $environment "RPC_PORT" "8081" }}{{ end }}
+{{- if eq .name "gateway" }}{{ $_ := set $environment "PORT" "8080" }}{{ end }}
+{{- if has "kafka" .service.uses }}
+{{- $_ := set $environment "KAFKA_BROKERS" (join "," $values.kafka.brokers) }}
+{{- $_ := set $environment "TOPIC_PREFIX" $values.topicPrefix }}
+{{- end }}
+{{- range $peer := .service.calls }}
+{{- $_ := set $environment (printf "%s_ADDR" (upper $peer)) (printf "%s-%s:8081" $.root.Release.Name $peer) }}
+{{- end }}
+{{- range $variable, $file := include "doorlight.secretFiles" . | fromYaml }}
+{{- $_ := set $environment $variable (printf "/run/secrets/doorlight/%s" $file) }}
+{{- end }}
+{{- range $variable, $value := $environment }}
+- { name: {{ $variable }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end }}

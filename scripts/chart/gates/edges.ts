@@ -1,0 +1,52 @@
+import { ofKind, selects, workloads, type Labels, type Manifest, type Workload } from "../manifest.ts";
+import { type Gate, unless } from "./gate.ts";
+
+/** Every address that a pod is told of is one it can reach, and nobody can be called without being told of. */
+export const edges: Gate = (manifests) => {
+  const told = new Set(workloads(manifests).flatMap(toldOf(manifests)));
+  const leaving = new Set(rpcEdges(manifests, "egress"));
+  const arriving = new Set(rpcEdges(manifests, "ingress"));
+  return [...new Set([...told, ...leaving, ...arriving])].flatMap((edge) => [
+    ...unless(told.has(edge), `${edge}: the network lets it through, but no address is given`),
+    ...unless(leaving.has(edge), `${edge}: the caller may not send`),
+    ...unless(arriving.has(edge), `${edge}: the called may not be reached`),
+  ]);
+};
+
+function toldOf(manifests: readonly Manifest[]): (caller: Workload) => string[] {
+  const services = ofKind(manifests, "Service");
+  return ({ labels, containers }) =>
+    containers
+      .flatMap(({ env = [] }) => env)
+      .filter(({ name }) => name.endsWith("_ADDR"))
+      .map(({ name, value = "" }) => {
+        const [host, port] = value.split(":");
+        const target = services.find(({ metadata, spec }) => {
+          return metadata.name === host && spec?.ports?.some((offered) => offered.port === Number(port));
+        });
+        return `${nameIn(labels)} -> ${target ? nameIn(target.spec?.selector ?? {}) : `${name}, which leads nowhere`}`;
+      });
+}
+
+function rpcEdges(manifests: readonly Manifest[], direction: "ingress" | "egress"): string[] {
+  const pods = workloads(manifests);
+  return ofKind(manifests, "NetworkPolicy").flatMap(({ spec }) => {
+    const own = pods.find(({ labels }) => selects(spec?.podSelector?.matchLabels, labels));
+    const rules = (spec?.[direction] ?? []) as { from?: Peer[]; to?: Peer[]; ports?: { port?: unknown }[] }[];
+    return rules
+      .filter(({ ports }) => ports?.some(({ port }) => port === "rpc"))
+      .flatMap(({ from, to }) => from ?? to ?? [])
+      .map(({ podSelector }) => nameIn(podSelector?.matchLabels ?? {}))
+      .map((other) =>
+        direction === "egress" ? `${nameIn(own!.labels)} -> ${other}` : `${other} -> ${nameIn(own!.labels)}`,
+      );
+  });
+}
+
+interface Peer {
+  podSelector?: { matchLabels?: Labels };
+}
+
+function nameIn(labels: Labels): string {
+  return labels["app.kubernetes.io/name"] ?? "?";
+}

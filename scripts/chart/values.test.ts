@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { parse } from "yaml";
+import { root } from "../stack/root.ts";
+import { helm } from "./helm.ts";
+import { chart, countries, render } from "./render.ts";
+
+const seconds = 120_000;
+
+test("each country pack has a values file, and the other way round", () => {
+  const packs = readdirSync(join(root, "deploy/countries")).filter((name) => name.endsWith(".yaml"));
+  expect(packs).toEqual(countries.map((country) => `${country}.yaml`));
+  expect(countries).toHaveLength(8);
+});
+
+test.each(countries)("the values of %s say only what differs there", (country) => {
+  const values = parse(readFileSync(join(root, `deploy/values/${country}.yaml`), "utf8")) as Record<string, unknown>;
+  expect(values).toMatchObject({
+    countries: [country.toUpperCase()],
+    host: `${country}.doorlight.example`,
+    topicPrefix: country,
+  });
+  const known = ["countries", "host", "topicPrefix", "services"];
+  expect(Object.keys(values).filter((name) => !known.includes(name))).toEqual([]);
+  for (const service of Object.values(values["services"] ?? {}))
+    expect(Object.keys(service as object)).toEqual(["scaling"]);
+});
+
+test(
+  "two countries of one size differ in code, host, topics and pack alone",
+  async () => {
+    const normal = async (country: string) =>
+      JSON.stringify((await render(country)).filter(({ kind }) => kind !== "ConfigMap"))
+        .replaceAll(`${country}.doorlight.example`, "<host>")
+        .replaceAll(`"COUNTRIES","value":"${country.toUpperCase()}"`, '"COUNTRIES","value":"<code>"')
+        .replaceAll(`"TOPIC_PREFIX","value":"${country}"`, '"TOPIC_PREFIX","value":"<code>"')
+        .replaceAll(/"checksum\/country-packs":"[0-9a-f]+"/g, '"checksum/country-packs":"<pack>"');
+    const [one, ...others] = await Promise.all(["de", "dk", "ee", "gb", "no", "pl"].map(normal));
+    for (const other of others) expect(other).toBe(one);
+    expect(await normal("fi")).toBe(await normal("se"));
+  },
+  seconds,
+);
+
+test("the demo's opened countries and demo data are no part of a release", async () => {
+  expect(JSON.stringify(await render("gb"))).not.toMatch(/OPENED_COUNTRIES|"DEMO"|FAILPOINTS/);
+});
+
+test.each([
+  ["an unknown value", ["--set", "services.leads.replicas=3"], "additional properties 'replicas' not allowed"],
+  ["a single copy", ["--set", "scaling.min=1"], "minimum: got 1, want 2"],
+  ["a tag for a digest", ["--set", "digests.leads=latest"], "does not match pattern"],
+  ["a country without a pack", ["--set", "countries={LV}"], "countries/lv.yaml does not exist"],
+  ["an image that is not named", ["--set", "services.campaign.uses={kafka}"], "digests.campaign is missing"],
+])(
+  "refuses %s",
+  async (_, more, message) => {
+    await expect(render("fi", ...more)).rejects.toThrow(message);
+  },
+  seconds,
+);
+
+test("refuses to render for no country in particular", async () => {
+  await expect(helm("template", chart)).rejects.toThrow("at '/countries': minItems");
+});
