@@ -1,0 +1,7 @@
+// On the English front page only: a visitor whose language is remembered or set to Swedish or Finnish goes there at once.
+{
+  const remembered = /(?:^|; )locale=([^;]+)/.exec(document.cookie)?.[1];
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => ["en", "sv", "fi"].includes(tag));
+  const locale = remembered ?? spoken;
+  if (locale === "sv" || locale === "fi") location.replace(`/${locale}${location.search}${location.hash}`);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { languageTags, locales, localisedPath } from "../../../lib/locale.ts";
+import { usePublicPage } from "../public-page.ts";
+
+/** Hashed addresses of what a public page loads; the build fills them in. */
+export type PublicAssets = { script: string; styles: string; fonts: string[] };
+
+/** The whole HTML document around a public page: language, theme before first paint, search and sharing data. */
+export function PublicDocument({ metaKey, assets, children }: { metaKey: string; assets: PublicAssets; children: ReactNode }) {
+  const { path, locale, origin } = usePublicPage();
+  const { t } = useTranslation("public");
+  const address = (to = locale) => origin + localisedPath(path, to);
+  const title = t(`meta.${metaKey}.title`);
+  const description = t(`meta.${metaKey}.description`);
+
+  return (
+    <html lang={languageTags[locale]} data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <script src="/theme-boot.js" />
+        {path === "/" && locale === "en" && <script src="/locale-boot.js" />}
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={assets.styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="description" content={description} />
+        <meta name="theme-color" content="#08211f" />
+        <link rel="canonical" href={address()} />
+        {locales.map((to) => (
+          <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={address("en")} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Doorlight" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address()} />
+        <meta property="og:locale" content={languageTags[locale].replace("-", "_")} />
+        <meta property="og:image" content={`${origin}/share.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script type="module" src={assets.script} />
+      </head>
+      <body className="min-h-screen">{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../../components/brand/logo.tsx";
+import { usePublicPage } from "../public-page.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+
+/** Links, languages and where the map's data come from. */
+export function PublicFooter() {
+  const { href } = usePublicPage();
+  const { t } = useTranslation("public");
+  const columns = [
+    { title: t("footer.agents"), links: [["/signup", t("footer.signUp")], ["/login", t("footer.logIn")], ["/pricing", t("nav.pricing")]] },
+    { title: t("footer.sellers"), links: [["/request", t("footer.request")]] },
+    { title: t("footer.legal"), links: [["/terms-of-service", t("footer.terms")], ["/refund-policy", t("footer.refunds")]] },
+  ] as const;
+
+  return (
+    <footer className="border-t border-line bg-card">
+      <div className="wide grid gap-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:py-16">
+        <div className="max-w-[30ch]">
+          <Logo />
+          <p className="mt-3 text-ink-2">{t("footer.about")}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-base">{title}</h2>
+            <ul className="mt-3 grid gap-1">
+              {links.map(([path, text]) => (
+                <li key={path}>
+                  <a href={href(path)} className="-mx-1 inline-block rounded-s px-1 py-1 text-ink-2 hover:text-ink hover:underline">
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <div className="wide flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-sm text-ink-3">
+          <p>
+            {t("footer.data")}{" "}
+            <a className="underline hover:text-ink" href="https://www.geonames.org">
+              GeoNames
+            </a>
+            , {t("footer.licence")}{" "}
+            <a className="underline hover:text-ink" href="https://creativecommons.org/licenses/by/4.0/">
+              CC BY 4.0
+            </a>
+            . {t("footer.sample")}
+          </p>
+          <div className="-mx-2.5">
+            <LanguageMenu inline />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import { createInstance, type i18n } from "i18next";
+import commonEn from "../../i18n/locales/common.en.json" with { type: "json" };
+import commonFi from "../../i18n/locales/common.fi.json" with { type: "json" };
+import commonSv from "../../i18n/locales/common.sv.json" with { type: "json" };
+import type { Locale } from "../../lib/locale.ts";
+import publicEn from "./locales/en.json" with { type: "json" };
+import publicFi from "./locales/fi.json" with { type: "json" };
+import publicSv from "./locales/sv.json" with { type: "json" };
+
+const text = createInstance({
+  lng: "en",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: {
+    en: { public: publicEn, common: commonEn },
+    sv: { public: publicSv, common: commonSv },
+    fi: { public: publicFi, common: commonFi },
+  },
+});
+void text.init();
+
+/** The texts of the public pages in one language, ready at once. */
+export function publicText(locale: Locale): i18n {
+  return text.cloneInstance({ lng: locale });
+}

@@ -1,0 +1,51 @@
+import type { Pricing } from "@doorlight/gateway/contract";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type Locale, locales, localisedPath } from "../../lib/locale.ts";
+import { PublicDocument, type PublicAssets } from "./components/public-document.tsx";
+import { PublicFrame } from "./components/public-frame.tsx";
+import { PublicPageContext } from "./public-page.ts";
+import { publicRoutes } from "./public-routes.ts";
+import { publicText } from "./public-text.ts";
+
+declare const PUBLIC_ASSETS: PublicAssets;
+
+/** The prerendered pages without their language, in the order of the sitemap. */
+export const publicPaths: string[] = Object.keys(publicRoutes);
+
+export type PublicPageRequest = {
+  /** Without its language: `/pricing`. */
+  path: string;
+  locale: Locale;
+  /** The price list of the language's country (English GB, Swedish SE, Finnish FI); null where the deployment has none. */
+  pricing: Pricing | null;
+  /** Scheme and host, without a trailing slash; canonical links and sharing data start with it. */
+  origin: string;
+};
+
+/** A public page as a whole HTML document. Status 404 with no HTML for a path that is no public page. */
+export function renderPublicPage(request: PublicPageRequest): { status: 200 | 404; html: string } {
+  const route = publicRoutes[request.path];
+  if (!route) return { status: 404, html: "" };
+
+  const html = renderToString(
+    <I18nextProvider i18n={publicText(request.locale)}>
+      <PublicPageContext value={request}>
+        <PublicDocument metaKey={route.metaKey} assets={PUBLIC_ASSETS}>
+          <PublicFrame>
+            <route.Page />
+          </PublicFrame>
+        </PublicDocument>
+      </PublicPageContext>
+    </I18nextProvider>,
+  );
+  return { status: 200, html: `<!doctype html>${html}` };
+}
+
+/** Every public address with its translations, for the sitemap. */
+export function sitemapEntries(origin: string): { address: string; alternates: { locale: Locale; address: string }[] }[] {
+  return publicPaths.flatMap((path) => {
+    const alternates = locales.map((locale) => ({ locale, address: origin + localisedPath(path, locale) }));
+    return alternates.map(({ address }) => ({ address, alternates }));
+  });
+}

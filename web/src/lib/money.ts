@@ -1,0 +1,16 @@
+import type { Money } from "@doorlight/gateway/contract";
+
+export type { Money };
+
+/** `{ amount: 4900, currency: "EUR" }` as "€49.00", "49,00 €" … ; whole amounts can drop their decimals. */
+export function formatMoney({ amount, currency }: Money, languageTag: string, options: { whole?: boolean; sign?: boolean } = {}): string {
+  const whole = options.whole && amount % 100 === 0;
+  return new Intl.NumberFormat(languageTag, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    signDisplay: options.sign ? "exceptZero" : "auto",
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
+  }).format(amount / 100);
+}
