@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Role } from "../src/domain/user.ts";
+
+/** Everybody's password in the demo. */
+export const demoPassword = "doorlight-demo";
+
+export type DemoPerson = {
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  country: "FI" | "SE" | "GB";
+  locale: "en" | "sv" | "fi";
+  phoneNumber?: string;
+  officeName?: string;
+};
+
+/**
+ * A demo account's id: the SHA-1 of its address, shaped as a UUID of version 5. Every service's demo data follows this
+ * rule, so that none needs another's tables.
+ */
+export function personId(email: string): string {
+  const hex = createHash("sha1").update(email).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const staff: DemoPerson[] = [
+  person("admin", "FI", "Ada", "Ylläpitäjä", { role: "admin", locale: "en" }),
+  person("superadmin", "FI", "Seppo", "Pääkäyttäjä", { role: "super_admin", locale: "en" }),
+];
+
+const finland: DemoPerson[] = [
+  person("agent", "FI", "Aino", "Mallikas", { officeName: "Kallio Homes", locale: "en" }),
+  person("colleague", "FI", "Eero", "Mallikas", { officeName: "Kallio Homes", locale: "en" }),
+  person("agent2", "FI", "Helmi", "Esimerkki", { officeName: "Töölö Homes" }),
+  person("agent3", "FI", "Onni", "Näytehenkilö", { officeName: "Tapiola Homes" }),
+  person("agent4", "FI", "Venla", "Meikäläinen", { officeName: "Pispala Homes" }),
+  person("agent5", "FI", "Toivo", "Teikäläinen", { officeName: "Martinmäki Homes" }),
+  person("agent6", "FI", "Saga", "Exempelström", { officeName: "Åbo Hem", locale: "sv" }),
+  person("agent7", "FI", "Väinö", "Koehenkilö", { officeName: "Tuira Homes" }),
+  person("agent8", "FI", "Lempi", "Malliharju", { officeName: "Lutakko Homes" }),
+  person("agent9", "FI", "Urho", "Esimerkkilä", { officeName: "Puijo Homes" }),
+];
+
+const sweden: DemoPerson[] = [
+  person("agent.se1", "SE", "Astrid", "Exempelsson", { officeName: "Södermalm Hem" }),
+  person("agent.se2", "SE", "Nils", "Medelsvensson", { officeName: "Vasastan Hem" }),
+  person("agent.se3", "SE", "Ebba", "Provström", { officeName: "Majorna Hem" }),
+  person("agent.se4", "SE", "Olle", "Mallgren", { officeName: "Möllevången Hem" }),
+  person("agent.se5", "SE", "Signe", "Testberg", { officeName: "Luthagen Hem" }),
+  person("agent.se6", "SE", "Gustav", "Exempelgren", { officeName: "Teg Hem" }),
+];
+
+const britain: DemoPerson[] = [
+  person("agent.gb1", "GB", "Alice", "Sample", { officeName: "Camden Sample Homes" }),
+  person("agent.gb2", "GB", "Oliver", "Specimen", { officeName: "Clifton Sample Homes" }),
+  person("agent.gb3", "GB", "Grace", "Exampleton", { officeName: "Didsbury Sample Homes" }),
+  person("agent.gb4", "GB", "Henry", "Testworth", { officeName: "Jesmond Sample Homes" }),
+  person("agent.gb5", "GB", "Isla", "Mockford", { officeName: "Leith Sample Homes" }),
+  person("agent.gb6", "GB", "Arthur", "Placeholder", { officeName: "Roath Sample Homes" }),
+];
+
+export const demoPeople: readonly DemoPerson[] = [...staff, ...finland, ...sweden, ...britain].map(withPhoneNumber);
+
+function person(
+  name: string,
+  country: DemoPerson["country"],
+  firstName: string,
+  lastName: string,
+  rest: Partial<DemoPerson>,
+): DemoPerson {
+  const locale = ({ FI: "fi", SE: "sv", GB: "en" } as const)[country];
+  return { email: `${name}@doorlight.test`, role: "agent", country, firstName, lastName, locale, ...rest };
+}
+
+/** Numbers that belong to nobody: SE and GB keep ranges for fiction, FI hands out none that begin with 045 000. */
+function withPhoneNumber(person: DemoPerson, index: number): DemoPerson {
+  const last = String(index + 10).padStart(2, "0");
+  const number = { FI: `+3584500000${last}`, SE: `+467017406${last}`, GB: `+4477009000${last}` }[person.country];
+  return { ...person, phoneNumber: number };
+}

@@ -1,0 +1,26 @@
+import { defineConfig, env } from "@doorlight/common/config";
+import { z } from "zod";
+
+const wholeNumber = z.coerce.number().int("must be a whole number").min(1, "must be at least 1");
+
+const tokenKey = z
+  .base64({ error: "is missing or no base64" })
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((key) => key.length === 32, "must be 32 bytes");
+
+export const config = defineConfig({
+  ...env.runtime,
+  ...env.rpc,
+  ...env.database,
+  ...env.kafka,
+  ...env.countries,
+  /** 32 random bytes in base64, from which the tokens of mailed links are derived. */
+  TOKEN_KEY: tokenKey,
+  /** KiB and passes of a password hash. */
+  PASSWORD_HASH_MEMORY: wholeNumber.default(19_456),
+  PASSWORD_HASH_PASSES: wholeNumber.default(2),
+  /** How many sign-ups of one network may wait for confirmation at a time; by default 1, outside production any. */
+  SIGNUP_PENDING_PER_NETWORK: wholeNumber.optional(),
+});
+
+export type Config = ReturnType<typeof config>;

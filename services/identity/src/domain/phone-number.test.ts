@@ -1,0 +1,15 @@
+import { Refusal } from "@doorlight/common/errors";
+import { expect, test } from "@jest/globals";
+import { phoneNumber } from "./phone-number.ts";
+
+test.each([
+  ["040 123 4567", "FI", "+358401234567"],
+  ["+44 7700 900123", "FI", "+447700900123"],
+  ["070-174 06 05", "SE", "+46701740605"],
+])("%s in %s is %s", (text, country, e164) => {
+  expect(phoneNumber(text, country)).toBe(e164);
+});
+
+test.each(["", "call me", "12", "+358 1"])("refuses %p", (text) => {
+  expect(() => phoneNumber(text, "FI")).toThrow(Refusal);
+});

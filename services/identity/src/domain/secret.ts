@@ -1,0 +1,24 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+/** 256 random bits as text, for a cookie. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a secret. The secrets are random, so a plain hash tells nothing about them. */
+export function digestOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/**
+ * The token of a mailed link. It is derived from the link's id, so that it can be written into a mail later although
+ * only its digest is stored.
+ */
+export function confirmationToken(key: Buffer, confirmationId: string): string {
+  return createHmac("sha256", key).update(`confirm:${confirmationId}`).digest("base64url");
+}
+
+/** Recognises a person for ever without keeping the address. */
+export function personDigest(key: Buffer, email: string): Buffer {
+  return createHmac("sha256", key).update(`person:${email}`).digest();
+}

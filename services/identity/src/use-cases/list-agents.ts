@@ -1,0 +1,11 @@
+import type { Db } from "@doorlight/common/db";
+import type { User } from "../domain/user.ts";
+import type { Users } from "./ports.ts";
+
+/** The users of these ids, in their order; an unknown id, or a sign-up nobody confirmed, is left out. */
+export function listAgentsWith({ db, users }: { db: Db; users: Users }) {
+  return async (ids: readonly string[]): Promise<User[]> => {
+    const found = new Map((await users.findMany(db, ids)).map((user) => [user.id, user]));
+    return ids.flatMap((id) => found.get(id) ?? []).filter(({ status }) => status !== "pending");
+  };
+}

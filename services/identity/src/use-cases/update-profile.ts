@@ -1,0 +1,59 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { phoneNumber } from "../domain/phone-number.ts";
+import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
+import type { Locale, User } from "../domain/user.ts";
+import type { AnnounceUpdate } from "./announce-update.ts";
+import type { Offices, UserChanges, Users } from "./ports.ts";
+
+/** Absent fields stay; an empty text clears phone number, title or office. */
+export type ProfileChanges = {
+  firstName?: string;
+  lastName?: string;
+  phoneNumber?: string;
+  title?: string;
+  officeName?: string;
+  locale?: Locale;
+};
+
+type Ports = {
+  db: Db;
+  users: Users;
+  offices: Offices;
+  announceUpdate: AnnounceUpdate;
+  termsInForce: TermsInForce;
+};
+
+/** Changes what a user says about itself. Without accepted terms only the language. Refuses `terms_not_accepted`. */
+export function updateProfileWith({ db, users, offices, announceUpdate, termsInForce }: Ports) {
+  return (userId: string, profile: ProfileChanges): Promise<User> =>
+    transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      if (!hasAcceptedTerms(user, termsInForce) && changesMoreThanLanguage(profile)) refuse("terms_not_accepted");
+      const changed = await users.change(tx, userId, await toChanges(tx, user, profile));
+      await announceUpdate(tx, changed);
+      return changed;
+    });
+
+  async function toChanges(tx: Tx, { country }: User, profile: ProfileChanges): Promise<UserChanges> {
+    return {
+      firstName: profile.firstName?.trim(),
+      lastName: profile.lastName?.trim(),
+      locale: profile.locale,
+      title: ifGiven(profile.title, (title) => title),
+      phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
+      officeId: await ifGiven(profile.officeName, (name) => offices.named(tx, country, name)),
+    };
+  }
+}
+
+/** Undefined for an absent text, null for an empty one. */
+function ifGiven<Value>(text: string | undefined, toValue: (text: string) => Value): Value | null | undefined {
+  if (text === undefined) return undefined;
+  const given = text.trim();
+  return given ? toValue(given) : null;
+}
+
+function changesMoreThanLanguage({ locale: _, ...others }: ProfileChanges): boolean {
+  return Object.values(others).some((value) => value !== undefined);
+}
