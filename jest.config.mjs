@@ -5,7 +5,7 @@ const node = {
   // Node runs TypeScript as it is.
   transform: {},
   testPathIgnorePatterns: ["/node_modules/"],
-  modulePathIgnorePatterns: ["<rootDir>/\\.data", "<rootDir>/\\.cache"],
+  modulePathIgnorePatterns: ["<rootDir>/[.](data|cache)"],
 };
 
 const swc = {

@@ -1,0 +1,43 @@
+# Every verb is one file in scripts/; this is their index.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+.DEFAULT_GOAL := help
+.PHONY: help up down reset logs dev infra test check format proto bench new-service
+
+help: ## show the verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+up: ## start Doorlight on http://localhost:8080, with demo data
+	@scripts/bootstrap.sh java mvn redis && node scripts/up.ts
+
+down: ## stop what make up started; data stay
+	@scripts/bootstrap.sh && node scripts/down.ts
+
+reset: ## start over: down, forget all data, up
+	@scripts/bootstrap.sh java mvn redis && node scripts/reset.ts && node scripts/up.ts
+
+logs: ## follow the logs (name=purchasing for one process)
+	@scripts/bootstrap.sh && node scripts/logs.ts $(name)
+
+dev: ## like up, and restart what a change touches
+	@scripts/bootstrap.sh java mvn redis && node scripts/dev.ts
+
+infra: ## start PostgreSQL, Redis and Kafka only; prints what integration tests read
+	@scripts/bootstrap.sh java mvn redis && node scripts/infra.ts
+
+test: ## check, then every test on a stack of its own (only="unit web" for some)
+	@scripts/bootstrap.sh java mvn redis chromium && node scripts/test.ts $(only)
+
+check: ## types, lint, format, import rules, unused code, contracts, chart: nothing is started
+	@scripts/bootstrap.sh && node scripts/check.ts $(only)
+
+format: ## write every file in the one format
+	@scripts/bootstrap.sh && oxfmt
+
+proto: ## generate code and the event catalogue from proto/
+	@scripts/bootstrap.sh && node scripts/proto.ts
+
+bench: ## measure against the targets and print ratios
+	@scripts/bootstrap.sh java mvn redis && node scripts/bench.ts
+
+new-service: ## lay the first files of a service (name=x)
+	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)

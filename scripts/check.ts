@@ -1,0 +1,5 @@
+import { runChecks } from "./checks/run-checks.ts";
+
+const { passed, failed } = await runChecks(process.argv.slice(2));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Installs the tools named as arguments (java, mvn, redis, chromium) where they are missing: by apt as root on Debian and
+# Ubuntu, elsewhere it says in one line what to install.
+set -eu
+
+has() {
+  case $1 in
+    java) java -version 2>&1 | grep -Eq 'version "(1[7-9]|[2-9][0-9])' ;;
+    redis) command -v redis-server || command -v valkey-server || python3 -m pip --version ;;
+    chromium) command -v chromium || command -v chromium-browser || command -v google-chrome || [ -d "/Applications/Google Chrome.app" ] ;;
+    *) command -v "$1" ;;
+  esac >/dev/null 2>&1
+}
+
+missing=
+for tool in "$@"; do
+  has "$tool" || missing="$missing $tool"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+  echo "Missing on this machine:$missing. Install them (java: 17 or newer; mvn: Maven; macOS: brew install openjdk maven redis) and try again." >&2
+  exit 1
+fi
+
+apt-get update -qq
+packages=
+for tool in $missing; do
+  case $tool in
+    java)
+      for candidate in openjdk-21-jre-headless openjdk-17-jre-headless default-jre-headless; do
+        if apt-cache show "$candidate" >/dev/null 2>&1; then
+          packages="$packages $candidate"
+          break
+        fi
+      done
+      ;;
+    mvn) packages="$packages maven" ;;
+    redis) packages="$packages redis-server" ;;
+    *) packages="$packages $tool" ;;
+  esac
+done
+echo "Installing$packages ..."
+# shellcheck disable=SC2086
+DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $packages >/dev/null

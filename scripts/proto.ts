@@ -1,0 +1,5 @@
+import { generate } from "./proto/generate.ts";
+import { root } from "./stack/root.ts";
+import { verb } from "./stack/verb.ts";
+
+await verb(() => generate(root));

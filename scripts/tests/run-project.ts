@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Tally } from "../checks/run-checks.ts";
+import { root } from "../stack/root.ts";
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+const quiet = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+
+/** Runs one Jest project to its end and counts; a file that could not run counts as one failed. */
+export async function runProject(project: string, env: Record<string, string>, workers: number): Promise<Tally> {
+  console.log(`\n${project}`);
+  const folder = mkdtempSync(join(tmpdir(), "doorlight-jest-"));
+  const output = join(folder, "result.json");
+  try {
+    const status = await jest(["--selectProjects", project, "--maxWorkers", String(workers), "--json", "--outputFile", output], env);
+    return tally(status, existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function jest(args: string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, [join(root, "node_modules/jest/bin/jest.js"), ...args], {
+    cwd: root,
+    // Jest reports on stderr; its stdout is the JSON that is also in the file.
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env, NODE_OPTIONS: quiet },
+  });
+  return new Promise((resolve) => child.once("close", resolve));
+}
+
+function tally(status: number | null, result: JestResult | undefined): Tally {
+  const passed = result?.numPassedTests ?? 0;
+  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
+  // No test at all, a set-up that failed, or handles left open: Jest says so by its status alone.
+  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
