@@ -3,7 +3,8 @@ import { foldText } from "./fold-text.ts";
 type Address = { address: string; postalCode: string; city?: string };
 
 const FLAT = /\b(?:flat|apartment|apt|unit|as|asunto|huoneisto|lgh|lagenhet|bst|bostad)\b ?([a-z]?\d+[a-z]?|[a-z])\b/;
-const STAIR = /\b(?:rappu|porras|uppgang|uppg|trapphus|staircase|stair|entrance) ([a-z]|\d+)\b|\b([a-z]) (?:rappu|porras|trappan?|uppgangen)\b/;
+const STAIR =
+  /\b(?:rappu|porras|uppgang|uppg|trapphus|staircase|stair|entrance) ([a-z]|\d+)\b|\b([a-z]) (?:rappu|porras|trappan?|uppgangen)\b/;
 const FLOOR = /\b(\d+) ?(?:tr|trappor|vaning|krs|kerros)\b/;
 /** `12`, `12-14`, `12b`, `12 b`; not the `1` of `1st avenue`. */
 const HOUSE = /\b(\d+(?:-\d+)?)(?: ?([a-z])(?![a-z])|(?![a-z\d-]))/;

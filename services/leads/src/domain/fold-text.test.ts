@@ -13,5 +13,7 @@ test.each([
 });
 
 test("folding folded text changes nothing", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => expect(foldText(foldText(text))).toBe(foldText(text))));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => expect(foldText(foldText(text))).toBe(foldText(text))),
+  );
 });

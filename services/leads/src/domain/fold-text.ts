@@ -1,4 +1,13 @@
-const LETTERS: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d", ð: "d", þ: "th" };
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+};
 
 /** Text as it is compared and searched: small letters without accents, single spaces. Å, ä and ö fold too. */
 export function foldText(text: string): string {

@@ -1,0 +1,166 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { getExampleNumber } from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
+import { MASK, maskDescription } from "./mask-description.ts";
+
+const nobody = { firstName: "", lastName: "", address: "" };
+const mask = (text: string, country = "FI") => maskDescription(text, country, nobody);
+
+test.each([
+  ["FI", "040 123 4567"],
+  ["FI", "040-1234567"],
+  ["FI", "040.123.4567"],
+  ["FI", "+358 40 1234567"],
+  ["FI", "+358(0)401234567"],
+  ["FI", "00358 40 123 4567"],
+  ["FI", "358401234567"],
+  ["FI", "(09) 123 4567"],
+  ["FI", "0 4 0 1 2 3 4 5 6 7"],
+  ["FI", "040 - 123 - 4567"],
+  ["FI", "040/1234567"],
+  ["FI", "040*123*4567"],
+  ["FI", "O4O 123 4567"],
+  ["FI", "０４０ １２３ ４５６７"],
+  ["FI", "٠٤٠١٢٣٤٥٦٧"],
+  ["FI", "0️⃣4️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣"],
+  ["FI", "040\u200b123\u200b4567"],
+  ["FI", "nolla neljä nolla yksi kaksi kolme neljä viisi"],
+  ["FI", "nolla 40, yksi kaksi kolme 4567"],
+  ["SE", "070-123 45 67"],
+  ["SE", "070 123 45 67"],
+  ["SE", "+46 70 123 45 67"],
+  ["SE", "08-12 34 56 78"],
+  ["SE", "noll sju noll ett två tre fyra fem sex sju"],
+  ["GB", "07700 900123"],
+  ["GB", "+44 7700 900123"],
+  ["GB", "020 7946 0958"],
+  ["GB", "+44 (0)20 7946 0958"],
+  ["GB", "zero seven seven double zero nine"],
+  ["GB", "oh seven seven, oh oh nine, double oh one"],
+  ["DK", "20 12 34 56"],
+  ["NO", "406 12 345"],
+  ["PL", "512 345 678"],
+  ["EE", "5123 4567"],
+  ["DE", "0151 23456789"],
+])("%s: masks the telephone number %j", (country, number) => {
+  expect(mask(`Ring ${number} today`, country)).toBe(`Ring ${MASK} today`);
+});
+
+test.each([
+  "anna.virtanen@example.com",
+  "Anna.Virtanen+koti@mail.example.co.uk",
+  "anna @ example.com",
+  "anna (at) example.com",
+  "anna [at] example [dot] com",
+  "anna at example dot com",
+  "anna(ät)example.fi",
+  "anna piste virtanen ät example piste fi",
+  "anna miukumauku example piste com",
+  "anna snabel-a example punkt se",
+  "anna@gmail",
+  "anna＠example.com",
+  "@anna_v",
+  "https://example.com/koti?id=1",
+  "www.example.se/hus",
+  "annankoti.fi",
+  "fb.com/anna",
+  "t.me/anna",
+  "minhus.se",
+])("masks %j", (address) => {
+  expect(mask(`Skriv: ${address}, tack`)).toBe(`Skriv: ${MASK}, tack`);
+  expect(mask(address)).toBe(MASK);
+});
+
+test.each([
+  ["FI", "Rakennettu 1985, remontoitu 2010 ja 2015. Asuinpinta-ala 120 m2, tontti 1 250 m²."],
+  ["FI", "Pyydän arviota, velaton hinta noin 350 000 €. Hissi, sauna ja 2 parveketta, 3 h + k + s."],
+  ["FI", "Putkiremontti 2018-2019, julkisivu 01.06.2021 - 30.09.2022. Yhtiövastike 245,50 €/kk."],
+  ["FI", "Tontti 12 500 000 m2 ja metsää 35 ha, hintapyyntö 1 250 000 euroa."],
+  ["SE", "Byggt 1967, stambytt 2005, avgift 4 250 kr/mån. Utgångspris 12 500 000 kr. Se bilderna."],
+  ["SE", "Två rum och kök, tre trappor upp. Sex lägenheter, fyra vindsförråd och fem garage."],
+  ["GB", "Built 1890, extended 2004. Guide price £1,250,000, 3 miles at most from the station. 1200 sq ft."],
+  ["GB", "Lease: 999 years from 25/03/1985. Council tax £2,450.00 a year. We moved in on 2019-05-12."],
+  ["NO", "Pusset opp 2010-2015, prisantydning 12 500 000 kr, fellesgjeld 1 250 000 NOK."],
+  ["DK", "Renoveret 2010/2015, 20 102 015 kr."],
+  ["PL", "Cena 1 250 000 zł, 512 345 678 m2 działki."],
+])("%s: leaves years, dates, prices and areas alone: %s", (country, text) => {
+  expect(mask(text, country)).toBe(text);
+});
+
+test("masks the seller's own name and street address", () => {
+  const seller = { firstName: "Anna", lastName: "Virtanen", address: "Mannerheimintie 12 A 5" };
+  const text =
+    "Koti osoitteessa mannerheimintie 12, ovessa lukee Virtanen. Mannerheimintie 12 A5 on ylin kerros. T. anna  virtanen";
+  expect(maskDescription(text, "FI", seller)).toBe(
+    `Koti osoitteessa ${MASK}, ovessa lukee ${MASK}. ${MASK} on ylin kerros. T. ${MASK}`,
+  );
+  const british = { firstName: "Iris", lastName: "Hill", address: "Flat 5, 12 High Street" };
+  expect(maskDescription("On a hill above 12 High Street with iris beds", "GB", british)).toBe(
+    `On a hill above ${MASK} with iris beds`,
+  );
+});
+
+test("what hides inside a longer text is masked, and nothing else", () => {
+  expect(mask("Soita (040) 123 4567 tai kirjoita: anna@example.com! Kiitos, t. 2 hengen perhe 1987.")).toBe(
+    `Soita ${MASK} tai kirjoita: ${MASK}! Kiitos, t. 2 hengen perhe 1987.`,
+  );
+});
+
+const countries = ["FI", "SE", "GB", "DE", "NO", "DK", "PL", "EE"] as const;
+const sentence = fc.constantFrom(
+  "Kaunis koti",
+  "Fin utsikt!",
+  "Lovely garden.",
+  "1987",
+  "120 m2",
+  "350 000 €",
+  "Soita",
+  "",
+);
+
+test("no valid number of any country comes through in any of its usual forms", () => {
+  const number = fc.constantFrom(...countries).chain((country) => {
+    const example = getExampleNumber(country, examples);
+    if (!example) throw new Error(`No example for ${country}`);
+    const forms = [example.formatInternational(), example.formatNational(), example.number];
+    return fc.constantFrom(...forms).map((text) => ({ country, text, digits: String(example.nationalNumber) }));
+  });
+  fc.assert(
+    fc.property(sentence, number, sentence, (before, { country, text, digits }, after) => {
+      const masked = mask(`${before} tel ${text} ok ${after}`, country);
+      expect(masked.replace(/\D/g, "")).not.toContain(digits);
+    }),
+  );
+});
+
+test("no e-mail address comes through, whatever stands around it", () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), fc.string(), (address, around) => {
+      const host = address.slice(address.lastIndexOf("@") + 1);
+      expect(mask(`${around} ${address} ${around}`)).not.toContain(`@${host}`);
+    }),
+  );
+});
+
+test("masking what is masked changes nothing", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    sentence,
+    fc.constantFrom("040 123", "4567", "@", ".com", "+", "anna"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const once = mask(pieces.join(" "));
+      expect(mask(once)).toBe(once);
+    }),
+  );
+});
+
+test("four thousand characters made to be slow are masked quickly", () => {
+  for (const unit of ["a.", "a at ", "0 ", "(", "1-", "@a ", "noll ", "a dot "]) {
+    const started = performance.now();
+    mask(unit.repeat(4_000 / unit.length));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  }
+});

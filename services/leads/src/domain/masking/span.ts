@@ -1,0 +1,18 @@
+/** A stretch of text, `to` not included. */
+export type Span = { from: number; to: number };
+
+export function spansOf(text: string, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
+}
+
+/** Puts `mark` in the place of each stretch; stretches that overlap or touch become one. */
+export function replaceSpans(text: string, spans: readonly Span[], mark: string): string {
+  let result = "";
+  let end = 0;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    if (to <= end) continue;
+    if (from > end || end === 0) result += text.slice(end, from) + mark;
+    end = to;
+  }
+  return result + text.slice(end);
+}
