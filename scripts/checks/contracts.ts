@@ -42,7 +42,8 @@ async function isGenerated(scratch: string): Promise<void> {
     const [here, fresh] = [filesBelow(join(root, path)), filesBelow(join(scratch, path))];
     return JSON.stringify([...here]) !== JSON.stringify([...fresh]);
   });
-  if (stale.length > 0) throw new Fault(`Not generated from the contracts as they are: ${stale.join(", ")}. Run make proto.`);
+  if (stale.length > 0)
+    throw new Fault(`Not generated from the contracts as they are: ${stale.join(", ")}. Run make proto.`);
 }
 
 async function inScratch(work: (folder: string) => Promise<void>): Promise<void> {

@@ -8,7 +8,11 @@ const cruised = ["proto/gen", "services", "gateway", "web", "scripts"];
 export const imports: Check = {
   name: "import rules",
   run: async () => {
-    const printed = await tool("dependency-cruiser/bin/dependency-cruiser.mjs", ["--config", ".dependency-cruiser.cjs", ...cruised]);
+    const printed = await tool("dependency-cruiser/bin/dependency-cruiser.mjs", [
+      "--config",
+      ".dependency-cruiser.cjs",
+      ...cruised,
+    ]);
     const modules = Number(/(\d+) modules/.exec(printed)?.[1] ?? 0);
     if (modules === 0) throw new Fault("dependency-cruiser saw no modules.");
   },

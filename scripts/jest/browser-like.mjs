@@ -5,6 +5,15 @@ export default class BrowserLike extends TestEnvironment {
   async setup() {
     await super.setup();
     const { TextEncoder, TextDecoder, Uint8Array, Request, Response, Headers, fetch, structuredClone } = globalThis;
-    Object.assign(this.global, { TextEncoder, TextDecoder, Uint8Array, Request, Response, Headers, fetch, structuredClone });
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      Uint8Array,
+      Request,
+      Response,
+      Headers,
+      fetch,
+      structuredClone,
+    });
   }
 }

@@ -5,16 +5,21 @@ import { cacheDir } from "./cache.ts";
 import { root } from "./root.ts";
 import { run } from "./run.ts";
 
-const sources = ["package-lock.json", "web/{index.html,package.json,vite.config.ts}", "web/{src,public}/**/*", "gateway/contract/**/*"];
+const sources = [
+  "package-lock.json",
+  "web/{index.html,package.json,vite.config.ts}",
+  "web/{src,public,vite}/**/*",
+  "gateway/contract/**/*",
+];
 
-/** Builds the web app into web/dist, unless it was built from the same sources before. */
+/** Builds the web app and its server-rendered public pages into web/dist, unless built from the same sources before. */
 export async function buildWeb(): Promise<void> {
   const stamp = join(cacheDir, "web-sources");
   const current = fingerprint();
-  const built = existsSync(join(root, "web/dist/index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8");
+  const built = existsSync(join(root, "web/dist/server/public.js")) && existsSync(stamp) && readFileSync(stamp, "utf8");
   if (built === current) return;
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  await run(process.execPath, [vite, "build", join(root, "web"), "--logLevel", "warn"], { hint: "The web app could not be built:" });
+  await vite("build");
+  await vite("build", "--ssr");
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stamp, current);
 }
@@ -26,4 +31,10 @@ function fingerprint(): string {
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest("hex");
+}
+
+async function vite(...args: string[]): Promise<void> {
+  const binary = join(root, "node_modules/vite/bin/vite.js");
+  const options = { hint: "The web app could not be built:", cwd: join(root, "web") };
+  await run(process.execPath, [binary, ...args, "--logLevel", "warn"], options);
 }

@@ -27,7 +27,9 @@ export async function composeUp(names: readonly string[], { dataDir, ports }: Pa
 /** Stops the containers this data folder started; with `forget` their data go too. */
 export async function composeDown(dataDir: string, { forget }: { forget: boolean }): Promise<void> {
   if (!existsSync(marker(dataDir))) return;
-  await run("docker", [...compose, "down", ...(forget ? ["--volumes"] : [])], { hint: "Docker could not stop the infrastructure:" });
+  await run("docker", [...compose, "down", ...(forget ? ["--volumes"] : [])], {
+    hint: "Docker could not stop the infrastructure:",
+  });
   if (forget) rmSync(marker(dataDir));
 }
 

@@ -14,6 +14,8 @@ export interface Settings {
   dataDir: string;
   profile: Profile;
   ports: Ports;
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: string;
   infrastructure: Infrastructure;
 }
 
@@ -22,15 +24,20 @@ export function environmentOf(name: ProcessName, settings: Settings): Record<str
   return { ...common(name, settings), ...(name === "gateway" ? gateway(settings) : service(name, settings)) };
 }
 
-function common(name: ProcessName, { dataDir, profile, ports, infrastructure }: Settings): Record<string, string> {
+function common(
+  name: ProcessName,
+  { dataDir, profile, ports, publicUrl, infrastructure }: Settings,
+): Record<string, string> {
   const keys = keyFiles(dataDir, name);
   return {
     NODE_ENV: profile === "test" ? "test" : "development",
     NODE_COMPILE_CACHE: join(cacheDir, "compiled"),
     SERVICE_NAME: name,
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
+    // Its pack does not sell yet; here it does.
+    OPENED_COUNTRIES: process.env["OPENED_COUNTRIES"] ?? "GB",
     HOST: "127.0.0.1",
-    PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://localhost:${ports.product}`,
+    PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,
     KAFKA_BROKERS: infrastructure.kafkaBrokers,
     SIGNING_KEY_FILE: keys.signing,
@@ -38,11 +45,16 @@ function common(name: ProcessName, { dataDir, profile, ports, infrastructure }: 
     OTEL_SERVICE_NAME: name,
     OTEL_TRACES_EXPORTER: "zipkin",
     OTEL_EXPORTER_ZIPKIN_ENDPOINT: `${infrastructure.zipkinUrl}/api/v2/spans`,
-    ...Object.fromEntries(services.map((peer) => [`${peer.name.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer.name}-rpc`]}`])),
+    ...Object.fromEntries(
+      services.map((peer) => [`${peer.name.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer.name}-rpc`]}`]),
+    ),
   };
 }
 
-function service(name: Exclude<ProcessName, "gateway">, { dataDir, profile, ports, infrastructure }: Settings): Record<string, string> {
+function service(
+  name: Exclude<ProcessName, "gateway">,
+  { dataDir, profile, ports, infrastructure }: Settings,
+): Record<string, string> {
   const traits = services.find((candidate) => candidate.name === name)!;
   return {
     RPC_PORT: String(ports[`${name}-rpc`]),
@@ -54,10 +66,17 @@ function service(name: Exclude<ProcessName, "gateway">, { dataDir, profile, port
   };
 }
 
-function gateway({ ports }: Settings): Record<string, string> {
+function gateway({ profile, ports }: Settings): Record<string, string> {
+  // Everybody on a development machine shares one address, and tests are many people at once.
+  const callsPerMinute = profile === "test" ? "100000" : "200";
   return {
-    PORT: String(ports.product),
+    PRODUCT_PORT: String(ports.product),
     HTTP_PORT: String(ports["gateway-http"]),
     WEB_DIST: join(root, "web", "dist"),
+    LIMITS_SIGNUP: callsPerMinute,
+    LIMITS_LOGIN: callsPerMinute,
+    LIMITS_REQUEST: callsPerMinute,
+    LIMITS_LINK: callsPerMinute,
+    ...(profile === "test" ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute } : {}),
   };
 }

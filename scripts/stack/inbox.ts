@@ -11,7 +11,16 @@ export async function startInbox({ processes, dataDir, ports }: PartContext): Pr
   await requireFreePort(ports, "inbox");
   const folder = join(dataDir, "mail");
   mkdirSync(folder, { recursive: true });
-  const addresses = ["--ip", "127.0.0.1", "--smtp", String(ports.smtp), "--web-ip", "127.0.0.1", "--web", String(ports.inbox)];
+  const addresses = [
+    "--ip",
+    "127.0.0.1",
+    "--smtp",
+    String(ports.smtp),
+    "--web-ip",
+    "127.0.0.1",
+    "--web",
+    String(ports.inbox),
+  ];
   processes.start("inbox", {
     command: process.execPath,
     args: [join(root, "node_modules/maildev/bin/maildev"), ...addresses, "--mail-directory", folder, "--silent"],

@@ -8,7 +8,12 @@ import { run } from "./run.ts";
 
 const version = "4.3.1";
 const clusterId = "ZG9vcmxpZ2h0LWthZmthMQ";
-const small = ["-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"];
+const small = [
+  "-Xmx384m",
+  "-XX:+UseSerialGC",
+  "-XX:TieredStopAtLevel=1",
+  "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+];
 
 /** One Apache Kafka node that is broker and controller, kept in kafka/ of the data folder. */
 export async function startKafka({ processes, dataDir, ports }: PartContext): Promise<void> {
@@ -24,7 +29,9 @@ export async function startKafka({ processes, dataDir, ports }: PartContext): Pr
   const classpath = ["-cp", join(await jars("kafka", version), "*")];
   if (!existsSync(join(logs, "meta.properties"))) {
     const format = ["kafka.tools.StorageTool", "format", "--standalone", "-t", clusterId, "-c", properties];
-    await run("java", [...small, ...classpath, ...format], { hint: "Kafka could not lay its files: is Java 17 or newer installed?" });
+    await run("java", [...small, ...classpath, ...format], {
+      hint: "Kafka could not lay its files: is Java 17 or newer installed?",
+    });
   }
   processes.start("kafka", { command: "java", args: [...small, ...classpath, "kafka.Kafka", properties] });
   await ready(processes, "kafka", () => isListening(ports.kafka));
@@ -49,5 +56,7 @@ function settings(ports: Ports, logs: string): string {
     "share.coordinator.state.topic.replication.factor": 1,
     "share.coordinator.state.topic.min.isr": 1,
   };
-  return Object.entries(lines).map(([key, value]) => `${key}=${value}\n`).join("");
+  return Object.entries(lines)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join("");
 }

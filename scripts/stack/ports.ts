@@ -2,7 +2,7 @@ import { freePorts } from "./net.ts";
 import { services, type ServiceName } from "./services.ts";
 
 const shared = {
-  product: { port: 8080, variable: "PORT" },
+  product: { port: 8080, variable: "PRODUCT_PORT" },
   inbox: { port: 8025, variable: "INBOX_PORT" },
   smtp: { port: 1025, variable: "SMTP_PORT" },
   zipkin: { port: 9411, variable: "ZIPKIN_PORT" },

@@ -8,7 +8,10 @@ import type { Stack } from "./stack.ts";
 /** Creates the topics that are missing. */
 export async function createTopics(stack: Stack): Promise<void> {
   const script = join(root, "services/common/src/kafka/create-topics.ts");
-  await run(process.execPath, [script], { hint: "The topics could not be created:", env: stack.environment("gateway") });
+  await run(process.execPath, [script], {
+    hint: "The topics could not be created:",
+    env: stack.environment("gateway"),
+  });
 }
 
 /** Brings the tables of one service up to date. */

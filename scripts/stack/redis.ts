@@ -13,7 +13,18 @@ export async function startRedis({ processes, dataDir, ports }: PartContext): Pr
   mkdirSync(directory, { recursive: true });
   processes.start("redis", {
     command: onPath("redis-server") ?? onPath("valkey-server") ?? (await valkeyFromWheel()),
-    args: ["--bind", "127.0.0.1", "--port", String(ports.redis), "--dir", directory, "--appendonly", "yes", "--save", ""],
+    args: [
+      "--bind",
+      "127.0.0.1",
+      "--port",
+      String(ports.redis),
+      "--dir",
+      directory,
+      "--appendonly",
+      "yes",
+      "--save",
+      "",
+    ],
   });
   await ready(processes, "redis", () => isListening(ports.redis));
 }

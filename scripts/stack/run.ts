@@ -11,12 +11,22 @@ interface RunOptions {
 }
 
 /** Runs a command to its end and returns what it printed. */
-export async function run(command: string, args: string[], { hint, env = {}, ...options }: RunOptions): Promise<string> {
-  const child = spawn(command, args, { ...options, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+export async function run(
+  command: string,
+  args: string[],
+  { hint, env = {}, ...options }: RunOptions,
+): Promise<string> {
+  const child = spawn(command, args, {
+    ...options,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const status = await new Promise<number | null>((resolve) => child.once("error", () => resolve(null)).once("close", resolve));
+  const status = await new Promise<number | null>((resolve) =>
+    child.once("error", () => resolve(null)).once("close", resolve),
+  );
   if (status === 0) return printed;
   throw new Fault([hint, ...printed.trimEnd().split("\n").slice(-80)].filter(Boolean).join("\n"));
 }

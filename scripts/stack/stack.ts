@@ -24,9 +24,9 @@ export class Stack {
   }
 
   get urls() {
-    const { ports, infrastructure } = this.settings;
+    const { publicUrl, infrastructure } = this.settings;
     return {
-      product: `http://localhost:${ports.product}`,
+      product: publicUrl,
       inbox: infrastructure.inboxUrl,
       zipkin: infrastructure.zipkinUrl,
     };
@@ -67,9 +67,14 @@ export class Stack {
     await this.start(name);
   }
 
+  /** Stops the services and the gateway; the infrastructure goes on. */
+  async stopProduct(): Promise<void> {
+    await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
+  }
+
   /** Stops all that this data folder started, and nothing else. */
   async stop(): Promise<void> {
-    await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
+    await this.stopProduct();
     await Promise.all(partNames.map((name) => this.kill(name, this.#endOf(name))));
     await composeDown(this.settings.dataDir, { forget: false });
   }
@@ -90,5 +95,8 @@ function mainOf(name: ProcessName): string {
 }
 
 function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

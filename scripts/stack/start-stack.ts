@@ -14,6 +14,8 @@ export interface StackOptions {
   dataDir: string;
   ports: Ports;
   profile: Profile;
+  /** Where people reach the product, when that is not the gateway itself. */
+  publicUrl?: string;
 }
 
 /** What services cannot start without; the rest of the infrastructure is looked at by people only. */
@@ -21,9 +23,14 @@ export const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
 const pages: readonly PartName[] = ["inbox", "zipkin"];
 
 /** The stack as it will be, nothing of it started yet. Test stacks use no addresses of the environment. */
-export function defineStack({ dataDir, ports, profile }: StackOptions): Stack {
+export function defineStack({
+  dataDir,
+  ports,
+  profile,
+  publicUrl = `http://localhost:${ports.product}`,
+}: StackOptions): Stack {
   const infrastructure = infrastructureAt(ports, profile === "test" ? {} : process.env);
-  const settings: Settings = { dataDir, ports, profile, infrastructure };
+  const settings: Settings = { dataDir, ports, profile, publicUrl, infrastructure };
   keepSettings(settings);
   ensureKeys(dataDir);
   return new Stack(settings);
@@ -35,20 +42,20 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
 }
 
 /** Starts all that is not running yet: infrastructure, then migrated services, then the gateway with the web app. */
-export async function startStack(stack: Stack): Promise<void> {
+export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
   await Promise.all([
     step("web app", buildWeb),
     step("inbox and trace store", () => startParts(stack, pages)),
-    startServices(stack),
+    startServices(stack, nodeFlags),
   ]);
-  await step("gateway", () => stack.start("gateway"));
+  await step("gateway", () => stack.start("gateway", { nodeFlags }));
   if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
 }
 
-async function startServices(stack: Stack): Promise<void> {
+async function startServices(stack: Stack, nodeFlags: string[]): Promise<void> {
   await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
   await step("migrations and topics", () => prepareStores(stack));
-  await step("services", () => Promise.all(services.map(({ name }) => stack.start(name))));
+  await step("services", () => Promise.all(services.map(({ name }) => stack.start(name, { nodeFlags }))));
 }
 
 /** Databases, roles, tables and topics. */

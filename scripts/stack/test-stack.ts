@@ -11,7 +11,6 @@ const runs = join(root, ".data-test");
 
 /** A stack for tests beside any other: own data folder, free ports, nothing of it started yet. */
 export async function defineTestStack(): Promise<Stack> {
-  mkdirSync(runs, { recursive: true });
   await endOrphans();
   const dataDir = mkdtempSync(join(runs, `${process.pid}-`));
   return defineStack({ dataDir, ports: await unusedPorts(), profile: "test" });
@@ -28,6 +27,7 @@ export async function endTestStack(stack: Stack): Promise<void> {
 
 /** Stops and forgets the stacks of runs that are over, also of those that were killed. */
 export async function endOrphans(): Promise<void> {
+  mkdirSync(runs, { recursive: true });
   const orphans = readdirSync(runs).filter((run) => startTimeOf(Number.parseInt(run, 10)) === undefined);
   for (const run of orphans) {
     const dataDir = join(runs, run);

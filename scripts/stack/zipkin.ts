@@ -24,6 +24,10 @@ export async function startZipkin({ processes, ports }: PartContext): Promise<vo
     ],
     env: { STORAGE_TYPE: "mem", MEM_MAX_SPANS: "100000", LOGGING_LEVEL_ROOT: "WARN" },
   });
-  const answers = () => fetch(`http://127.0.0.1:${ports.zipkin}/health`).then(({ ok }) => ok, () => false);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${ports.zipkin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   await ready(processes, "zipkin", answers);
 }

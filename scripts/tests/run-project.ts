@@ -19,7 +19,10 @@ export async function runProject(project: string, env: Record<string, string>, w
   const folder = mkdtempSync(join(tmpdir(), "doorlight-jest-"));
   const output = join(folder, "result.json");
   try {
-    const status = await jest(["--selectProjects", project, "--maxWorkers", String(workers), "--json", "--outputFile", output], env);
+    const status = await jest(
+      ["--selectProjects", project, "--maxWorkers", String(workers), "--json", "--outputFile", output],
+      env,
+    );
     return tally(status, existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined);
   } finally {
     rmSync(folder, { recursive: true });

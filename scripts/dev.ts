@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { developmentPorts } from "./stack/ports.ts";
+import { root } from "./stack/root.ts";
+import { defineStack, startStack } from "./stack/start-stack.ts";
+import { verb } from "./stack/verb.ts";
+
+const vitePort = process.env["VITE_PORT"] ?? "5173";
+
+await verb(async () => {
+  const ports = developmentPorts();
+  const publicUrl = `http://localhost:${vitePort}`;
+  const stack = defineStack({ dataDir: join(root, ".data"), ports, profile: "demo", publicUrl });
+  // What make up left running does not watch its files.
+  await stack.stopProduct();
+  await startStack(stack, ["--watch", "--watch-preserve-output"]);
+  console.log(`
+Doorlight follows your changes on ${publicUrl}; mails go to ${stack.urls.inbox}.
+make logs shows the services. Ctrl-C stops them; make down stops the infrastructure too.
+`);
+  // Ctrl-C reaches Vite by itself; then the rest ends here.
+  process.on("SIGINT", () => {});
+  const vite = spawn(
+    process.execPath,
+    [join(root, "node_modules/vite/bin/vite.js"), "--port", vitePort, "--strictPort"],
+    {
+      cwd: join(root, "web"),
+      stdio: "inherit",
+      env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${ports.product}` },
+    },
+  );
+  await once(vite, "close");
+  await stack.stopProduct();
+});
