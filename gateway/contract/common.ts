@@ -25,8 +25,10 @@ export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(20
 /** A repeatable query parameter: absent, once or many times. */
 export const repeatable = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
-    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(200)),
+    z.optional(z.union([z.array(item).check(z.maxLength(200)), item])),
+    z.transform((value): z.output<T>[] =>
+      value === undefined ? [] : Array.isArray(value) ? value : [value as z.output<T>],
+    ),
   );
 
 /** A whole number in a query string. */

@@ -9,13 +9,7 @@ export const users = ["agent", "invited", "admin", "super_admin"] as const satis
 
 export type Schema = z.ZodMiniType;
 
-/** One call of the HTTP interface: what goes in, what comes out, who may, and what it refuses. */
-export interface Endpoint<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Answer extends Schema | undefined = Schema | undefined,
-> {
+interface Common {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Express notation: `/api/leads/:id`. */
   readonly path: `/api/${string}`;
@@ -23,10 +17,6 @@ export interface Endpoint<
   readonly access: readonly Persona[];
   /** Works for a user who has not accepted the terms in force. */
   readonly beforeTerms?: boolean;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly answer?: Answer;
   /** Status of success; 200 unless told otherwise, 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Needs the header Idempotency-Key. */
@@ -35,14 +25,31 @@ export interface Endpoint<
   readonly refusals?: readonly ErrorCode[];
 }
 
-/** Declares an endpoint and keeps its exact types. */
+type MaybeSchema = Schema | undefined;
+
+/** One call of the HTTP interface: what goes in, what comes out, who may, and what it refuses. */
+export interface Endpoint<
+  Params extends MaybeSchema = MaybeSchema,
+  Query extends MaybeSchema = MaybeSchema,
+  Body extends MaybeSchema = MaybeSchema,
+  Answer extends MaybeSchema = MaybeSchema,
+> extends Common {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+/** Declares an endpoint and keeps its exact types; what it does not name it does not take. */
 export function endpoint<
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Answer extends Schema | undefined = undefined,
->(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return declaration;
+  Params extends MaybeSchema = undefined,
+  Query extends MaybeSchema = undefined,
+  Body extends MaybeSchema = undefined,
+  Answer extends MaybeSchema = undefined,
+>(
+  declaration: Common & Partial<Pick<Endpoint<Params, Query, Body, Answer>, "params" | "query" | "body" | "answer">>,
+): Endpoint<Params, Query, Body, Answer> {
+  return declaration as Endpoint<Params, Query, Body, Answer>;
 }
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;

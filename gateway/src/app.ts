@@ -1,5 +1,6 @@
 import { Refusal } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
+import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
 import helmet from "helmet";
 import { EVENTS_PATH } from "../contract/index.ts";
@@ -53,6 +54,7 @@ function api({ routes, events, gate }: { routes: readonly Route[]; events: Reque
   router.get(below(EVENTS_PATH), events);
   const document = openApiDocument(routes.map(({ endpoint }) => endpoint));
   router.get("/openapi.json", (_request, response) => void response.json(document));
+  router.get("/asyncapi.json", (_request, response) => void response.json(eventCatalogue));
   for (const path of paths) router.all(path, () => refused("method_not_allowed"));
   router.use(() => refused("not_found"));
   return router;

@@ -9,8 +9,8 @@ import type { Config } from "./config.ts";
 export type Clients = ReturnType<typeof connectClients>;
 
 /** One client a service. Without further options a call is made in the gateway's own name. */
-export function connectClients({ config, signer, clock }: Kit<Config>) {
-  const to = (address: string) => ({ address, signer, clock });
+export function connectClients({ config, signer }: Kit<Config>) {
+  const to = (address: string) => ({ address, signer });
   return {
     identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),
     leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),

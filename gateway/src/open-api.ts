@@ -77,19 +77,13 @@ function refusals({ access, refusals: own = [] }: Endpoint) {
 
 function parameters(schema: Schema | undefined, place: "path" | "query") {
   if (!schema) return [];
-  const { properties = {}, required = [] } = json(schema, place === "path" ? "output" : "input");
-  const output = json(schema, "output").properties ?? {};
-  return Object.keys(output).map((name) => ({
+  const { properties = {}, required = [] } = json(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === "path" || (required.includes(name) && isPlain(properties[name])),
-    schema: output[name],
+    required: place === "path" || required.includes(name),
+    schema: property,
   }));
-}
-
-/** An input that may be anything, such as a repeatable parameter, may be absent too. */
-function isPlain(schema: unknown): boolean {
-  return typeof schema === "object" && schema !== null && "type" in schema;
 }
 
 function json(schema: Schema, io: "input" | "output") {

@@ -37,7 +37,7 @@ export function purchases({
       const { as, user } = signedIn(call);
       const { period, days, limit, cursor } = call.query;
       const pack = told(packs.get(user.country), "the country pack");
-      const { from, to } = periodRange(period, pack.timeZone, clock.now(), { days });
+      const { from, to } = periodRange({ kind: period, days }, pack.timeZone, clock.now());
       const page = await purchasing.listParticipations(
         { from: timestampFromDate(from), to: timestampFromDate(to), limit, cursor: cursor ?? "" },
         as,

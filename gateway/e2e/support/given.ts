@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import {
+  CONSENT_VERSION,
+  confirmEmail,
+  confirmRequest,
+  getLead,
+  listLeads,
+  putBillingDetails,
+  register,
+  type SellerRequestBody,
+  submitRequest,
+  updateProfile,
+} from "../../contract/index.ts";
+import { links, mailedTo } from "./inbox.ts";
+import { Visitor } from "./visitor.ts";
+
+export const PASSWORD = "a-long-enough-password";
+
+export const someEmail = (who = "agent") => `${who}-${randomUUID()}@example.test`;
+
+export class Agent extends Visitor {
+  readonly email: string;
+  id = "";
+
+  constructor(email: string) {
+    super();
+    this.email = email;
+  }
+}
+
+/** An agent who has signed up, confirmed and is logged in, with the free credit. */
+export async function someAgent({
+  country = "FI",
+  office,
+}: { country?: string; office?: string } = {}): Promise<Agent> {
+  const agent = new Agent(someEmail());
+  await agent.call(register, {
+    body: { country, firstName: "Aino", lastName: "Agent", email: agent.email, password: PASSWORD, locale: "en" },
+  });
+  const token = await mailedTo(agent.email, links.signUp);
+  const { user } = await agent.call(confirmEmail, { body: { token } });
+  agent.id = user.id;
+  if (office) await agent.call(updateProfile, { body: { officeName: office } });
+  return agent;
+}
+
+/** Lets the agent pay by invoice once the credits are gone. */
+export async function paysByInvoice(agent: Agent): Promise<void> {
+  await agent.call(putBillingDetails, {
+    body: {
+      businessName: "Aino Agent Oy",
+      taxId: "0112038-9",
+      invoicingMethod: "other",
+      paymentRoute: "invoice",
+    },
+  });
+}
+
+/** Lets the agent pay with prepaid credits only. */
+export async function paysPrepaidOnly(agent: Agent): Promise<void> {
+  await agent.call(putBillingDetails, { body: { invoicingMethod: null, paymentRoute: "prepaid" } });
+}
+
+let houseNumber = Date.now() % 1_000_000;
+
+/** A request as a seller's form sends it; no two have the same address. */
+export function someRequest(changes: Partial<SellerRequestBody> = {}): SellerRequestBody {
+  houseNumber += 1;
+  return {
+    leadType: "request_for_quote",
+    country: "FI",
+    address: `Koetie ${houseNumber}`,
+    postalCode: "00530",
+    city: "Helsinki",
+    propertyType: "flat",
+    rooms: 2,
+    area: 46.5,
+    constructionYear: 1938,
+    condition: "good",
+    description: "Two rooms with a view. Call 040 123 4567 in the evening.",
+    contact: { firstName: "Selma", lastName: "Seller", email: someEmail("seller"), phone: "+358 40 765 4321" },
+    locale: "en",
+    consentVersion: CONSENT_VERSION,
+    ...changes,
+  };
+}
+
+export interface PublishedLead {
+  id: string;
+  hash: string;
+  request: SellerRequestBody;
+}
+
+const onlooker = new Map<string, Promise<Agent>>();
+
+/** An agent of a country who only looks. */
+function onlookerIn(country: string): Promise<Agent> {
+  const found = onlooker.get(country) ?? someAgent({ country });
+  onlooker.set(country, found);
+  return found;
+}
+
+/** A lead that a seller has sent and confirmed, and that agents can buy. */
+export async function someLead(changes: Partial<SellerRequestBody> = {}): Promise<PublishedLead> {
+  // A mark in the description finds the lead again: agents see no name and no address.
+  const mark = `mark${randomUUID().replaceAll(/[\d-]/g, "")}`;
+  const request = someRequest(changes);
+  request.description = `${request.description} ${mark}`;
+  const seller = new Visitor();
+  await seller.call(submitRequest, { body: request });
+  const { hash } = await seller.call(confirmRequest, {
+    body: { token: await mailedTo(request.contact.email, links.request) },
+  });
+  const agent = await onlookerIn(request.country);
+  const id = await eventually(async () => {
+    const { items } = await agent.call(listLeads, { query: { q: mark } });
+    if (!items[0]) throw new Error("the lead is not listed yet");
+    return items[0].id;
+  });
+  await agent.call(getLead, { params: { id } });
+  return { id, hash, request };
+}

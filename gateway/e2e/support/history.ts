@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** What one agent tried with one key, as the agent saw it. */
+export interface Attempt {
+  agentId: string;
+  office: string;
+  leadId: string;
+  key: string;
+  /** Milliseconds since the epoch. */
+  start: number;
+  end: number;
+  /** The participation's id, or the code of a definite refusal. */
+  outcome: { bought: string } | { refused: string };
+}
+
+export interface SeatRow {
+  id: string;
+  lead_id: string;
+  buyer_id: string;
+  office_id: string | null;
+  acquired_at: Date;
+}
+
+export interface SaleRow {
+  lead_id: string;
+  cap: number;
+  closed_at: Date | null;
+}
+
+const saysFull = new Set(["lead_unavailable", "last_spot_taken"]);
+/** The instant on a row is taken before its transaction commits. */
+const SLACK_MS = 50;
+
+/**
+ * What is wrong between what agents were told and what the database holds; nothing where all is right. Each line
+ * starts with the broken rule.
+ */
+export function faultsOf(history: readonly Attempt[], seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+  return [
+    ...oversold(seats, sales),
+    ...officeTwice(seats),
+    ...acknowledgedLost(history, seats),
+    ...refusedButSold(history, seats),
+    ...manyAnswersToOneKey(history),
+    ...unjustified(history, seats, sales),
+    ...boughtAfterEnd(seats, sales),
+  ];
+}
+
+function oversold(seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+  const sold = Map.groupBy(seats, ({ lead_id }) => lead_id);
+  return sales
+    .filter(({ lead_id, cap }) => (sold.get(lead_id)?.length ?? 0) > cap)
+    .map(({ lead_id, cap }) => `oversold: ${lead_id} has ${sold.get(lead_id)?.length} of ${cap}`);
+}
+
+function officeTwice(seats: readonly SeatRow[]): string[] {
+  const pairs = [
+    ...Map.groupBy(seats, ({ lead_id, buyer_id }) => `agent ${buyer_id} ${lead_id}`),
+    ...Map.groupBy(
+      seats.filter(({ office_id }) => office_id),
+      ({ lead_id, office_id }) => `office ${office_id} ${lead_id}`,
+    ),
+  ];
+  return pairs.filter(([, rows]) => rows.length > 1).map(([pair]) => `sold twice: ${pair}`);
+}
+
+function acknowledgedLost(history: readonly Attempt[], seats: readonly SeatRow[]): string[] {
+  const ids = new Set(seats.map(({ id }) => id));
+  return history.flatMap(({ outcome, leadId }) =>
+    "bought" in outcome && !ids.has(outcome.bought) ? [`acknowledged and lost: ${outcome.bought} of ${leadId}`] : [],
+  );
+}
+
+/** A definite refusal of an agent's only key for a lead means that there is no seat. */
+function refusedButSold(history: readonly Attempt[], seats: readonly SeatRow[]): string[] {
+  const bought = new Set(history.flatMap(({ outcome }) => ("bought" in outcome ? [outcome.bought] : [])));
+  return seats
+    .filter(({ id }) => !bought.has(id))
+    .map(({ id, lead_id }) => `sold without an answer: ${id} of ${lead_id}`);
+}
+
+function manyAnswersToOneKey(history: readonly Attempt[]): string[] {
+  const byKey = Map.groupBy(
+    history.filter(({ outcome }) => "bought" in outcome),
+    ({ agentId, key }) => `${agentId} ${key}`,
+  );
+  return [...byKey]
+    .filter(([, [first, ...rest]]) => rest.some(({ outcome }) => !isDeepStrictEqual(outcome, first?.outcome)))
+    .map(([key]) => `several answers to one key: ${key}`);
+}
+
+/** "No spots left" may be said only once all seats are held or the sale has ended. */
+function unjustified(history: readonly Attempt[], seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+  const saleOf = new Map(sales.map((sale) => [sale.lead_id, sale]));
+  const timesOf = Map.groupBy(seats, ({ lead_id }) => lead_id);
+  return history.flatMap(({ outcome, leadId, end }) => {
+    if (!("refused" in outcome) || !saysFull.has(outcome.refused)) return [];
+    const sale = saleOf.get(leadId);
+    const times = (timesOf.get(leadId) ?? []).map(({ acquired_at }) => acquired_at.getTime()).toSorted((a, b) => a - b);
+    const full = sale && times[sale.cap - 1];
+    const justified = (full !== undefined && full <= end + SLACK_MS) || sale?.closed_at;
+    return justified ? [] : [`refused without reason: ${outcome.refused} for ${leadId}`];
+  });
+}
+
+function boughtAfterEnd(seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+  const ends = new Map(sales.map(({ lead_id, closed_at }) => [lead_id, closed_at]));
+  return seats.flatMap(({ id, lead_id, acquired_at }) => {
+    const end = ends.get(lead_id);
+    return end && acquired_at > end ? [`bought after the end: ${id} of ${lead_id}`] : [];
+  });
+}

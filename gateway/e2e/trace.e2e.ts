@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { expect, test } from "@jest/globals";
+import { buyLead } from "../contract/index.ts";
+import { someAgent, someLead } from "./support/given.ts";
+import { mailedTo } from "./support/inbox.ts";
+import { address } from "./support/stack.ts";
+
+interface Span {
+  id: string;
+  parentId?: string;
+  name?: string;
+  kind?: string;
+  localEndpoint?: { serviceName?: string };
+  tags?: Record<string, string>;
+}
+
+async function spansOf(traceId: string): Promise<Span[]> {
+  const response = await fetch(`${address.traces}/api/v2/trace/${traceId}`);
+  return response.ok ? ((await response.json()) as Span[]) : [];
+}
+
+/** `purchasing: process …`, without what differs from run to run. */
+const nameOf = ({ localEndpoint, name }: Span) => `${localEndpoint?.serviceName}: ${name}`;
+
+test("one trace leads from the click to both mails", async () => {
+  const lead = await someLead();
+  const agent = await someAgent();
+  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+  const { participation } = await agent.call(buyLead, {
+    params: { id: lead.id },
+    body: {},
+    headers: { traceparent: `00-${traceId}-${click}-01` },
+  });
+  expect(participation.traceId).toBe(traceId);
+  await mailedTo(lead.request.contact.email, /(Aino Agent)/);
+  await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
+
+  const spans = await eventually(
+    async () => {
+      const found = await spansOf(traceId);
+      expect(found.filter((span) => nameOf(span) === "notifications: smtp send")).toHaveLength(2);
+      expect(found.some((span) => nameOf(span).startsWith("leads: process"))).toBe(true);
+      return found;
+    },
+    { timeoutMs: 30_000 },
+  );
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  /** Names from a span up to the click. */
+  const wayUp = (span: Span | undefined): string[] => {
+    if (!span) return [];
+    return [nameOf(span), ...(span.parentId === click ? ["click"] : wayUp(byId.get(span.parentId ?? "")))];
+  };
+  const ways = spans.map((span) => wayUp(span).toReversed().join(" > "));
+  const edges = [
+    /^click > gateway: post \/api\/leads\/:id\/purchase/,
+    /gateway: [^>]*buylead > purchasing: [^>]*buylead > .*pg[.-]?query|gateway: [^>]*buylead > purchasing: [^>]*buylead > purchasing: [^>]*(select|take_seat|doorlight_purchasing)/,
+    /purchasing: [^>]*buylead > .*purchasing: (redis|set|eval)/,
+    /gateway: [^>]*getcontact > leads: [^>]*getcontact/,
+    /purchasing: send doorlight\.purchasing\.participation\.v1 > leads: process doorlight\.purchasing\.participation\.v1/,
+    /purchasing: send doorlight\.purchasing\.participation\.v1 > notifications: process doorlight\.purchasing\.participation\.v1/,
+    /notifications: process doorlight\.purchasing\.participation\.v1 > .*notifications: smtp send/,
+  ];
+  const missing = edges.filter((edge) => !ways.some((way) => edge.test(way)));
+  expect({ missing, ways: missing.length > 0 ? ways : [] }).toEqual({ missing: [], ways: [] });
+  expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
+}, 60_000);
+
+test("an error tells its trace", async () => {
+  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+  const agent = await someAgent();
+  const lead = await someLead();
+  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  const refused = await agent.refused(buyLead, {
+    params: { id: lead.id },
+    body: {},
+    headers: { traceparent: `00-${traceId}-${click}-01` },
+  });
+  expect(refused).toMatchObject({ code: "already_bought", traceId });
+});
