@@ -43,7 +43,10 @@ export function connectDb({ url, maxConnections, applicationName, statementTimeo
   return db;
 }
 
-/** An unconnected client beside the pool, for work that needs one session: LISTEN, session advisory locks. */
-export function dedicatedClient(db: Db): pg.Client {
-  return new pg.Client({ ...settingsOf.get(db), keepAlive: true });
+/**
+ * An unconnected client beside the pool, for work that needs one session: LISTEN, session advisory locks. Its queries
+ * fail after `answerMs` without an answer, so that a dead line is noticed.
+ */
+export function dedicatedClient(db: Db, { answerMs }: { answerMs?: number } = {}): pg.Client {
+  return new pg.Client({ ...settingsOf.get(db), ...(answerMs && { query_timeout: answerMs }) });
 }

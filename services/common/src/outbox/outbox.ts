@@ -2,7 +2,7 @@ import { context, propagation } from "@opentelemetry/api";
 import { create, toJson } from "@bufbuild/protobuf";
 import type { DescMessage, JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type { Tx } from "../db/index.ts";
-import { eventType } from "./event-type.ts";
+import { eventType } from "../kafka/index.ts";
 
 export type Outbox = {
   /**

@@ -1,7 +1,7 @@
 import { fromJson } from "@bufbuild/protobuf";
 import type { DescMessage, JsonObject, MessageShape } from "@bufbuild/protobuf";
 import type { Db } from "../db/index.ts";
-import { eventType } from "../outbox/index.ts";
+import { eventType } from "../kafka/index.ts";
 
 export type DrainedEvent = {
   eventId: string;

@@ -1,10 +1,15 @@
 export { drainOutbox } from "./drain-outbox.ts";
 export type { DrainedEvent, DrainedEvents } from "./drain-outbox.ts";
+export { drainTopics } from "./drain-topics.ts";
+export type { DrainedRecord } from "./drain-topics.ts";
 export { eventually } from "./eventually.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
 export { seededRandom } from "./seeded-random.ts";
-export { testDatabase } from "./test-database.ts";
-export type { TestDatabase } from "./test-database.ts";
 export { tcpProxy } from "./tcp-proxy.ts";
 export type { TcpProxy } from "./tcp-proxy.ts";
+export { testDatabase } from "./test-database.ts";
+export type { TestDatabase } from "./test-database.ts";
+export { testKafka } from "./test-kafka.ts";
+export type { TestKafka } from "./test-kafka.ts";
+export { testRedis } from "./test-redis.ts";

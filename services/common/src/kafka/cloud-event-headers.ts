@@ -1,0 +1,60 @@
+import type { IHeaders } from "kafkajs";
+
+/** What travels beside an event's JSON: CloudEvents 1.0 in binary mode, and ours. */
+export type EventHead = {
+  /** UUID; the inbox knows an event by it. */
+  eventId: string;
+  /** doorlight.purchasing.participation.confirmed.v1 */
+  type: string;
+  /** Who says so: `/<prefix>/<service>`. */
+  source: string;
+  /** Id of the aggregate; also the record's key. */
+  subject: string;
+  /** When it was announced. */
+  time: Date;
+  /** Counts the changes of the aggregate. */
+  version: bigint;
+  /** Upper-case code; empty for an event of no country. */
+  country: string;
+  /** Full name of the protobuf message. */
+  schema: string;
+  /** W3C trace context of whoever sent it. */
+  traceparent: string | undefined;
+};
+
+export function toHeaders(head: EventHead): Record<string, string> {
+  return {
+    ce_specversion: "1.0",
+    ce_id: head.eventId,
+    ce_type: head.type,
+    ce_source: head.source,
+    ce_subject: head.subject,
+    ce_time: head.time.toISOString(),
+    ce_dataschema: `proto:${head.schema}`,
+    "content-type": "application/json",
+    "x-aggregate-version": head.version.toString(),
+    ...(head.country && { "x-country": head.country }),
+    ...(head.traceparent && { traceparent: head.traceparent }),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws when the record is no event of ours: without id, type or version there is nothing to go by. */
+export function fromHeaders(headers: IHeaders): EventHead {
+  const text = (name: string) => headers[name]?.toString() ?? "";
+  const eventId = text("ce_id");
+  const version = text("x-aggregate-version");
+  if (!UUID.test(eventId) || !text("ce_type") || !/^\d+$/.test(version)) throw new TypeError("Headers are not those of an event");
+  return {
+    eventId,
+    type: text("ce_type"),
+    source: text("ce_source"),
+    subject: text("ce_subject"),
+    time: new Date(text("ce_time")),
+    version: BigInt(version),
+    country: text("x-country"),
+    schema: text("ce_dataschema").replace(/^proto:/, ""),
+    traceparent: text("traceparent") || undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { counter, currentTraceId } from "../telemetry/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import type { Unreadable } from "./delivery.ts";
+import { ensureTopics } from "./ensure-topics.ts";
+import type { Kafka } from "./kafka.ts";
+import type { Producer } from "./producer.ts";
+
+export type DeadLetter = Unreadable & { attempts: number; firstFailure: Date };
+
+/** Where a consumer puts the events it cannot handle: the topic `<prefix>.dlq.<consumer>`. */
+export type DeadLetters = {
+  /** Resolves when Kafka has it. The record is kept byte for byte; headers say why and whence, without error texts. */
+  put(letter: DeadLetter): Promise<void>;
+  close(): Promise<void>;
+};
+
+const total = counter("dlq_messages_total", { description: "Events put aside because they could not be handled" });
+
+/** The topic is created when the first letter comes. */
+export function deadLettersOf(kafka: Kafka, consumer: string, log: Logger): DeadLetters {
+  const topic = kafka.topic(`dlq.${consumer}`);
+  let producer: Promise<Producer> | undefined;
+
+  async function open(): Promise<Producer> {
+    await ensureTopics(kafka, [topic], { partitions: 1, retentionDays: 90 });
+    return kafka.connectProducer();
+  }
+
+  return {
+    async put(letter) {
+      const { key, value } = letter.message;
+      try {
+        producer ??= open();
+        await (await producer).send([{ topic, key: key?.toString() ?? null, value, headers: headersOf(letter) }]);
+      } catch (error) {
+        const broken = producer;
+        producer = undefined;
+        await broken?.then((p) => p.close()).catch(() => {});
+        throw error;
+      }
+      total.add(1, { consumer });
+      log.error({ consumer, event_id: letter.eventId, err: letter.fault, attempts: letter.attempts }, "Event put aside");
+    },
+    close: async () => (await producer)?.close(),
+  };
+}
+
+function headersOf({ topic, partition, message, fault, attempts, firstFailure }: DeadLetter): Record<string, string | Buffer> {
+  const original = Object.entries(message.headers ?? {}).filter(
+    (entry): entry is [string, string | Buffer] => entry[1] !== undefined && !Array.isArray(entry[1]),
+  );
+  const traceId = currentTraceId();
+  return {
+    ...Object.fromEntries(original),
+    "x-dlq-topic": topic,
+    "x-dlq-partition": String(partition),
+    "x-dlq-offset": message.offset,
+    "x-dlq-error": fault.name,
+    "x-dlq-attempts": String(attempts),
+    "x-dlq-first-failure": firstFailure.toISOString(),
+    ...(traceId && { "x-dlq-trace-id": traceId }),
+  };
+}

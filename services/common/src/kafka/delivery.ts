@@ -1,0 +1,40 @@
+import { fromJsonString } from "@bufbuild/protobuf";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import type { KafkaMessage } from "kafkajs";
+import { fromHeaders } from "./cloud-event-headers.ts";
+import type { EventHead } from "./cloud-event-headers.ts";
+import type { EventMeta } from "./consumer.ts";
+
+/** A record and where it came from. */
+export type Origin = { topic: string; partition: number; message: KafkaMessage };
+
+/** A record that is an event some handler wants. */
+export type Delivery<S> = Origin & {
+  subscription: S;
+  event: MessageShape<DescMessage>;
+  meta: EventMeta;
+};
+
+/** A record that cannot be read; `eventId` is missing where not even the headers can. */
+export type Unreadable = Origin & { eventId?: string; fault: Error };
+
+/**
+ * Reads a record for the subscriptions of one consumer. Undefined where it asks for no such type. Fields and enum
+ * values of a later release are ignored.
+ */
+export function readRecord<S extends { schema: DescMessage }>(
+  origin: Origin,
+  subscriptions: ReadonlyMap<string, S>,
+): Delivery<S> | Unreadable | undefined {
+  let head: EventHead | undefined;
+  try {
+    head = fromHeaders(origin.message.headers ?? {});
+    const subscription = subscriptions.get(head.type);
+    if (!subscription) return undefined;
+    const event = fromJsonString(subscription.schema, origin.message.value?.toString() ?? "", { ignoreUnknownFields: true });
+    return { ...origin, subscription, event, meta: { ...head, key: origin.message.key?.toString() ?? "" } };
+  } catch (error) {
+    const fault = error instanceof Error ? error : new Error("Unreadable");
+    return { ...origin, fault, ...(head && { eventId: head.eventId }) };
+  }
+}

@@ -1,0 +1,129 @@
+import { transaction } from "../db/index.ts";
+import type { Db } from "../db/index.ts";
+import { failpoint } from "../failpoints/index.ts";
+import { counter } from "../telemetry/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import type { Consumer, Subscription } from "./consumer.ts";
+import type { DeadLetters } from "./dead-letters.ts";
+import { readRecord } from "./delivery.ts";
+import type { Delivery, Origin, Unreadable } from "./delivery.ts";
+import { claimNew } from "./inbox.ts";
+import { inBatchSpan, inProcessSpan } from "./process-span.ts";
+
+const TRIES = 4;
+const DATABASE_AWAY_MS = 1_000;
+/** SQLSTATE classes that speak of the database's state, not of the event: connection, conflict, resources, locks, operator, system. */
+const TRANSIENT = /^(08|40|53|55|57|58)/;
+
+const duplicates = counter("inbox_duplicates_total", { description: "Events that came again and had no second effect" });
+
+export type EventHandling = {
+  db: Db;
+  consumer: Consumer;
+  deadLetters: DeadLetters;
+  log: Logger;
+  /** Waits without losing the place in the group; answers false when the process is to stop. */
+  pause(ms: number): Promise<boolean>;
+};
+
+/**
+ * Handles records of one partition, in order: all in one transaction, or, where one of them fails, each in its own with
+ * three retries, after which it goes to the dead letters. A database that is away is waited for. Answers false when it
+ * was told to stop before all were handled.
+ */
+export async function handleRecords(handling: EventHandling, origins: Origin[]): Promise<boolean> {
+  const records = origins
+    .map((origin) => readRecord(origin, handling.consumer.subscriptions))
+    .filter((record) => record !== undefined);
+  const deliveries = records.filter(isDelivery);
+  if (deliveries.length === records.length && (await handledTogether(handling, deliveries))) return true;
+  for (const record of records) {
+    const handled = isDelivery(record) ? await handleAlone(handling, record) : await putAside(handling, record);
+    if (!handled) return false;
+  }
+  return true;
+}
+
+async function handledTogether(handling: EventHandling, deliveries: Delivery<Subscription>[]): Promise<boolean> {
+  const first = deliveries[0];
+  if (!first) return true;
+  try {
+    const { topic, partition } = first;
+    await inBatchSpan(handling.consumer.name, topic, partition, deliveries.length, () => handle(handling, deliveries));
+    return true;
+  } catch {
+    // Whose fault it was shows when each is handled alone.
+    return false;
+  }
+}
+
+async function handleAlone(handling: EventHandling, delivery: Delivery<Subscription>): Promise<boolean> {
+  let firstFailure: Date | undefined;
+  for (let failures = 0; ; ) {
+    try {
+      await handle(handling, [delivery]);
+      return true;
+    } catch (error) {
+      firstFailure ??= new Date();
+      const { eventId, type } = delivery.meta;
+      handling.log.warn({ err: error, event_id: eventId, event_type: type, consumer: handling.consumer.name }, "Handling an event failed");
+      if (await isDatabaseAtFault(handling.db, error)) {
+        if (!(await handling.pause(DATABASE_AWAY_MS))) return false;
+      } else if (++failures === TRIES) {
+        return await putAside(handling, { ...delivery, eventId, fault: asError(error) }, TRIES, firstFailure);
+      } else if (!(await handling.pause(25 * 4 ** failures * (0.5 + Math.random())))) {
+        return false;
+      }
+    }
+  }
+}
+
+/** The effects and the note that they happened, in one transaction. */
+async function handle({ db, consumer }: EventHandling, deliveries: Delivery<Subscription>[]): Promise<void> {
+  const repeated = await transaction(db, async (tx) => {
+    const fresh = await claimNew(tx, consumer.name, deliveries.map(({ meta }) => meta.eventId));
+    const wasFresh = fresh.size;
+    for (const delivery of deliveries) {
+      const { subscription, event, meta } = delivery;
+      // Deleted from the set, so that a batch that holds an event twice handles it once.
+      if (fresh.delete(meta.eventId)) {
+        await inProcessSpan(consumer.name, delivery, meta, () => subscription.handle(event, tx, meta));
+      }
+    }
+    return deliveries.length - wasFresh;
+  });
+  if (repeated > 0) duplicates.add(repeated, { consumer: consumer.name });
+  failpoint("consumer.after_effect");
+}
+
+/** Goes on trying: an event may neither be lost nor stop the ones behind it because the dead letters cannot be reached. */
+async function putAside(handling: EventHandling, record: Unreadable, attempts = 1, firstFailure = new Date()): Promise<boolean> {
+  const { db, consumer, deadLetters, log } = handling;
+  for (;;) {
+    try {
+      await deadLetters.put({ ...record, attempts, firstFailure });
+      if (record.eventId) await transaction(db, (tx) => claimNew(tx, consumer.name, [record.eventId as string]));
+      return true;
+    } catch (error) {
+      log.error({ err: error, consumer: consumer.name }, "Cannot reach the dead letters");
+      if (!(await handling.pause(DATABASE_AWAY_MS))) return false;
+    }
+  }
+}
+
+/** An attempt counts against an event only while the database is well. */
+async function isDatabaseAtFault(db: Db, error: unknown): Promise<boolean> {
+  if (error instanceof Error && "code" in error && TRANSIENT.test(String(error.code))) return true;
+  return db.raw("select 1").then(
+    () => false,
+    () => true,
+  );
+}
+
+function isDelivery(record: Delivery<Subscription> | Unreadable): record is Delivery<Subscription> {
+  return "subscription" in record;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error("A handler threw something that is no error");
+}

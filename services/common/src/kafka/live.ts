@@ -1,0 +1,59 @@
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import type { Logger } from "../telemetry/index.ts";
+import type { EventMeta } from "./consumer.ts";
+import { readRecord } from "./delivery.ts";
+import { eventType } from "./event-type.ts";
+import type { Kafka } from "./kafka.ts";
+import { runGroup } from "./run-group.ts";
+import type { RunningGroup } from "./run-group.ts";
+
+type LiveSubscription = {
+  schema: DescMessage;
+  see(event: MessageShape<DescMessage>, meta: EventMeta): void;
+};
+
+/** Events as they come, seen by every copy of a process, from now on and at most once: for screens, not for records. */
+export class Live {
+  /** By CloudEvents type. */
+  readonly subscriptions = new Map<string, LiveSubscription>();
+
+  on<T extends DescMessage>(schema: T, see: (event: MessageShape<T>, meta: EventMeta) => void): this {
+    // The map forgets which T; the schema kept beside the function is what makes the cast true.
+    this.subscriptions.set(eventType(schema).type, { schema, see: see as LiveSubscription["see"] });
+    return this;
+  }
+
+  /** Topics to read, without the deployment's prefix. */
+  get topics(): string[] {
+    return [...new Set(Array.from(this.subscriptions.values(), ({ schema }) => eventType(schema).topic))];
+  }
+}
+
+/** `live().on(ParticipationConfirmedSchema, (event) => …)` */
+export function live(): Live {
+  return new Live();
+}
+
+/** Shows events to `live` until stopped. Unreadable ones are passed over; what a handler throws is logged. */
+export function subscribeLive({ kafka, live, log }: { kafka: Kafka; live: Live; log: Logger }): RunningGroup {
+  return runGroup({
+    kafka,
+    group: `live.${crypto.randomUUID()}`,
+    topics: live.topics,
+    fromBeginning: false,
+    log,
+    async eachBatch({ batch, resolveOffset }) {
+      for (const message of batch.messages) {
+        const record = readRecord({ topic: batch.topic, partition: batch.partition, message }, live.subscriptions);
+        if (record && "subscription" in record) {
+          try {
+            record.subscription.see(record.event, record.meta);
+          } catch (error) {
+            log.error({ err: error, event_id: record.meta.eventId }, "Showing a live event failed");
+          }
+        }
+        resolveOffset(message.offset);
+      }
+    },
+  });
+}

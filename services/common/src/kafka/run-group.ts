@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EachBatchPayload } from "kafkajs";
+import type { Logger } from "../telemetry/index.ts";
+import type { Kafka } from "./kafka.ts";
+
+export type Membership = {
+  kafka: Kafka;
+  /** Without the deployment's prefix. */
+  group: string;
+  topics: string[];
+  fromBeginning: boolean;
+  eachBatch(batch: EachBatchPayload): Promise<void>;
+  log: Logger;
+};
+
+export type RunningGroup = {
+  /** Resolves when partitions have been assigned for the first time. */
+  joined: Promise<void>;
+  /** Finishes the batch in hand, commits its offsets and leaves the group. */
+  stop(): Promise<void>;
+};
+
+const REJOIN_MS = 1_000;
+const SIMULTANEOUS_PARTITIONS = 3;
+
+/** Stays a member of a consumer group until stopped, with a new client whenever the old one has given up. */
+export function runGroup(membership: Membership): RunningGroup {
+  const joined = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  let isStopping = false;
+
+  async function stayMember(): Promise<void> {
+    while (!isStopping) {
+      await beMember(membership, joined.resolve, stopping.promise).catch((error: unknown) =>
+        membership.log.warn({ err: error, group: membership.group }, "Consumer lost Kafka"),
+      );
+      if (!isStopping) await Promise.race([sleep(REJOIN_MS), stopping.promise]);
+    }
+  }
+
+  const ended = stayMember();
+  return {
+    joined: joined.promise,
+    async stop() {
+      isStopping = true;
+      stopping.resolve();
+      await ended;
+    },
+  };
+}
+
+async function beMember(membership: Membership, onJoin: () => void, stopping: Promise<void>): Promise<void> {
+  const { kafka, group, topics, fromBeginning, eachBatch } = membership;
+  const consumer = kafka.consumer(group);
+  const crashed = Promise.withResolvers<void>();
+  consumer.on(consumer.events.GROUP_JOIN, onJoin);
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) crashed.reject(payload.error);
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: topics.map(kafka.topic), fromBeginning });
+    await consumer.run({ eachBatchAutoResolve: false, partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS, eachBatch });
+    await Promise.race([crashed.promise, stopping]);
+  } finally {
+    crashed.promise.catch(() => {});
+    await consumer.disconnect();
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EachBatchPayload } from "kafkajs";
+import type { Db } from "../db/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import type { Consumer } from "./consumer.ts";
+import { deadLettersOf } from "./dead-letters.ts";
+import type { DeadLetters } from "./dead-letters.ts";
+import { handleRecords } from "./event-handling.ts";
+import type { Kafka } from "./kafka.ts";
+import { runGroup } from "./run-group.ts";
+import type { RunningGroup } from "./run-group.ts";
+
+const SLICE = 100;
+const HEARTBEAT_MS = 2_000;
+
+export type ConsumersOptions = { kafka: Kafka; db: Db; consumers: readonly Consumer[]; log: Logger };
+
+/**
+ * Starts consumer groups, each event having its effect exactly once. Kafka and the database may be away, now or later.
+ * `joined` resolves when every group has its partitions; `stop` finishes and commits what is in hand.
+ */
+export function startConsumers({ kafka, db, consumers, log }: ConsumersOptions): RunningGroup {
+  const running = consumers.map((consumer) => startConsumer(kafka, db, consumer, log));
+  return {
+    joined: Promise.all(running.map(({ joined }) => joined)).then(() => {}),
+    stop: () => Promise.all(running.map(({ stop }) => stop())).then(() => {}),
+  };
+}
+
+function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): RunningGroup {
+  const deadLetters = deadLettersOf(kafka, consumer.name, log);
+  const group = runGroup({
+    kafka,
+    group: consumer.name,
+    topics: consumer.topics,
+    fromBeginning: true,
+    log,
+    eachBatch: (payload) => handleBatch({ db, consumer, deadLetters, log }, payload),
+  });
+  return {
+    joined: group.joined,
+    async stop() {
+      await group.stop();
+      await deadLetters.close();
+    },
+  };
+}
+
+type Handling = { db: Db; consumer: Consumer; deadLetters: DeadLetters; log: Logger };
+
+/** An offset is resolved, and so committed, only after the effects of everything before it. */
+async function handleBatch(handling: Handling, payload: EachBatchPayload): Promise<void> {
+  const { batch, heartbeat, isRunning, isStale, resolveOffset } = payload;
+  const isOurs = () => isRunning() && !isStale();
+
+  async function pause(ms: number): Promise<boolean> {
+    for (let left = ms; left > 0 && isOurs(); left -= HEARTBEAT_MS) {
+      await sleep(Math.min(left, HEARTBEAT_MS));
+      await heartbeat();
+    }
+    return isOurs();
+  }
+
+  for (let start = 0; start < batch.messages.length && isOurs(); start += SLICE) {
+    const messages = batch.messages.slice(start, start + SLICE);
+    const origins = messages.map((message) => ({ topic: batch.topic, partition: batch.partition, message }));
+    if (!(await handleRecords({ ...handling, pause }, origins))) return;
+    resolveOffset(messages.at(-1)!.offset);
+    await heartbeat();
+  }
+}

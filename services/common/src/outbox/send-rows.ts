@@ -1,0 +1,42 @@
+import { eventTypes, toHeaders } from "../kafka/index.ts";
+import type { Kafka, OutgoingRecord, Producer } from "../kafka/index.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
+import { endSendSpan, startSendSpan, traceparentOf } from "./send-span.ts";
+
+/** Sends rows as CloudEvents, in order; resolves when all in-sync replicas have them. */
+export async function sendRows(kafka: Kafka, producer: Producer, rows: OutboxRow[]): Promise<void> {
+  const spans = rows.map((row) => startSendSpan(row, kafka.topic(row.topic)));
+  let failure: unknown;
+  try {
+    const records = rows.map((row, i) => {
+      const span = spans[i];
+      return toRecord(kafka, row, (span && traceparentOf(span)) ?? row.traceparent ?? undefined);
+    });
+    await producer.send(records);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    spans.forEach((span) => endSendSpan(span, failure));
+  }
+}
+
+function toRecord(kafka: Kafka, row: OutboxRow, traceparent: string | undefined): OutgoingRecord {
+  const [service] = row.topic.split(".");
+  return {
+    topic: kafka.topic(row.topic),
+    key: row.key,
+    value: row.payload,
+    headers: toHeaders({
+      eventId: row.event_id,
+      type: row.type,
+      source: `/${kafka.prefix}/${service}`,
+      subject: row.key,
+      time: row.created_at,
+      version: row.aggregate_version,
+      country: row.country ?? "",
+      schema: eventTypes.get(row.type)?.schema.typeName ?? "",
+      traceparent,
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../db/index.ts";
+import { failpoint } from "../failpoints/index.ts";
+import type { Kafka, Producer } from "../kafka/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import type { Clock } from "../time/index.ts";
+import { deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
+import { RelaySession } from "./relay-session.ts";
+import { reportBacklog } from "./report-backlog.ts";
+import { sendRows } from "./send-rows.ts";
+
+export type RelayOptions = { db: Db; kafka: Kafka; log: Logger; clock: Clock };
+export type Relay = {
+  /** Finishes the batch in hand. */
+  stop(): Promise<void>;
+};
+
+const BATCH = 500;
+/** Between batches that were not full: gathers more rows into fewer round trips. */
+const GATHER_MS = 25;
+const POLL_MS = 250;
+const STANDBY_MS = 1_000;
+const RETRY_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const KEEP_SENT_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Sends what the outbox holds to Kafka, at least once and in order per key, until stopped. Many may run; one per
+ * database is active and the others stand by. Either store may be away: rows wait, and go out when both are back.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  reportBacklog(options.db);
+  const stopping = new AbortController();
+  const ended = relayUntil(stopping.signal, options);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function relayUntil(stop: AbortSignal, options: RelayOptions): Promise<void> {
+  let wasWell = true;
+  while (!stop.aborted) {
+    try {
+      await relayOnce(stop, options, () => {
+        if (!wasWell) options.log.info("Relay sends again");
+        wasWell = true;
+      });
+    } catch (error) {
+      if (wasWell) options.log.warn({ err: error }, "Relay cannot send; events wait in the outbox");
+      wasWell = false;
+      await pause(RETRY_MS, stop);
+    }
+  }
+}
+
+/** One life of the relay: ends by an error of either store, whereupon everything is built anew. */
+async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, onSent: () => void): Promise<void> {
+  const session = await RelaySession.open(db);
+  let producer: Producer | undefined;
+  try {
+    while (!(await session.becomeActive())) {
+      if (!(await pause(STANDBY_MS, stop))) return;
+    }
+    producer = await kafka.connectProducer();
+    onSent();
+    let tidied = 0;
+    while (!stop.aborted) {
+      const sent = await sendBatch(session, kafka, producer);
+      if (sent < BATCH) await pause(GATHER_MS, stop);
+      if (sent === 0) await restUntilWoken(session, stop);
+      if (clock.now().getTime() - tidied > HOUR_MS) {
+        tidied = clock.now().getTime();
+        await deleteSentBefore(session.client, new Date(tidied - KEEP_SENT_MS));
+      }
+    }
+  } finally {
+    await Promise.allSettled([producer?.close(), session.close()]);
+  }
+}
+
+/** Marks rows only after all in-sync replicas have them; a crash in between sends them again. */
+async function sendBatch(session: RelaySession, kafka: Kafka, producer: Producer): Promise<number> {
+  const rows = await unsentRows(session.client, BATCH);
+  if (rows.length > 0) {
+    await sendRows(kafka, producer, rows);
+    failpoint("relay.after_send");
+    await markSent(session.client, rows);
+  }
+  return rows.length;
+}
+
+/** Waits for a notice, looking now and then all the same; first of all for rows that came before we asked for notices. */
+async function restUntilWoken(session: RelaySession, stop: AbortSignal): Promise<void> {
+  if (!(await session.becomeIdle())) return;
+  try {
+    while (!stop.aborted && (await unsentRows(session.client, 1)).length === 0) {
+      if (await session.isWokenWithin(POLL_MS, stop)) return;
+    }
+  } finally {
+    await session.becomeBusy();
+  }
+}
+
+/** False when stopped meanwhile. */
+async function pause(ms: number, stop: AbortSignal): Promise<boolean> {
+  await sleep(ms, undefined, { signal: stop }).catch(() => {});
+  return !stop.aborted;
+}
