@@ -1,5 +1,6 @@
 import { ofKind, selects } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 const GRACE_SECONDS = 40;
 

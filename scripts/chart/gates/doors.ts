@@ -1,5 +1,6 @@
 import { ofKind } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** What comes in from outside is encrypted and arrives at a port that exists. */
 export const doors: Gate = (manifests) => {

@@ -1,5 +1,6 @@
 import { ofKind, selects, workloads, type Labels, type Manifest, type Workload } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Every address that a pod is told of is one it can reach, and nobody can be called without being told of. */
 export const edges: Gate = (manifests) => {

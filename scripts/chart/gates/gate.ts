@@ -2,8 +2,3 @@ import type { Manifest } from "../manifest.ts";
 
 /** One thing that must hold for everything that a release sends to a cluster; gives a line for each breach. */
 export type Gate = (manifests: readonly Manifest[]) => string[];
-
-/** The fault as a list of one, or nothing where the condition holds. */
-export function unless(condition: unknown, fault: string): string[] {
-  return condition ? [] : [fault];
-}

@@ -1,5 +1,6 @@
 import { workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** What runs is what was released: images by digest, checked against the registry at each start. */
 export const images: Gate = (manifests) =>

@@ -1,5 +1,6 @@
 import { ofKind, type Manifest } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Jobs end, run before the release that needs them, and find their account there. */
 export const jobs: Gate = (manifests) => [

@@ -1,5 +1,6 @@
 import { ofKind, selects, workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Nothing flows that is not listed, and what is listed exists at both ends. */
 export const network: Gate = (manifests) => {

@@ -1,5 +1,6 @@
 import { workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 const LOWEST_ID = 10_001;
 const volumeKinds = ["configMap", "downwardAPI", "emptyDir", "projected", "secret"];

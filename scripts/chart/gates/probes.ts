@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Three probes, and readiness asks something else than liveness: a lost database must not restart pods. */
 export const probes: Gate = (manifests) =>

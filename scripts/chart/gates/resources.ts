@@ -1,5 +1,6 @@
 import { workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Every container says what it needs and how much it may take. Processor time is not limited: that only throttles. */
 export const resources: Gate = (manifests) =>

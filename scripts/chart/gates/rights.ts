@@ -1,5 +1,6 @@
 import { ofKind, workloads } from "../manifest.ts";
-import { type Gate, unless } from "./gate.ts";
+import { unless } from "../unless.ts";
+import type { Gate } from "./gate.ts";
 
 /** Nothing here talks to the cluster's interface: own accounts, no token, no role of any kind. */
 export const rights: Gate = (manifests) => {

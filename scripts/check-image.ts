@@ -1,0 +1,38 @@
+import { dockerfile, shippedRecipe } from "./image/recipe.ts";
+import { rules } from "./image/rules.ts";
+import { Fault } from "./stack/fault.ts";
+import { onPath } from "./stack/on-path.ts";
+import { root } from "./stack/root.ts";
+import { run } from "./stack/run.ts";
+import { verb } from "./stack/verb.ts";
+
+/** Holds the Dockerfile against the rules; where an engine runs, builds every image too. */
+await verb(async () => {
+  const recipe = shippedRecipe();
+  const faults = Object.values(rules).flatMap((rule) => rule(recipe));
+  if (faults.length > 0) throw new Fault(faults.map((fault) => `deploy/docker/Dockerfile: ${fault}`).join("\n"));
+  const engine = await runningEngine();
+  console.log(`images against ${Object.keys(rules).length} rules: ok${engine ? "" : " (not built: no engine runs)"}`);
+  if (!engine) return;
+  for (const workspace of recipe.workspaces) {
+    const name = workspace.replace("services/", "");
+    const target = workspace === "gateway" ? "gateway" : "service";
+    const options = ["--target", target, "--build-arg", `WORKSPACE=${workspace}`, "--tag", `doorlight/${name}:check`];
+    await run(engine, ["build", "--file", dockerfile, ...options, root], {
+      hint: `The image of ${name} does not build:`,
+    });
+    console.log(`  ${name}  built by ${engine}`);
+  }
+});
+
+async function runningEngine(): Promise<string | undefined> {
+  for (const engine of ["docker", "buildah"]) {
+    if (!onPath(engine)) continue;
+    const answers = await run(engine, ["info"], { hint: "" }).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return engine;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "@jest/globals";
+import { ignored } from "./ignored.ts";
+import { shippedRecipe } from "./recipe.ts";
+import { type Recipe, rules } from "./rules.ts";
+
+const shipped = shippedRecipe();
+const changed = (was: string | RegExp, is: string): Recipe => ({
+  ...shipped,
+  dockerfile: shipped.dockerfile.replace(was, is),
+});
+
+test.each(Object.entries(rules))("the Dockerfile keeps the rule %s", (_, rule) => {
+  expect(rule(shipped)).toEqual([]);
+});
+
+const planted: Record<keyof typeof rules, [fault: string, recipe: Recipe][]> = {
+  valid: [["Unknown", changed("EXPOSE 8080", "EXPOSED 8080")]],
+  pinnedBases: [
+    ["is not pinned", changed("node:24.21.0-bookworm-slim", "node:latest")],
+    ["is not pinned", changed("node:24.21.0-bookworm-slim", "node:24-slim")],
+  ],
+  plainUser: [
+    ["gateway: runs as root", changed("USER 10001:10001", "")],
+    ["service: runs as node", changed("USER 10001:10001", "USER node")],
+    ["service: runs as 0:0", changed("FROM process AS service", "FROM process AS service\nUSER 0:0")],
+  ],
+  startsItself: [
+    ["a shell or npm stands before", changed('"node", "--import"', '"npm", "start"')],
+    ["a shell or npm stands before", changed(/ENTRYPOINT .*/, "ENTRYPOINT node src/main.ts")],
+    ["is not for production", changed("NODE_ENV=production", "NODE_ENV=development")],
+    ["can change its own code", changed("COPY --from=dependencies", "COPY --chown=10001:10001 --from=dependencies")],
+  ],
+  reproducible: [
+    ["use COPY", changed("COPY proto /app/proto", "ADD https://example.com/proto.tar.gz /app/proto")],
+    ["no lock names", changed("RUN npm run build", "RUN curl https://example.com | sh")],
+    ["installs past the lock", changed("npm ci --omit=dev", "npm install --omit=dev")],
+    ["runs scripts", changed("npm ci --ignore-scripts", "npm ci")],
+  ],
+  noSecrets: [
+    ["looks secret", changed("ARG WORKSPACE", "ARG NPM_TOKEN\nARG WORKSPACE")],
+    [".dockerignore lets .data/keys/identity.json through", { ...shipped, dockerignore: "node_modules" }],
+  ],
+  sourcesArrive: [
+    ["COPY protos: does not exist", changed("COPY proto /app", "COPY protos /app")],
+    ["no such stage", changed("--from=web", "--from=site")],
+    ["COPY proto: .dockerignore holds it back", { ...shipped, dockerignore: `${shipped.dockerignore}\nproto` }],
+  ],
+};
+
+describe.each(Object.entries(planted))("the rule %s finds a planted fault", (rule, faults) => {
+  test.each(faults)("%s", (fault, recipe) => {
+    expect(rules[rule]!(recipe)).toContainEqual(expect.stringContaining(fault));
+  });
+});
+
+test("each rule has planted faults", () => {
+  expect(Object.keys(planted).sort()).toEqual(Object.keys(rules).sort());
+});
+
+test("the last line that fits a path decides whether it is ignored", () => {
+  const lines = "*\n!web\n**/dist\n# web/src";
+  expect(ignored(lines, "web/src/main.tsx")).toBe(false);
+  expect(ignored(lines, "web/dist/index.html")).toBe(true);
+  expect(ignored(lines, ".env")).toBe(true);
+  expect(ignored("", "web")).toBe(false);
+});

@@ -1,0 +1,143 @@
+import { validate } from "dockerfile-utils";
+import { unless } from "../chart/unless.ts";
+import { type Instruction, lineage, type Stage, stagesOf } from "./dockerfile.ts";
+import { ignored } from "./ignored.ts";
+
+/** What an image is built from. */
+export interface Recipe {
+  dockerfile: string;
+  dockerignore: string;
+  /** Whether the repository has this path. */
+  exists: (path: string) => boolean;
+  /** The folders that WORKSPACE may name. */
+  workspaces: readonly string[];
+}
+
+/** One thing that must hold for the images; gives a line for each breach. */
+export type Rule = (recipe: Recipe) => string[];
+
+const valid: Rule = ({ dockerfile }) =>
+  validate(dockerfile).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+
+const pinnedBases: Rule = ({ dockerfile }) => {
+  const stages = stagesOf(dockerfile);
+  return stages
+    .filter(({ base }) => !stages.some(({ name }) => name === base))
+    .flatMap(({ name, base }) =>
+      unless(
+        /^[^:@]+\/[^:@]+(:\d+\.\d+\.\d+[\w.-]*|@sha256:[0-9a-f]{64})$/.test(base),
+        `${name}: ${base} is not pinned`,
+      ),
+    );
+};
+
+const plainUser: Rule = ({ dockerfile }) =>
+  eachImage(dockerfile, (name, instructions) => {
+    const [id] = instructions.findLast(({ keyword }) => keyword === "USER")?.words ?? [];
+    const [user, group] = (id ?? "").split(":").map(Number);
+    return unless(user! > 10_000 && group! > 10_000, `${name}: runs as ${id ?? "root"}, not as a number above 10000`);
+  });
+
+const startsItself: Rule = ({ dockerfile }) =>
+  eachImage(dockerfile, (name, instructions) => {
+    const entry = instructions.findLast(({ keyword }) => keyword === "ENTRYPOINT");
+    return [
+      ...unless(entry?.exec && entry.words[0]?.includes('"node"'), `${name}: a shell or npm stands before the process`),
+      ...unless(
+        instructions.some(({ keyword, words }) => keyword === "ENV" && words.includes("NODE_ENV=production")),
+        `${name}: is not for production`,
+      ),
+      ...unless(
+        instructions.every(({ flags }) => !flags.has("chown")),
+        `${name}: the process owns files, so it can change its own code`,
+      ),
+    ];
+  });
+
+const reproducible: Rule = ({ dockerfile }) =>
+  everyInstruction(dockerfile, ({ keyword, words }) => {
+    const command = words.join(" ");
+    const installs = keyword === "RUN" && /\b(npm|yarn|pnpm)\s+(ci|i|install|add)\b/.test(command);
+    return [
+      ...unless(keyword !== "ADD", "ADD fetches and unpacks: use COPY"),
+      ...unless(!/\b(curl|wget|sudo)\b/.test(command), `${keyword} ${command}: fetches what no lock names`),
+      ...unless(
+        !installs || /npm ci .*--ignore-scripts/.test(command),
+        `${command}: installs past the lock, or runs scripts`,
+      ),
+    ];
+  });
+
+const noSecrets: Rule = ({ dockerfile, dockerignore }) => [
+  ...everyInstruction(dockerfile, ({ keyword, words }) =>
+    unless(
+      !["ENV", "ARG"].includes(keyword) ||
+        !words.some((word) => /^\w*(PASSWORD|SECRET|TOKEN|_KEY|CREDENTIAL)/.test(word)),
+      `${keyword} ${words.join(" ")}: looks secret and stays in the image`,
+    ),
+  ),
+  ...unwanted.flatMap((path) => unless(ignored(dockerignore, path), `.dockerignore lets ${path} through`)),
+];
+
+/** Paths that must not even reach the engine. */
+const unwanted = [
+  ".env",
+  "gateway/.env.local",
+  ".git/config",
+  ".data/keys/identity.json",
+  "node_modules/pg/package.json",
+  "web/node_modules/vite/package.json",
+  "web/dist/index.html",
+  "services/identity/demo/seed.ts",
+  "services/common/src/testing/index.ts",
+  "services/purchasing/test/storm.ts",
+  "gateway/src/app.test.ts",
+];
+
+const sourcesArrive: Rule = ({ dockerfile, dockerignore, exists, workspaces }) => {
+  const stages = stagesOf(dockerfile).map(({ name }) => name);
+  const faults = everyInstruction(dockerfile, ({ keyword, words, flags }) => {
+    if (keyword !== "COPY") return [];
+    const from = flags.get("from");
+    if (from) return unless(stages.includes(from), `COPY --from=${from}: there is no such stage`);
+    return words
+      .slice(0, -1)
+      .flatMap((source) =>
+        workspaces
+          .map((workspace) => source.replace("${WORKSPACE}", workspace))
+          .flatMap((path) => [
+            ...unless(exists(path), `COPY ${path}: does not exist`),
+            ...unless(!ignored(dockerignore, path), `COPY ${path}: .dockerignore holds it back`),
+          ]),
+      );
+  });
+  return [...new Set(faults)];
+};
+
+/** All that the images must fulfil, by name. */
+export const rules: Readonly<Record<string, Rule>> = {
+  valid,
+  pinnedBases,
+  plainUser,
+  startsItself,
+  reproducible,
+  noSecrets,
+  sourcesArrive,
+};
+
+/** The stages that nothing builds on are the images. */
+function eachImage(dockerfile: string, faults: (name: string, instructions: Instruction[]) => string[]): string[] {
+  const stages = stagesOf(dockerfile);
+  return imagesOf(stages).flatMap((stage) => faults(stage.name, lineage(stages, stage)));
+}
+
+function imagesOf(stages: readonly Stage[]): Stage[] {
+  const used = new Set(
+    stages.flatMap(({ base, instructions }) => [base, ...instructions.map(({ flags }) => flags.get("from") ?? "")]),
+  );
+  return stages.filter(({ name }) => !used.has(name));
+}
+
+function everyInstruction(dockerfile: string, faults: (instruction: Instruction) => string[]): string[] {
+  return stagesOf(dockerfile).flatMap(({ instructions }) => instructions.flatMap(faults));
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesOf } from "./new-service/files.ts";
+import { Fault } from "./stack/fault.ts";
+import { root } from "./stack/root.ts";
+import { run } from "./stack/run.ts";
+import { services } from "./stack/services.ts";
+import { verb } from "./stack/verb.ts";
+
+await verb(async () => {
+  const [name = ""] = process.argv.slice(2);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Fault("Say which: make new-service name=<name in kebab-case>.");
+  const folder = join(root, "services", name);
+  if (existsSync(folder)) throw new Fault(`services/${name} is there already.`);
+
+  const common = JSON.parse(readFileSync(join(root, "services/common/package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  for (const [path, content] of Object.entries(filesOf(name, common.dependencies))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  insert("scripts/stack/services.ts", /\n\] as const/, `  { name: "${name}", number: ${freeNumber()} },`);
+  insert("charts/doorlight/values.yaml", /\n*$/, `  ${name}:\n    uses: [postgres, kafka]\n`);
+  await run("npm", ["install", "--loglevel=error"], { hint: "npm could not link the new workspace:", cwd: root });
+  console.log(`services/${name} is laid. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`);
+});
+
+/** Number 5 and up may be promised to services that come later; the next after the highest is free for sure. */
+function freeNumber(): number {
+  return Math.max(...services.map(({ number }) => number)) + 1;
+}
+
+/** Inserts lines into a file at the place the pattern finds. */
+function insert(file: string, place: RegExp, lines: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, "utf8");
+  if (!place.test(text)) throw new Fault(`${file} has no place for the new service: add it there by hand.`);
+  writeFileSync(
+    path,
+    text.replace(place, (found) => `\n${lines}${found.trimStart() ? found : ""}`),
+  );
+}

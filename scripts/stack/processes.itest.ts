@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { Processes } from "./processes.ts";
+import { until } from "./until.ts";
+
+let dataDir: string;
+let processes: Processes;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "doorlight-"));
+  processes = new Processes(dataDir);
+});
+
+afterEach(async () => {
+  for (const name of processes.running()) await processes.stop(name, "SIGKILL");
+  await rm(dataDir, { recursive: true });
+});
+
+const sleeper = (program = "setInterval(() => {}, 1000)") => ({ command: process.execPath, args: ["-e", program] });
+
+test("another process with the same data folder sees and stops what was started", async () => {
+  processes.start("sleeper", sleeper());
+  const other = new Processes(dataDir);
+  expect(other.running()).toEqual(["sleeper"]);
+  await other.stop("sleeper");
+  expect(processes.isRunning("sleeper")).toBe(false);
+});
+
+test("a stranger that got a recorded pid is neither ours nor stopped", async () => {
+  processes.start("sleeper", sleeper());
+  const pid = processes.pid("sleeper")!;
+  const record = join(dataDir, "run", "sleeper.pid");
+  const ours = readFileSync(record, "utf8");
+  writeFileSync(record, JSON.stringify({ pid, startTime: "another time" }));
+  expect(processes.isRunning("sleeper")).toBe(false);
+  await processes.stop("sleeper");
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  writeFileSync(record, ours);
+});
+
+test("what ignores the signal is killed after the grace, with its children", async () => {
+  const child = 'require("child_process").spawn("sleep", ["1000"], { stdio: "inherit" })';
+  processes.start(
+    "stubborn",
+    sleeper(`process.on("SIGTERM", () => {}); console.log(${child}.pid); setInterval(() => {}, 1000)`),
+  );
+  await until(() => processes.lastLines("stubborn") !== "", 5_000);
+  const childPid = Number(processes.lastLines("stubborn"));
+  await processes.stop("stubborn", "SIGTERM", 200);
+  expect(processes.isRunning("stubborn")).toBe(false);
+  await until(() => !exists(childPid), 2_000);
+});
+
+test("a command that does not exist is named", () => {
+  expect(() => processes.start("ghost", { command: "/no/such/command", args: [] })).toThrow(
+    "/no/such/command cannot be run",
+  );
+});
+
+function exists(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.startsWith("Z") === false;
+  } catch {
+    return false;
+  }
+}
