@@ -8,7 +8,7 @@ import { invariantViolations } from "../../services/purchasing/test/invariants.t
 import { openDatabase, queryDatabase } from "./support/database.ts";
 import { paysByInvoice, type PublishedLead, someAgent, someLead } from "./support/given.ts";
 import { type Attempt, faultsOf, type SaleRow, type SeatRow } from "./support/history.ts";
-import { recordsOf } from "./support/records.ts";
+import { allRecords } from "./support/records.ts";
 import { stack } from "./support/stack.ts";
 import { storm, type StormAgent } from "./support/storm.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -112,9 +112,7 @@ test(
     });
     expect(await invariantViolations(purchasing.db)).toEqual([]);
 
-    const confirmed = (await recordsOf("purchasing.participation.v1")).filter(({ type }) =>
-      type.endsWith("participation.confirmed.v1"),
-    );
+    const confirmed = (await allRecords()).filter(({ type }) => type.endsWith("participation.confirmed.v1"));
     const announced = new Set(confirmed.map(({ value }) => String(value["participationId"])));
     expect(seats.filter(({ id }) => !announced.has(id))).toEqual([]);
     await eventually(async () => {

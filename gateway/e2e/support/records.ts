@@ -1,7 +1,9 @@
-import { drainTopic } from "@doorlight/common/testing";
+import { createKafka } from "@doorlight/common/kafka";
+import { drainTopics } from "@doorlight/common/testing";
 import { stack } from "./stack.ts";
 
 export interface TopicRecord {
+  /** Without the deployment's prefix. */
   topic: string;
   key: string;
   type: string;
@@ -9,17 +11,13 @@ export interface TopicRecord {
   value: Record<string, unknown>;
 }
 
-const environment = stack.environment("gateway");
-const prefix = environment["TOPIC_PREFIX"] ?? "doorlight";
+const { KAFKA_BROKERS = "", TOPIC_PREFIX = "doorlight" } = stack.environment("gateway");
 
-/** Everything that a topic holds now; the name is without the deployment's prefix. */
-export async function recordsOf(topic: string): Promise<TopicRecord[]> {
-  const records = await drainTopic({
-    brokers: (environment["KAFKA_BROKERS"] ?? "").split(","),
-    topic: `${prefix}.${topic}`,
-  });
-  return records.map(({ key, value, headers }) => ({
-    topic,
+/** Everything that the product's topics hold now. */
+export async function allRecords(): Promise<TopicRecord[]> {
+  const kafka = createKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
+  return (await drainTopics(kafka)).map(({ topic, key, value, headers }) => ({
+    topic: topic.slice(TOPIC_PREFIX.length + 1),
     key,
     type: headers["ce_type"] ?? "",
     headers,
