@@ -1,6 +1,9 @@
 import type { Knex } from "knex";
 
-/** Billing's price list, and the price of a lead by it: the base price changed by the narrowest modifier that fits. */
+/**
+ * Billing's price list, and the price of a lead by it: the base and what the narrowest modifier that fits adds, rounded
+ * half to even. Purchasing sells by the same rule; here it serves the price filter alone.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table unit_prices (
@@ -20,13 +23,13 @@ export async function up(knex: Knex): Promise<void> {
 
     create function lead_price(country text, lead_type text, region text, city text, postal_code text)
     returns bigint language sql stable as $$
-      select exact / 10000 + case
-        when exact % 10000 * 2 > 10000 then 1
-        when exact % 10000 * 2 = 10000 then exact / 10000 % 2
+      select amount + share / 10000 + case
+        when abs(share % 10000) * 2 > 10000 or (abs(share % 10000) * 2 = 10000 and share / 10000 % 2 <> 0)
+        then sign(share)::bigint
         else 0
       end
       from (
-        select amount * (10000 + coalesce((
+        select u.amount, u.amount * coalesce((
           select m.basis_points
           from price_modifiers m
           where m.country = lead_price.country
@@ -35,7 +38,7 @@ export async function up(knex: Knex): Promise<void> {
             )
           order by array_position(array['postal_code', 'city', 'region'], m.kind)
           limit 1
-        ), 0)) as exact
+        ), 0) as share
         from unit_prices u
         where u.country = lead_price.country and u.lead_type = lead_price.lead_type
       ) priced

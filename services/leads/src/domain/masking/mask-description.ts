@@ -3,7 +3,7 @@ import { findKnown } from "./find-known.ts";
 import type { Known } from "./find-known.ts";
 import { findPhones } from "./find-phones.ts";
 import { findSpelledNumbers } from "./find-spelled-numbers.ts";
-import { withoutInvisible, withPlainDigits } from "./plain-text.ts";
+import { withoutDisguise, withPlainDigits } from "./plain-text.ts";
 import { replaceSpans } from "./span.ts";
 
 export const MASK = "•••";
@@ -13,7 +13,7 @@ export const MASK = "•••";
  * address are masked, also where they are written to slip through.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
-  const shown = withoutInvisible(text).trim();
+  const shown = withoutDisguise(text).trim();
   const plain = withPlainDigits(shown);
   const spans = [
     ...findPhones(plain, country),

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { foldText } from "./fold-text.ts";
+
+export const locationKinds = ["region", "city", "district", "postal_code"] as const;
+export type LocationKind = (typeof locationKinds)[number];
+
+/** A node of a country's tree. */
+export type Location = {
+  id: string;
+  country: string;
+  kind: LocationKind;
+  name: string;
+  /** Names from the region down to this node. */
+  path: readonly string[];
+  childCount: number;
+};
+
+/** The same id for the same place in every deployment; a postal code keeps its own wherever it is moved to. */
+export function locationId(country: string, kind: LocationKind, names: readonly string[]): string {
+  const digest = createHash("sha256").update([kind, ...names].join("\n"));
+  return `${country}-${digest.digest("hex").slice(0, 16)}`;
+}
+
+/** What a search for a node compares: postal codes without spaces and dashes, so that 11456 finds 114 56. */
+export function searchKey(kind: LocationKind, text: string): string {
+  const folded = foldText(text);
+  return kind === "postal_code" ? folded.replace(/[ -]/g, "") : folded;
+}
