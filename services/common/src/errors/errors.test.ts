@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { ErrorCode as Wire } from "@doorlight/proto/common/v1/error_pb";
+import { ErrorCodeSchema } from "@doorlight/proto/common/v1/error_pb";
 import { connectCode } from "./connect-code.ts";
 import { Refusal, errorCodes, isErrorCode, refusalFrom, refuse, toConnectError } from "./index.ts";
 
 test("knows every code of the contract, and no unspecified one", () => {
-  const named = Object.keys(Wire).filter((name) => name !== "UNSPECIFIED");
-  expect(errorCodes).toEqual(named.map((name) => name.toLowerCase()));
+  const names = ErrorCodeSchema.values.map(({ localName }) => localName.toLowerCase());
+  expect(["unspecified", ...errorCodes]).toEqual(names);
   expect(isErrorCode("unspecified")).toBe(false);
 });
 

@@ -1,0 +1,40 @@
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, context, propagation, trace } from "@opentelemetry/api";
+import type { JobHelpers } from "graphile-worker";
+import { type Logger, durations, tracer } from "../telemetry/index.ts";
+import type { Clock } from "../time/index.ts";
+import type { Envelope } from "./add-job.ts";
+import type { Job, Run } from "./job.ts";
+
+const duration = durations("job.duration", "Runs of scheduled and deferred work");
+
+/** Runs one job as part of the trace that asked for it, measured, its failure logged and passed on for a retry. */
+export function jobRunner({ log, clock }: { log: Logger; clock: Clock }) {
+  return (job: Job) =>
+    async (content: unknown, { job: { attempts, max_attempts } }: JobHelpers): Promise<void> => {
+      const run: Run = { at: clock.now(), attempt: attempts, isLast: attempts >= max_attempts };
+      const { payload, parent } = open(job, content);
+      const attributes = { "doorlight.job": job.name };
+      const span = tracer.startSpan(`job ${job.name}`, { kind: SpanKind.INTERNAL, attributes }, parent);
+      const startedAt = performance.now();
+      let outcome = "done";
+      try {
+        await context.with(trace.setSpan(parent, span), () =>
+          job.kind === "schedule" ? job.run(run) : job.run(payload, run),
+        );
+      } catch (error) {
+        outcome = run.isLast ? "given_up" : "failed";
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        log[run.isLast ? "error" : "warn"]({ err: error, job: job.name, attempt: run.attempt }, "A job failed");
+        throw error;
+      } finally {
+        span.end();
+        duration.record((performance.now() - startedAt) / 1000, { ...attributes, outcome });
+      }
+    };
+}
+
+function open(job: Job, content: unknown): { payload: unknown; parent: Context } {
+  if (job.kind === "schedule") return { payload: undefined, parent: ROOT_CONTEXT };
+  const { payload, traceparent } = content as Envelope;
+  return { payload, parent: propagation.extract(ROOT_CONTEXT, { traceparent }) };
+}

@@ -1,0 +1,60 @@
+import type { Redis } from "../cache/index.ts";
+import type { CountryCode, CountryPack } from "../config/index.ts";
+import type { Db } from "../db/index.ts";
+import type { Kafka } from "../kafka/index.ts";
+import type { Outbox } from "../outbox/index.ts";
+import type { Signer, Verifier } from "../rpc/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+import type { Clock } from "../time/index.ts";
+
+/** The configuration that every process has. */
+export type BaseConfig = {
+  NODE_ENV: "development" | "test" | "production";
+  HOST: string;
+  /** Port of probes and metrics. */
+  HTTP_PORT: number;
+};
+
+/** All configuration that the runtime acts upon. */
+export type FullConfig = BaseConfig & {
+  RPC_PORT: number;
+  SIGNING_KEY_FILE: string;
+  JWKS_FILE: string;
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  KAFKA_BROKERS: string[];
+  TOPIC_PREFIX: string;
+  COUNTRIES: CountryCode[];
+  COUNTRY_PACKS: string;
+  OPENED_COUNTRIES: CountryCode[];
+};
+
+type Always = {
+  clock: Clock;
+  log: Logger;
+  /** From 0 up to but not including 1. */
+  random: () => number;
+};
+
+/** Which configuration brings about which parts. */
+type PartsByKey = {
+  SIGNING_KEY_FILE: { signer: Signer };
+  JWKS_FILE: { verifier: Verifier };
+  DATABASE_URL: { db: Db; outbox: Outbox };
+  REDIS_URL: { redis: Redis };
+  KAFKA_BROKERS: { kafka: Kafka };
+  COUNTRIES: { packs: ReadonlyMap<CountryCode, CountryPack> };
+};
+
+type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** What a service is built from: the parts whose configuration it asks for; another part does not compile. */
+export type Kit<Config> = { config: Config } & Always & Joined<PartsByKey[keyof PartsByKey & keyof Config]>;
+
+/** Whichever parts a process has. */
+export type Parts = Always & Partial<Joined<PartsByKey[keyof PartsByKey]>>;
+
+/** Parts that a test puts in place of the real ones. */
+export type Replacements = Partial<Pick<Parts, "clock" | "log" | "random" | "signer" | "verifier">>;

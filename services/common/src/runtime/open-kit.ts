@@ -1,0 +1,59 @@
+import { loadCountryPacks } from "../config/index.ts";
+import { createSigner, createVerifier } from "../rpc/index.ts";
+import { createLogger } from "../telemetry/index.ts";
+import { systemClock } from "../time/index.ts";
+import type { BaseConfig, FullConfig, Kit, Parts, Replacements } from "./kit.ts";
+
+/** The kit with whichever parts there are. */
+export type OpenKit<Config> = {
+  kit: Kit<Config>;
+  parts: Parts;
+  /** Ends all connections. */
+  close(): Promise<void>;
+};
+
+const databaseConnections = 10;
+
+/**
+ * Opens the parts whose configuration is there and loads no code of the others, so that an idle process is small.
+ * Rejects where keys or country packs cannot be read; stores that are away do not matter yet.
+ */
+export async function openKit<Config extends BaseConfig>(
+  name: string,
+  config: Config,
+  replacements: Replacements = {},
+): Promise<OpenKit<Config>> {
+  const clock = replacements.clock ?? systemClock;
+  const log = replacements.log ?? createLogger(name);
+  const has: Partial<FullConfig> = config;
+  const parts: Parts = { clock, log, random: Math.random };
+
+  if (has.SIGNING_KEY_FILE) parts.signer = createSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
+  if (has.JWKS_FILE) parts.verifier = createVerifier({ jwksFile: has.JWKS_FILE, clock });
+  if (has.COUNTRIES && has.COUNTRY_PACKS) {
+    parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES);
+  }
+  if (has.DATABASE_URL) {
+    const { connectDb } = await import("../db/index.ts");
+    const { createOutbox } = await import("../outbox/index.ts");
+    parts.db = connectDb({ url: has.DATABASE_URL, maxConnections: databaseConnections, applicationName: name });
+    parts.outbox = createOutbox();
+  }
+  if (has.REDIS_URL) {
+    const { connectRedis } = await import("../cache/index.ts");
+    parts.redis = await connectRedis(has.REDIS_URL, log);
+  }
+  if (has.KAFKA_BROKERS && has.TOPIC_PREFIX) {
+    const { createKafka } = await import("../kafka/index.ts");
+    parts.kafka = createKafka({ brokers: has.KAFKA_BROKERS, clientId: name, topicPrefix: has.TOPIC_PREFIX });
+  }
+
+  // The parts are exactly those that Kit<Config> derives from the same keys.
+  const kit = { config, ...parts, ...replacements } as unknown as Kit<Config>;
+  return { kit, parts: { ...parts, ...replacements }, close: () => closeParts(parts) };
+}
+
+async function closeParts({ redis, db }: Parts): Promise<void> {
+  redis?.destroy();
+  await db?.destroy();
+}

@@ -1,0 +1,43 @@
+import { pathToFileURL } from "node:url";
+import { createLogger, flushTelemetry, type Logger } from "../telemetry/index.ts";
+import type { BaseConfig, Kit } from "./kit.ts";
+import type { Service } from "./service.ts";
+import { type RunningService, startService } from "./start-service.ts";
+
+/** A little less than the grace period of the pods, so that the log says what hung. */
+const longestStopMs = 35_000;
+
+/**
+ * The whole of a service's `main.ts`: reads the configuration, starts the service, stops it on SIGTERM and SIGINT and
+ * exits with 0. Exits with 1 where it cannot start or stop, or where an error reaches nobody; the log says why.
+ * Migrations are looked for in the folder `migrations` beside `src`.
+ */
+export async function run<Config extends BaseConfig>(
+  name: string,
+  readConfig: () => Config,
+  build: (kit: Kit<Config>) => Service | Promise<Service>,
+): Promise<void> {
+  const log = createLogger(name);
+  process.on("uncaughtException", (error) => void end(log, 1, error));
+
+  const config = readConfig();
+  const migrations = "DATABASE_URL" in config ? new URL("../migrations/", pathToFileURL(process.argv[1] ?? "")) : undefined;
+  const service = await startService({ name, config, build, migrations });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(service, log));
+}
+
+async function drain(service: RunningService, log: Logger): Promise<void> {
+  log.info("Stopping");
+  setTimeout(() => void end(log, 1, new Error("Stopping took too long")), longestStopMs).unref();
+  await service.stop().then(
+    () => end(log, 0),
+    (error: unknown) => end(log, 1, error),
+  );
+}
+
+async function end(log: Logger, code: 0 | 1, error?: unknown): Promise<never> {
+  if (error === undefined) log.info("Stopped");
+  else log.fatal({ err: error }, "Ends because of an error");
+  await flushTelemetry();
+  process.exit(code);
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { type RequestListener, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type HttpServer = {
+  port: number;
+  /** Takes no more requests, lets the running ones end within `graceMs` milliseconds, cuts the rest off. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** Rejects where the port is taken. */
+export async function startHttpServer(options: {
+  host: string;
+  port: number;
+  handler: RequestListener;
+}): Promise<HttpServer> {
+  const running = new Set<ServerResponse>();
+  let stopping = false;
+  const server = createServer((request, response) => {
+    running.add(response);
+    response.once("close", () => running.delete(response));
+    if (stopping) response.setHeader("connection", "close");
+    options.handler(request, response);
+  });
+  // Longer than load balancers keep a connection, or they would send into a closing one.
+  server.keepAliveTimeout = 65_000;
+  server.listen(options.port, options.host);
+  await once(server, "listening");
+
+  async function stop(graceMs: number): Promise<void> {
+    stopping = true;
+    const closed = once(server, "close");
+    server.close();
+    // Kept-alive connections would bring new requests for ever.
+    server.keepAliveTimeout = 1;
+    for (const response of running) if (!response.headersSent) response.setHeader("connection", "close");
+    const ended = await Promise.race([closed, wait(graceMs, "overdue", { ref: false })]);
+    if (ended === "overdue") server.closeAllConnections();
+    await closed;
+  }
+  return { port: (server.address() as AddressInfo).port, stop };
+}
