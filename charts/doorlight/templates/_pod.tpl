@@ -59,7 +59,7 @@ emptyDir: { sizeLimit: 64Mi }
   "OTEL_RESOURCE_ATTRIBUTES" (printf "service.namespace=%s,service.version=%s" .root.Release.Name .root.Chart.AppVersion)
 }}
 {{- if .service.rpc }}{{ $_ := set $environment "RPC_PORT" "8081" }}{{ end }}
-{{- if eq .name "gateway" }}{{ $_ := set $environment "PORT" "8080" }}{{ end }}
+{{- if .service.public }}{{ $_ := set $environment "PRODUCT_PORT" "8080" }}{{ end }}
 {{- if has "kafka" .service.uses }}
 {{- $_ := set $environment "KAFKA_BROKERS" (join "," $values.kafka.brokers) }}
 {{- $_ := set $environment "TOPIC_PREFIX" $values.topicPrefix }}
@@ -70,7 +70,7 @@ emptyDir: { sizeLimit: 64Mi }
 {{- range $variable, $file := include "doorlight.secretFiles" . | fromYaml }}
 {{- $_ := set $environment $variable (printf "/run/secrets/doorlight/%s" $file) }}
 {{- end }}
-{{- range $variable, $value := $environment }}
+{{- range $variable, $value := merge $environment (.service.env | default dict) }}
 - { name: {{ $variable }}, value: {{ $value | quote }} }
 {{- end }}
 {{- end }}

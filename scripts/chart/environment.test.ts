@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { lineage, stagesOf } from "../image/dockerfile.ts";
+import { shippedRecipe } from "../image/recipe.ts";
+import { root } from "../stack/root.ts";
+import { type Manifest, ofKind } from "./manifest.ts";
+import { render } from "./render.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+const { dockerfile, workspaces } = shippedRecipe();
+const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a secret's file may hold, by the variable that names it. */
+const contents: Record<string, string> = {
+  DATABASE_URL_FILE: "postgres://role:word@db.data:5432/doorlight",
+  REDIS_URL_FILE: "redis://cache.data:6379",
+  SMTP_URL_FILE: "smtp://mail.data:587",
+  TOKEN_KEY_FILE: Buffer.alloc(32, 7).toString("base64"),
+};
+
+let finland: Manifest[];
+beforeAll(async () => {
+  finland = await render("fi");
+}, 120_000);
+
+test.each(workspaces)("%s takes the environment that its image and the chart give it", async (workspace) => {
+  const { config } = (await import(join(root, workspace, "src/config.ts"))) as {
+    config: (environment: Environment) => unknown;
+  };
+  const name = workspace.replace("services/", "");
+  expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+});
+
+function ofImage(name: string): Environment {
+  const stages = stagesOf(dockerfile);
+  const stage = stages.find((candidate) => candidate.name === (name === "gateway" ? "gateway" : "service"))!;
+  const set = lineage(stages, stage).filter(({ keyword }) => keyword === "ENV");
+  return Object.fromEntries(set.flatMap(({ words }) => words.map((word) => word.split("=") as [string, string])));
+}
+
+/** Mounted files lie in a folder of this test. */
+function ofPod(name: string): Environment {
+  const deployment = ofKind(finland, "Deployment").find(({ metadata }) => metadata.name === `doorlight-${name}`);
+  const variables = deployment!.spec!.template.spec!.containers[0]!.env!.map(({ name: variable, value = "" }) => {
+    if (!variable.endsWith("_FILE")) return [variable, value] as const;
+    const file = join(folder, variable);
+    writeFileSync(file, contents[variable] ?? "{}");
+    return [variable, file] as const;
+  });
+  return Object.fromEntries(variables);
+}
