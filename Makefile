@@ -7,22 +7,22 @@ help: ## show the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## start Doorlight on http://localhost:8080, with demo data
-	@scripts/bootstrap.sh java mvn redis && node scripts/up.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/up.ts
 
 down: ## stop what make up started; data stay
 	@scripts/bootstrap.sh && node scripts/down.ts
 
 reset: ## start over: down, forget all data, up
-	@scripts/bootstrap.sh java mvn redis && node scripts/reset.ts && node scripts/up.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/reset.ts && node scripts/up.ts
 
 logs: ## follow the logs (name=purchasing for one process)
 	@scripts/bootstrap.sh && node scripts/logs.ts $(name)
 
 dev: ## like up, and restart what a change touches
-	@scripts/bootstrap.sh java mvn redis && node scripts/dev.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/dev.ts
 
 infra: ## start PostgreSQL, Redis and Kafka only; prints what integration tests read
-	@scripts/bootstrap.sh java mvn redis && node scripts/infra.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/infra.ts
 
 test: ## check, then every test on a stack of its own (only="unit web" for some)
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/test.ts $(only)
@@ -37,7 +37,7 @@ proto: ## generate code and the event catalogue from proto/
 	@scripts/bootstrap.sh && node scripts/proto.ts
 
 bench: ## measure against the targets and print ratios
-	@scripts/bootstrap.sh java mvn redis && node scripts/bench.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/bench.ts
 
 new-service: ## lay the first files of a service (name=x)
 	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)

@@ -27,12 +27,14 @@ const web = {
 };
 
 const stack = {
+  testTimeout: 60_000,
   globalSetup: "<rootDir>/scripts/jest/stack.mjs",
   globalTeardown: "<rootDir>/scripts/jest/end.mjs",
 };
 
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
 export default {
+  testSequencer: "<rootDir>/scripts/jest/by-name.mjs",
   projects: [
     {
       ...node,
@@ -43,6 +45,7 @@ export default {
     {
       ...node,
       displayName: "integration",
+      testTimeout: 30_000,
       testMatch: ["<rootDir>/{services,gateway,scripts}/**/*.itest.ts"],
       globalSetup: "<rootDir>/scripts/jest/infrastructure.mjs",
       globalTeardown: "<rootDir>/scripts/jest/end.mjs",

@@ -1,7 +1,15 @@
 #!/bin/sh
 # Installs the tools named as arguments (java, mvn, redis, chromium) where they are missing: by apt as root on Debian and
-# Ubuntu, elsewhere it says in one line what to install.
+# Ubuntu, elsewhere it says in one line what to install. `infrastructure` stands for what its native parts need.
 set -eu
+
+if [ "$*" = infrastructure ]; then
+  set --
+  if ! { docker info && docker compose version; } >/dev/null 2>&1; then
+    [ -n "${KAFKA_BROKERS:-}" ] && [ -n "${ZIPKIN_URL:-}" ] || set -- java mvn
+    [ -n "${REDIS_URL:-}" ] || set -- "$@" redis
+  fi
+fi
 
 has() {
   case $1 in

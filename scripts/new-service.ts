@@ -9,7 +9,7 @@ import { verb } from "./stack/verb.ts";
 
 await verb(async () => {
   const [name = ""] = process.argv.slice(2);
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Fault("Say which: make new-service name=<name in kebab-case>.");
+  if (!/^[a-z]+$/.test(name)) throw new Fault("Say which: make new-service name=<one word in small letters>.");
   const folder = join(root, "services", name);
   if (existsSync(folder)) throw new Fault(`services/${name} is there already.`);
 
@@ -22,6 +22,8 @@ await verb(async () => {
   }
   insert("scripts/stack/services.ts", /\n\] as const/, `  { name: "${name}", number: ${freeNumber()} },`);
   insert("charts/doorlight/values.yaml", /\n*$/, `  ${name}:\n    uses: [postgres, kafka]\n`);
+  const formatter = join(root, "node_modules/oxfmt/bin/oxfmt");
+  await run(process.execPath, [formatter, folder], { hint: "The new files could not be formatted:" });
   await run("npm", ["install", "--loglevel=error"], { hint: "npm could not link the new workspace:", cwd: root });
   console.log(`services/${name} is laid. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`);
 });

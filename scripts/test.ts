@@ -31,6 +31,9 @@ for (const name of names) {
   total.failed += failed;
 }
 
-await end();
+await end().catch((error: Error) => {
+  console.error(error.message);
+  total.failed += 1;
+});
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

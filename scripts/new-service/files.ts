@@ -2,7 +2,6 @@ const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** The first files of a service, by path in its folder: it starts, is ready and does nothing. */
 export function filesOf(name: string, versions: Record<string, string>): Record<string, string> {
-  const variable = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
     "package.json": json({
       name: `@doorlight/${name}`,
@@ -37,9 +36,9 @@ export async function down(knex: Knex): Promise<void> {
 `,
     "src/main.ts": `import { run } from "@doorlight/common/runtime";
 import { config } from "./config.ts";
-import { ${variable} } from "./service.ts";
+import { ${name} } from "./service.ts";
 
-await run("${name}", config, ${variable});
+await run("${name}", config, ${name});
 `,
     "src/migrate.ts": `import { runMigrations } from "@doorlight/common/db";
 
@@ -59,7 +58,7 @@ export type Config = ReturnType<typeof config>;
 import type { Config } from "./config.ts";
 
 /** What it is for, in one line. */
-export function ${variable}(_kit: Kit<Config>): Service {
+export function ${name}(_kit: Kit<Config>): Service {
   return {};
 }
 `,

@@ -20,6 +20,13 @@ export async function migrate(stack: Stack, name: ServiceName): Promise<void> {
   await run(process.execPath, [script], { hint: `The migrations of ${name} failed:`, env: stack.environment(name) });
 }
 
+/** Loads the places of all countries; those that are there are left. */
+export async function loadLocations(stack: Stack): Promise<void> {
+  const script = join(root, "services/leads/src/load-locations.ts");
+  const env = { ...stack.environment("leads"), LOCATIONS: join(root, "deploy/locations") };
+  await run(process.execPath, [script], { hint: "The locations could not be loaded:", env });
+}
+
 /** Lays the demo data of each service that has some, one after the other, since later ones refer to earlier ones. */
 export async function layDemoData(stack: Stack): Promise<void> {
   for (const { name } of services) {

@@ -4,7 +4,7 @@ import type { Profile, Settings } from "./environment.ts";
 import { infrastructureAt, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
 import type { Ports } from "./ports.ts";
-import { createTopics, layDemoData, migrate } from "./prepare.ts";
+import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
 import { services } from "./services.ts";
 import { keepSettings } from "./settings-file.ts";
 import { Stack } from "./stack.ts";
@@ -58,8 +58,9 @@ async function startServices(stack: Stack, nodeFlags: string[]): Promise<void> {
   await step("services", () => Promise.all(services.map(({ name }) => stack.start(name, { nodeFlags }))));
 }
 
-/** Databases, roles, tables and topics. */
+/** Databases, roles, tables, topics, and the places of all countries. */
 export async function prepareStores(stack: Stack): Promise<void> {
   await ensureDatabases(stack.settings.infrastructure.databaseUrl);
   await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
+  await loadLocations(stack);
 }

@@ -12,8 +12,8 @@ export async function verb(work: () => Promise<void>): Promise<void> {
 }
 
 function told(error: unknown): unknown {
-  if (error instanceof Fault) return error.message;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOSPC") return "The disk is full: free some space and try again.";
-  return error;
+  const message = error instanceof Error ? error.message : String(error);
+  // Node and the started commands say it in different words.
+  if (/ENOSPC|no space left on device/i.test(message)) return "The disk is full: free some space and try again.";
+  return error instanceof Fault ? message : error;
 }

@@ -1,0 +1,124 @@
+/** One figure and what it has to reach. */
+export interface Goal {
+  id: string;
+  what: string;
+  unit: "%" | "ms" | "µs" | "KB" | "×" | "faults";
+  /** Whether a larger figure is the better one. */
+  better: "more" | "less";
+  must: number;
+  stretch: number;
+}
+
+export interface Measured {
+  goal: Goal;
+  value: number;
+  /** The absolute figures behind the ratio, for the reader. */
+  note: string;
+}
+
+export const goals = {
+  P1: {
+    id: "P1",
+    what: "purchase through the gateway, of pgbench's minimal one",
+    unit: "%",
+    better: "more",
+    must: 8,
+    stretch: 14,
+  },
+  P2: { id: "P2", what: "p99 of that purchase", unit: "ms", better: "less", must: 60, stretch: 35 },
+  P5: {
+    id: "P5",
+    what: "32 agents on 100 leads of caps 2 and 4: faults",
+    unit: "faults",
+    better: "less",
+    must: 0,
+    stretch: 0,
+  },
+  P6: { id: "P6", what: "p99 of a loser's answer, of the winner's", unit: "×", better: "less", must: 1, stretch: 0.5 },
+  P7: {
+    id: "P7",
+    what: "answers on hot leads, of pgbench on one hot row",
+    unit: "%",
+    better: "more",
+    must: 40,
+    stretch: 75,
+  },
+  P8: {
+    id: "P8",
+    what: "CPU of one service hop over plain Express",
+    unit: "µs",
+    better: "less",
+    must: 300,
+    stretch: 150,
+  },
+  P9: {
+    id: "P9",
+    what: "CPU of the whole middleware over bare Express",
+    unit: "µs",
+    better: "less",
+    must: 120,
+    stretch: 60,
+  },
+  "P19 landing": {
+    id: "P19",
+    what: "JavaScript of the landing page, gz",
+    unit: "KB",
+    better: "less",
+    must: 110,
+    stretch: 80,
+  },
+  "P19 account": {
+    id: "P19",
+    what: "JavaScript of the account's shell, gz",
+    unit: "KB",
+    better: "less",
+    must: 180,
+    stretch: 130,
+  },
+  P20: {
+    id: "P20",
+    what: "memory of all idle processes, of one Medusa process",
+    unit: "×",
+    better: "less",
+    must: 1,
+    stretch: 0.6,
+  },
+} as const satisfies Record<string, Goal>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error("The median of nothing");
+  return middle;
+}
+
+export function reached({ better }: Goal, value: number, bound: number): boolean {
+  return better === "more" ? value >= bound : value <= bound;
+}
+
+/** The table that `make bench` ends with. */
+export function report(results: readonly Measured[]): string {
+  const rows = results.map(({ goal, value, note }) => {
+    const verdict = reached(goal, value, goal.stretch)
+      ? "stretch"
+      : reached(goal, value, goal.must)
+        ? "must"
+        : "MISSED";
+    const bound = (target: number) => `${goal.better === "more" ? "≥" : "≤"} ${target}`;
+    return [goal.id, goal.what, `${shown(value)} ${goal.unit}`, bound(goal.must), bound(goal.stretch), verdict, note];
+  });
+  const table = [["id", "path", "measured", "must", "stretch", "reached", "absolute figures"], ...rows];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function shown(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
+}

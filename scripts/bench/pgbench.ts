@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { Fault } from "../stack/fault.ts";
+
+const run = promisify(execFile);
+const ACCOUNTS = 2_000;
+const LEADS = 20_000;
+
+/** The least that a purchase must write, in one call: account, participation, outbox, lead. */
+const schema = `
+  drop schema if exists bench cascade;
+  create schema bench;
+  create table bench.account (id int primary key, balance bigint not null check (balance >= 0)) with (fillfactor = 50);
+  create table bench.lead (id int primary key, sold int not null default 0) with (fillfactor = 50);
+  create table bench.participation (id bigint generated always as identity primary key, lead_id int not null, account_id int not null);
+  create table bench.outbox (id bigint generated always as identity primary key, payload jsonb not null);
+  insert into bench.account select n, 1000000000 from generate_series(1, ${ACCOUNTS}) n;
+  insert into bench.lead select n from generate_series(1, ${LEADS}) n;
+  create function bench.buy(wanted int, buyer int) returns bigint language plpgsql as $$
+  declare
+    made bigint;
+  begin
+    update bench.account set balance = balance - 4900 where id = buyer;
+    insert into bench.participation (lead_id, account_id) values (wanted, buyer) returning id into made;
+    insert into bench.outbox (payload) values (jsonb_build_object('lead', wanted, 'buyer', buyer, 'participation', made));
+    update bench.lead set sold = sold + 1 where id = wanted;
+    return made;
+  end
+  $$;
+`;
+
+const scripts = {
+  /** Any lead. */
+  spread: `\\set lead random(1, ${LEADS})\n\\set account random(1, ${ACCOUNTS})\nselect bench.buy(:lead, :account);\n`,
+  /** Everybody wants the same one. */
+  hot: `\\set account random(1, ${ACCOUNTS})\nselect bench.buy(1, :account);\n`,
+};
+
+export class Pgbench {
+  readonly #url: string;
+  readonly #folder: string;
+
+  /** `url` names the superuser of the cluster under test; scripts are written to `folder`. */
+  constructor(url: string, folder: string) {
+    this.#url = url;
+    this.#folder = folder;
+  }
+
+  async prepare(): Promise<void> {
+    await run("pgbench", ["--version"]).catch(() => {
+      throw new Fault(
+        "pgbench is missing: install PostgreSQL's client programs (Debian: apt-get install postgresql-contrib).",
+      );
+    });
+    const client = new pg.Client({ connectionString: this.#url });
+    await client.connect();
+    await client.query(schema);
+    await client.end();
+    for (const [name, text] of Object.entries(scripts)) writeFileSync(this.#file(name), text);
+  }
+
+  /** Transactions per second. */
+  async perSecond(
+    script: keyof typeof scripts,
+    { clients, seconds }: { clients: number; seconds: number },
+  ): Promise<number> {
+    const args = [
+      "-n",
+      "-M",
+      "prepared",
+      "-c",
+      String(clients),
+      "-j",
+      "2",
+      "-T",
+      String(seconds),
+      "-f",
+      this.#file(script),
+      this.#url,
+    ];
+    const { stdout } = await run("pgbench", args);
+    const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (!tps) throw new Error(`pgbench did not tell its rate:\n${stdout}`);
+    return Number(tps);
+  }
+
+  #file(script: string): string {
+    return join(this.#folder, `${script}.pgbench`);
+  }
+}
