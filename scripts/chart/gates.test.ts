@@ -91,8 +91,8 @@ const planted: Record<keyof typeof gates, [fault: string, plant: (manifests: Man
   ],
   network: [
     ["No policy denies by default", (m) => drop(m, "NetworkPolicy")],
-    ["selects no pod", (m) => (policy(m).podSelector!.matchLabels = { app: "gone" })],
-    ["no policy lets it reach", (m) => (policy(m).podSelector!.matchLabels = { app: "gone" })],
+    ["selects no pod", (m) => (policy(m).podSelector.matchLabels = { app: "gone" })],
+    ["no policy lets it reach", (m) => (policy(m).podSelector.matchLabels = { app: "gone" })],
     ["leaves a direction open", (m) => policy(m).policyTypes!.pop()],
     ["lets everybody through", (m) => policy(m).ingress!.push({ ports: [{ port: "http" }] })],
     ["is open outside", (m) => (ofKind(m, "Service")[0]!.spec!.type = "NodePort")],

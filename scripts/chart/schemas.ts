@@ -9,7 +9,7 @@ import type { Manifest } from "./manifest.ts";
 import { unzip } from "./unzip.ts";
 
 /** Checks one object and gives what is wrong with it. */
-export type SchemaCheck = (manifest: Manifest) => Promise<string[]> | string[];
+export type SchemaCheck = (manifest: Manifest) => Promise<string[]>;
 
 const wheel = "kubernetes-validate==1.37.0";
 const release = "v1.36.0-local-strict";
@@ -49,7 +49,7 @@ function strictCheck(folder: string): SchemaCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false });
   ajv.addSchema(read(join(folder, "_definitions.json")));
   const validators = new Map<string, ValidateFunction>();
-  return (manifest) => {
+  return async (manifest) => {
     if (extensions.includes(manifest.apiVersion)) return [];
     const file = `${[manifest.kind, ...manifest.apiVersion.replace(/\..*(?=\/)/, "").split("/")].join("-").toLowerCase()}.json`;
     const validate = validators.get(file) ?? ajv.compile(read(join(folder, file)));

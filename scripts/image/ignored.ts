@@ -13,6 +13,11 @@ export function ignored(dockerignore: string, path: string): boolean {
 
 /** Unlike in a shell, `*` fits names that begin with a dot. */
 function expression(pattern: string): RegExp {
-  const parts = pattern.split("**/").map((part) => part.split("*").map(RegExp.escape).join("[^/]*"));
+  const parts = pattern.split("**/").map((part) =>
+    part
+      .split("*")
+      .map((text) => RegExp.escape(text))
+      .join("[^/]*"),
+  );
   return new RegExp(`^${parts.join("(.*/)?")}$`);
 }

@@ -17,7 +17,9 @@ export interface Recipe {
 export type Rule = (recipe: Recipe) => string[];
 
 const valid: Rule = ({ dockerfile }) =>
-  validate(dockerfile).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+  validate(dockerfile).map(
+    ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === "string" ? message : message.value}`,
+  );
 
 const pinnedBases: Rule = ({ dockerfile }) => {
   const stages = stagesOf(dockerfile);
