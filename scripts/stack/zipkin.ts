@@ -17,7 +17,10 @@ export async function startZipkin({ processes, ports }: PartContext): Promise<vo
   processes.start("zipkin", {
     command: "java",
     args: [
-      ...["-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dspring.main.banner-mode=off"],
+      "-Xmx256m",
+      "-XX:+UseSerialGC",
+      "-XX:TieredStopAtLevel=1",
+      "-Dspring.main.banner-mode=off",
       ...Object.entries(address).map(([key, value]) => `-Darmeria.${key}=${value}`),
       "-jar",
       jar,
