@@ -5,17 +5,21 @@ import type { Client } from "@connectrpc/connect";
 import type { Kit } from "@doorlight/common/runtime";
 import type { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import express, { type RequestHandler, Router } from "express";
-import type { Locale, Pricing } from "../contract/index.ts";
+import { Locale, type Pricing } from "../contract/index.ts";
 import type { Config } from "./config.ts";
 import { pricingOf } from "./pricing.ts";
+import { type SitemapEntry, sitemapXml } from "./sitemap.ts";
 
 /** What the built web app offers to the gateway. */
 interface PublicPages {
-  publicPaths: readonly { path: string; locale: Locale }[];
-  renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): string;
-  renderSitemap(origin: string): string;
+  /** Without their language: `/pricing`. */
+  publicPaths: readonly string[];
+  renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): { html: string };
+  sitemapEntries(origin: string): SitemapEntry[];
 }
 
+/** How a language shows in an address. */
+const prefixes: Record<Locale, string> = { en: "", sv: "/sv", fi: "/fi" };
 /** Pages without a country show the prices of the language's own. */
 const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
 const PRICES_KEPT_MS = 60_000;
@@ -47,16 +51,17 @@ export async function webPages(
   }
 
   const router = Router();
-  for (const { path, locale } of pages.publicPaths) {
-    router.get(path, async (_request, response) => {
-      const html = pages.renderPublicPage({ path, locale, pricing: await pricing(locale), origin: config.PUBLIC_URL });
-      response.set("Cache-Control", "no-cache").type("html").send(html);
-    });
+  for (const path of pages.publicPaths) {
+    for (const locale of Locale.options) {
+      const address = path === "/" ? prefixes[locale] || "/" : prefixes[locale] + path;
+      router.get(address, async (_request, response) => {
+        const page = { path, locale, pricing: await pricing(locale), origin: config.PUBLIC_URL };
+        response.set("Cache-Control", "no-cache").type("html").send(pages.renderPublicPage(page).html);
+      });
+    }
   }
-  router.get(
-    "/sitemap.xml",
-    (_request, response) => void response.type("xml").send(pages.renderSitemap(config.PUBLIC_URL)),
-  );
+  const sitemap = sitemapXml(pages.sitemapEntries(config.PUBLIC_URL));
+  router.get("/sitemap.xml", (_request, response) => void response.type("xml").send(sitemap));
   router.get("/robots.txt", (_request, response) => {
     response
       .type("text/plain")
