@@ -8,17 +8,22 @@ const tokenKey = z
   .transform((text) => Buffer.from(text, "base64"))
   .refine((key) => key.length === 32, "must be 32 bytes");
 
+/** What secrets are made with. */
+export const secrets = {
+  /** 32 random bytes in base64, from which the tokens of mailed links are derived. */
+  TOKEN_KEY: tokenKey,
+  /** KiB and passes of a password hash. */
+  PASSWORD_HASH_MEMORY: wholeNumber.default(19_456),
+  PASSWORD_HASH_PASSES: wholeNumber.default(2),
+};
+
 export const config = defineConfig({
   ...env.runtime,
   ...env.rpc,
   ...env.database,
   ...env.kafka,
   ...env.countries,
-  /** 32 random bytes in base64, from which the tokens of mailed links are derived. */
-  TOKEN_KEY: tokenKey,
-  /** KiB and passes of a password hash. */
-  PASSWORD_HASH_MEMORY: wholeNumber.default(19_456),
-  PASSWORD_HASH_PASSES: wholeNumber.default(2),
+  ...secrets,
   /** How many sign-ups of one network may wait for confirmation at a time; by default 1, outside production any. */
   SIGNUP_PENDING_PER_NETWORK: wholeNumber.optional(),
 });

@@ -24,6 +24,7 @@ import { logInWith } from "./use-cases/log-in.ts";
 import { logOutWith } from "./use-cases/log-out.ts";
 import { openSessionWith } from "./use-cases/open-session.ts";
 import { registerWith } from "./use-cases/register.ts";
+import { requestConfirmationWith } from "./use-cases/request-confirmation.ts";
 import { resendConfirmationWith } from "./use-cases/resend-confirmation.ts";
 import { updateProfileWith } from "./use-cases/update-profile.ts";
 
@@ -62,6 +63,7 @@ function useCasesOf({ config, db, outbox, packs, clock }: Kit<Config>) {
 
   return {
     register: registerWith({ ...ports, issueConfirmation }),
+    requestConfirmation: requestConfirmationWith(ports),
     resendConfirmation: resendConfirmationWith({ ...ports, issueConfirmation }),
     confirmEmail: confirmEmailWith({ ...ports, openSession }),
     logIn: logInWith({ ...ports, openSession }),

@@ -1,0 +1,18 @@
+import { expect, test } from "@jest/globals";
+import { demoPeople, personId } from "./people.ts";
+
+test("every demo person has an address, an id and a number of its own", () => {
+  const distinct = (values: unknown[]) => new Set(values).size;
+  expect(distinct(demoPeople.map(({ email }) => email))).toBe(demoPeople.length);
+  expect(distinct(demoPeople.map(({ email }) => personId(email)))).toBe(demoPeople.length);
+  expect(distinct(demoPeople.map(({ phoneNumber }) => phoneNumber))).toBe(demoPeople.length);
+});
+
+test("an id is a UUID that never changes", () => {
+  expect(personId("agent@doorlight.test")).toBe("a684f721-f397-552d-8c39-269e043e32c1");
+});
+
+test("two agents share an office, so that the office rule can be seen", () => {
+  const kallio = demoPeople.filter(({ officeName }) => officeName === "Kallio Homes");
+  expect(kallio.map(({ email }) => email)).toEqual(["agent@doorlight.test", "colleague@doorlight.test"]);
+});

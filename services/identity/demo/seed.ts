@@ -1,0 +1,55 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { defineConfig, env, loadCountryPacks } from "@doorlight/common/config";
+import { connectDb, transaction, type Tx } from "@doorlight/common/db";
+import { createOutbox } from "@doorlight/common/outbox";
+import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { secrets } from "../src/config.ts";
+import { credentialStore } from "../src/db/credential-store.ts";
+import { officeStore } from "../src/db/office-store.ts";
+import { signupCreditStore } from "../src/db/signup-credit-store.ts";
+import { termsStore } from "../src/db/terms-store.ts";
+import { userStore } from "../src/db/user-store.ts";
+import { passwordsWith } from "../src/domain/passwords.ts";
+import { personDigest } from "../src/domain/secret.ts";
+import { termsOf } from "../src/domain/terms.ts";
+import { announceUpdateWith } from "../src/use-cases/announce-update.ts";
+import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
+
+const config = defineConfig({ ...env.database, ...env.countries, ...secrets })();
+const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
+const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
+const outbox = createOutbox();
+const termsInForce = termsOf(packs);
+const announceUpdate = announceUpdateWith({ outbox, termsInForce });
+
+const passwords = passwordsWith({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
+const passwordHash = await passwords.hash(demoPassword);
+const now = new Date();
+
+let added = 0;
+for (const person of demoPeople.filter(({ country }) => packs.has(country))) {
+  if (await transaction(db, (tx) => addPerson(tx, person))) added++;
+}
+await db.destroy();
+console.log(`Demo people: ${added} added`);
+
+/** False where the person is there already. */
+async function addPerson(tx: Tx, { officeName, ...person }: DemoPerson): Promise<boolean> {
+  const version = termsInForce(person.country);
+  if (!version) throw new Error(`There are no terms in ${person.country}`);
+  const officeId = officeName && (await officeStore.named(tx, person.country, officeName));
+  const id = personId(person.email);
+  const account = { ...person, id, officeId, status: "active", acceptedTermsVersion: version } as const;
+  const userId = await userStore.add(tx, account, now);
+  if (!userId) return false;
+
+  await credentialStore.set(tx, { userId, passwordHash });
+  await termsStore.add(tx, { userId, version, accepted: true, answeredAt: now });
+  const digest = personDigest(config.TOKEN_KEY, person.email);
+  const grantsSignupCredit = await signupCreditStore.claim(tx, digest, userId, now);
+  const { country, role } = person;
+  const confirmed = { userId, country, role, grantsSignupCredit, confirmedAt: timestampFromDate(now) };
+  await outbox.append(tx, UserConfirmedSchema, confirmed, { version: 1 });
+  await announceUpdate(tx, await userStore.change(tx, userId, {}));
+  return true;
+}

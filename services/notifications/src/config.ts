@@ -1,0 +1,16 @@
+import { defineConfig, env } from "@doorlight/common/config";
+
+export const config = defineConfig({
+  ...env.runtime,
+  ...env.rpcCaller,
+  ...env.database,
+  ...env.kafka,
+  ...env.countries,
+  ...env.product,
+  /** Mail server, with login and options in the address: `smtps://user:password@mail.example?pool=true`. */
+  SMTP_URL: env.url("smtp", "smtps"),
+  IDENTITY_ADDR: env.address,
+  LEADS_ADDR: env.address,
+});
+
+export type Config = ReturnType<typeof config>;

@@ -1,0 +1,54 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { LeadType } from "@doorlight/common/config";
+import { consumer, type Consumer } from "@doorlight/common/kafka";
+import { fromProto } from "@doorlight/common/money";
+import { enumText } from "@doorlight/common/rpc";
+import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { type ParticipationConfirmed, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaidBySchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { MailTask, PaidBy } from "./domain/mail-task.ts";
+import type { UseCases } from "./service.ts";
+
+const leadTypes = enumText(LeadTypeSchema);
+const routes = enumText(PaidBySchema);
+
+/** Every event that somebody gets a mail about. Only tasks are recorded here; a worker sends the mails. */
+export function mailConsumer({ recordMail, followLead }: UseCases): Consumer {
+  return consumer("notifications.mails")
+    .on(UserRegisteredSchema, ({ userId, confirmationId, country }, tx, { eventId, time }) =>
+      recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "agent_confirmation", userId, confirmationId } }),
+    )
+    .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
+      recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),
+    )
+    .on(LeadPublishedSchema, async ({ leadId, requestId, country, publishedAt }, tx, { eventId, time }) => {
+      await followLead(tx, leadId, requestId);
+      const happenedAt = publishedAt ? timestampDate(publishedAt) : time;
+      await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
+    })
+    .on(LeadClosedSchema, ({ requestId, country, closedAt }, tx, { eventId, time }) => {
+      const happenedAt = closedAt ? timestampDate(closedAt) : time;
+      return recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_closed", requestId } });
+    })
+    .on(ParticipationConfirmedSchema, async (event, tx, { eventId, time }) => {
+      const acquiredAt = event.acquiredAt ? timestampDate(event.acquiredAt) : time;
+      const order = { eventId, country: event.country, happenedAt: acquiredAt };
+      const { leadId, buyerId: agentId } = event;
+      await recordMail(tx, { ...order, task: { kind: "new_interest", leadId, agentId } });
+      await recordMail(tx, { ...order, task: receiptOf(event, acquiredAt) });
+    });
+}
+
+function receiptOf({ buyerId, leadId, leadType, fee, paidBy }: ParticipationConfirmed, acquiredAt: Date): MailTask {
+  return {
+    kind: "purchase_receipt",
+    userId: buyerId,
+    leadId,
+    leadType: leadTypes.toText(leadType) as LeadType,
+    fee: fromProto(fee),
+    paidBy: routes.toText(paidBy) as PaidBy,
+    acquiredAt,
+  };
+}

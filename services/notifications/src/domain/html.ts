@@ -1,0 +1,27 @@
+/** Markup that is safe to put into markup as it is. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | Html | readonly Html[] | undefined;
+
+/** Builds markup: texts that are put in are escaped, other markup is not, undefined is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(toSource)));
+}
+
+function toSource(part: Part): string {
+  if (part === undefined) return "";
+  if (typeof part === "string") return escape(part);
+  return part instanceof Html ? part.source : part.map(({ source }) => source).join("");
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,32 @@
+import type { LeadType } from "@doorlight/common/config";
+import type { Money } from "@doorlight/common/money";
+import type { MailKind, PaidBy } from "./mail-task.ts";
+
+export type Locale = "en" | "sv" | "fi";
+
+export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
+
+/** Where a home is, as exactly as anybody may know. */
+export type Place = { postalCode: string; district: string; city: string };
+
+export type Agent = { name: string; officeName?: string; phoneNumber?: string; title?: string };
+
+/** Everything that a mail of each kind says. */
+export type Mail =
+  | { kind: "agent_confirmation"; to: Recipient; link: string }
+  | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
+  | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
+  | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | {
+      kind: "purchase_receipt";
+      to: Recipient;
+      leadType: LeadType;
+      place: Place;
+      fee: Money;
+      paidBy: PaidBy;
+      acquiredAt: Date;
+      link: string;
+    };
+
+export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;

@@ -1,0 +1,27 @@
+import type { MailContent } from "../mail-content.ts";
+import type { Mail } from "../mail.ts";
+import type { Words } from "../words.ts";
+import { agentConfirmation } from "./agent-confirmation.ts";
+import { leadClosed } from "./lead-closed.ts";
+import { leadPublished } from "./lead-published.ts";
+import { newInterest } from "./new-interest.ts";
+import { purchaseReceipt } from "./purchase-receipt.ts";
+import { sellerConfirmation } from "./seller-confirmation.ts";
+
+/** What a mail says in its recipient's language; times are those of `timeZone`. */
+export function contentOf(mail: Mail, words: Words, timeZone: string): MailContent {
+  switch (mail.kind) {
+    case "agent_confirmation":
+      return agentConfirmation(mail, words);
+    case "seller_confirmation":
+      return sellerConfirmation(mail, words);
+    case "lead_published":
+      return leadPublished(mail, words);
+    case "new_interest":
+      return newInterest(mail, words);
+    case "lead_closed":
+      return leadClosed(mail, words);
+    case "purchase_receipt":
+      return purchaseReceipt(mail, words, timeZone);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Fact, MailContent } from "../mail-content.ts";
+import type { Agent, MailOf } from "../mail.ts";
+import type { Words } from "../words.ts";
+
+export function newInterest({ agent, place, link }: MailOf<"new_interest">, words: Words): MailContent {
+  const { text } = words;
+  return {
+    subject: text("new_interest.subject"),
+    preview: text("new_interest.preview"),
+    heading: text("new_interest.heading"),
+    paragraphs: [text("new_interest.body", { place: words.place(place) })],
+    facts: agentFacts(agent, words),
+    action: { label: text("new_interest.action"), link },
+    note: text("new_interest.note"),
+  };
+}
+
+function agentFacts({ name, title, officeName, phoneNumber }: Agent, { text }: Words): Fact[] {
+  const facts = [
+    { label: text("fact.agent"), value: [name, title].filter(Boolean).join(", ") },
+    { label: text("fact.office"), value: officeName },
+    { label: text("fact.phone"), value: phoneNumber },
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact.value));
+}

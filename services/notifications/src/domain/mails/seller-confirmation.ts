@@ -1,0 +1,17 @@
+import type { MailContent } from "../mail-content.ts";
+import type { MailOf } from "../mail.ts";
+import type { Words } from "../words.ts";
+import { requestFacts } from "./request-facts.ts";
+
+export function sellerConfirmation(mail: MailOf<"seller_confirmation">, words: Words): MailContent {
+  const { text } = words;
+  return {
+    subject: text("seller_confirmation.subject"),
+    preview: text("seller_confirmation.preview"),
+    heading: text("seller_confirmation.heading"),
+    paragraphs: [text("seller_confirmation.body")],
+    facts: requestFacts(mail, words),
+    action: { label: text("seller_confirmation.action"), link: mail.link },
+    note: text("seller_confirmation.note"),
+  };
+}

@@ -1,0 +1,76 @@
+import { html, type Html } from "./html.ts";
+import type { Fact, MailContent } from "./mail-content.ts";
+import { darkStyle, font, light } from "./mail-theme.ts";
+import type { Words } from "./words.ts";
+
+const table = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+
+/** The HTML of a mail: one column of tables, which every mail program understands, no image and nothing loaded. */
+export function renderHtml(content: MailContent, greeting: string, { locale, text }: Words): string {
+  const { subject, preview, heading, paragraphs, facts = [], action, note } = content;
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${subject}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${light.ground};">
+<div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
+<table ${table} width="100%" class="ground" style="background:${light.ground};">
+<tr><td align="center" style="padding:32px 16px;">
+<table ${table} width="100%" style="max-width:560px;">
+<tr><td style="padding:0 4px 20px;">${logo}</td></tr>
+<tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:11px;font-family:${font};">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
+${[greeting, ...paragraphs].map(paragraph)}
+${facts.length > 0 ? factTable(facts) : undefined}
+${button(action)}
+${note === undefined ? undefined : small(note)}
+</td></tr>
+<tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}<br>${text("footer.link")}<br><span style="word-break:break-all;">${action.link}</span></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.source;
+}
+
+/** The door that stands open a little, drawn with cells because mail programs drop drawings. */
+const logo = html`<table ${table}><tr>
+<td class="door" width="15" height="24" align="right" style="width:15px;height:24px;background:${light.primary};border-radius:3px 0 0 3px;color:#ffffff;font-size:11px;line-height:24px;padding-right:2px;" aria-hidden="true">&#8226;</td>
+<td width="6" style="width:6px;background:${light.glow};border-radius:0 4px 4px 0;" aria-hidden="true"></td>
+<td class="ink" style="padding-left:10px;font-family:'Schibsted Grotesk',${font};font-size:19px;font-weight:700;letter-spacing:-0.02em;color:${light.ink};">Doorlight</td>
+</tr></table>`;
+
+function paragraph(words: string): Html {
+  return html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${words}</p>
+`;
+}
+
+function factTable(facts: readonly Fact[]): Html {
+  return html`<table ${table} width="100%" style="margin:4px 0 20px;">${facts.map(factRow)}</table>`;
+}
+
+function factRow({ label, value }: Fact): Html {
+  const cell = html`padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;vertical-align:top`;
+  return html`<tr>
+<td class="ink2 line" width="38%" style="${cell};padding-right:12px;color:${light.ink2};">${label}</td>
+<td class="ink line" style="${cell};color:${light.ink};font-weight:550;">${value}</td>
+</tr>`;
+}
+
+function button({ label, link }: MailContent["action"]): Html {
+  return html`<table ${table} style="margin:8px 0 4px;"><tr><td class="button" style="border-radius:11px;background:${light.primary};">
+<a href="${link}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${light.primaryInk};text-decoration:none;">${label}</a>
+</td></tr></table>`;
+}
+
+function small(words: string): Html {
+  return html`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${words}</p>`;
+}

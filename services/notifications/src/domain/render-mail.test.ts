@@ -1,0 +1,73 @@
+import { expect, test } from "@jest/globals";
+import { mailSamples } from "../../test/mail-samples.ts";
+import { renderMail } from "./render-mail.ts";
+
+const zone = "Europe/Helsinki";
+const samples = (["en", "sv", "fi"] as const).flatMap((locale) =>
+  mailSamples(locale).map((mail) => ({ name: `${mail.kind} in ${locale}`, mail })),
+);
+const sample = (kind: string) => mailSamples("en").find((mail) => mail.kind === kind)!;
+const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+test.each(samples)("$name says the same in HTML and in plain text", ({ mail }) => {
+  const { subject, html, text } = renderMail(mail, zone);
+  expect(subject).toMatch(/^\p{Lu}[^\n]{8,70}$/u);
+  expect(unescaped(html)).toContain(`href="${mail.link}"`);
+  expect(text).toContain(mail.link);
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("-- "));
+  for (const line of lines.flatMap((each) => each.split(/: |:$/))) expect(unescaped(html)).toContain(line);
+});
+
+test.each(samples)("$name has no gap, no leftover key and no shouting", ({ mail }) => {
+  const { subject, html, text } = renderMail(mail, zone);
+  for (const part of [subject, html.replace("<!doctype", "").replaceAll("!important", ""), text]) {
+    expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object|!|\b[a-z]+_[a-z_]+\b/);
+  }
+});
+
+test("the receipt tells price, payment and time of the country", () => {
+  const { text } = renderMail(sample("purchase_receipt"), zone);
+  expect(text).toContain("Price: €51.75 (excl. VAT)");
+  expect(text).toContain("Paid by: 1 credit");
+  expect(text).toContain("Bought: 21 November 2026 at 12:15");
+});
+
+test("a language writes money and time its own way", () => {
+  const { text } = renderMail(mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!, zone);
+  expect(text).toContain("51,75\u00a0€ (alv 0 %)");
+  expect(text).toContain("21. marraskuuta 2026 klo 12.15");
+});
+
+test("the seller is told who the agent is, leaving out what is not known", () => {
+  const full = sample("new_interest") as Extract<ReturnType<typeof sample>, { kind: "new_interest" }>;
+  expect(renderMail(full, zone).text).toContain("Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010");
+  const bare = { ...full, agent: { name: "Aino Mallikas" } };
+  expect(renderMail(bare, zone).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
+});
+
+test("counts agents by the language's rules", () => {
+  const published = sample("lead_published") as Extract<ReturnType<typeof sample>, { kind: "lead_published" }>;
+  expect(renderMail(published, zone).text).toContain("At most 4 agents,");
+  expect(renderMail({ ...published, cap: 1 }, zone).text).toContain("At most 1 agent can");
+});
+
+test("what people call themselves is text, never markup", () => {
+  const mail = sample("new_interest") as Extract<ReturnType<typeof sample>, { kind: "new_interest" }>;
+  const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
+  const { html, text } = renderMail({ ...mail, agent }, zone);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(text).toContain("Office: A & B Bcc: x@y.test");
+});
+
+test.each([
+  ["Anna-Liisa", "Hello Anna-Liisa,"],
+  ["D’Arcy", "Hello D’Arcy,"],
+  ["Win at evil.test", "Hello,"],
+  ["https://evil.test", "Hello,"],
+  ["a".repeat(41), "Hello,"],
+])("greets %p with %p", (firstName, greeting) => {
+  for (const mail of mailSamples("en", { firstName })) {
+    expect(renderMail(mail, zone).text.split("\n")[2]).toBe(greeting);
+  }
+});

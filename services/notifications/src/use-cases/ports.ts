@@ -1,0 +1,58 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Delivery, Outcome } from "../domain/delivery.ts";
+import type { MailTask } from "../domain/mail-task.ts";
+import type { Agent, Place, Recipient } from "../domain/mail.ts";
+import type { LeadType } from "@doorlight/common/config";
+import type { RenderedMail } from "../domain/render-mail.ts";
+
+export type Deliveries = {
+  /** The new delivery's id; undefined when the event has its mail of that kind. */
+  add(
+    tx: Tx,
+    delivery: { eventId: string; country: string; task: MailTask; status: "queued" | "skipped"; at: Date },
+  ): Promise<string | undefined>;
+  /** Undefined once it has ended. */
+  findQueued(db: Db, id: string): Promise<Delivery | undefined>;
+  end(db: Db, id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
+  countFailure(tx: Tx, id: string, reason: string): Promise<void>;
+};
+
+export type LeadRequests = {
+  add(tx: Tx, leadId: string, requestId: string): Promise<void>;
+  requestOf(db: Db, leadId: string): Promise<string | undefined>;
+};
+
+/** What identity knows of people. */
+export type People = {
+  /** Undefined when the account is not in use, or the confirmation link would not work. */
+  recipient(userId: string, confirmationId?: string): Promise<(Recipient & { confirmationToken?: string }) | undefined>;
+  agent(userId: string): Promise<Agent | undefined>;
+};
+
+/** What leads knows of sellers and their requests. */
+export type Sellers = {
+  /** Undefined when the request is gone. */
+  request(requestId: string): Promise<SellerRequest | undefined>;
+  placeOfLead(leadId: string): Promise<Place | undefined>;
+};
+
+export type SellerRequest = {
+  seller: Recipient;
+  leadType: LeadType;
+  place: Place;
+  cap: number;
+  /** While the confirmation is due. */
+  confirmationToken?: string;
+  /** Afterwards. */
+  hash?: string;
+};
+
+export type Envelope = {
+  /** Of the delivery: the mail keeps it over all attempts, so that receivers can tell a repetition. */
+  id: string;
+  to: Recipient;
+  mail: RenderedMail;
+};
+
+/** Throws a SendFault. */
+export type SendMail = (envelope: Envelope) => Promise<void>;
