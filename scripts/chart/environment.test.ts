@@ -10,7 +10,7 @@ import { render } from "./render.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-const { dockerfile, workspaces } = shippedRecipe();
+const { dockerfile, exists, workspaces } = shippedRecipe();
 const folder = mkdtempSync(join(tmpdir(), "secrets-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -33,6 +33,12 @@ test.each(workspaces)("%s takes the environment that its image and the chart giv
   };
   const name = workspace.replace("services/", "");
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+});
+
+test("every job runs a script that its image holds", () => {
+  const scripts = ofKind(finland, "Job").map(({ spec }) => spec!.template.spec!.containers[0]!.command![1]!);
+  expect(scripts).toContain("/app/services/leads/src/load-locations.ts");
+  expect(scripts.filter((script) => !exists(script.replace("/app/", "")))).toEqual([]);
 });
 
 function ofImage(name: string): Environment {
