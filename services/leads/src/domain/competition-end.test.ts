@@ -1,0 +1,33 @@
+import { expect, test } from "@jest/globals";
+import { competitionEnd } from "./competition-end.ts";
+import type { SellerRequest } from "./seller-request.ts";
+
+const day = (number: number, time = "12:00:00.000") => new Date(`2026-11-${String(number).padStart(2, "0")}T${time}Z`);
+const request = (changes: Partial<SellerRequest>): SellerRequest => ({
+  id: "r",
+  country: "FI",
+  leadType: "request_for_quote",
+  place: { postalCode: "00100", district: "", city: "", region: "", lat: 0, lon: 0 },
+  submittedAt: day(1),
+  confirmedAt: day(1),
+  closedAt: undefined,
+  lead: { id: "l", expiresAt: day(8), soldOutAt: undefined, holders: [] },
+  ...changes,
+});
+
+test("a request is open until its seventh day is over", () => {
+  expect(competitionEnd(request({}), day(8, "11:59:59.999"))).toBeUndefined();
+  expect(competitionEnd(request({}), day(8))).toEqual(day(8));
+});
+
+test("it ends when the seller closes it or the last seat is sold", () => {
+  expect(competitionEnd(request({ closedAt: day(3) }), day(4))).toEqual(day(3));
+  const lead = { id: "l", expiresAt: day(8), soldOutAt: day(2), holders: [] };
+  expect(competitionEnd(request({ lead }), day(4))).toEqual(day(2));
+  expect(competitionEnd(request({ lead, closedAt: day(3) }), day(9))).toEqual(day(2));
+});
+
+test("a duplicate looks like any other request", () => {
+  expect(competitionEnd(request({ lead: undefined }), day(7))).toBeUndefined();
+  expect(competitionEnd(request({ lead: undefined }), day(9))).toEqual(day(8));
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "@jest/globals";
+import { phoneNumber } from "./phone-number.ts";
+
+test.each([
+  ["FI", "040 123 4567", "+358401234567"],
+  ["SE", "070-123 45 67", "+46701234567"],
+  ["GB", "07700 900123", "+447700900123"],
+  ["FI", "+46 70 123 45 67", "+46701234567"],
+  ["FI", "0046701234567", "+46701234567"],
+])("%s: reads %j", (country, text, number) => {
+  expect(phoneNumber(text, country)).toBe(number);
+});
+
+test.each(["12345", "040 123", "soita illalla", "+999 123 456 789"])("%j is no telephone number", (text) => {
+  expect(phoneNumber(text, "FI")).toBeUndefined();
+});
