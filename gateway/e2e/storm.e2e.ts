@@ -119,7 +119,7 @@ test(
       const holders = await queryDatabase<{ n: string }>(
         stack,
         "leads",
-        `select count(*)::text as n from holders where lead_id in (${ids})`,
+        `select count(*)::text as n from lead_holders where lead_id in (${ids})`,
       );
       expect(Number(holders[0]?.n)).toBe(seats.length);
     });

@@ -1,0 +1,4 @@
+import { verb } from "./stack/verb.ts";
+import { bench } from "./bench/bench.ts";
+
+await verb(bench);

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "../stack/root.ts";
+import { processNames } from "../stack/services.ts";
+import { startStack } from "../stack/start-stack.ts";
+import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
+import type { Stack } from "../stack/stack.ts";
+import { pssOf } from "./cpu.ts";
+import { scriptsOf } from "./first-load.ts";
+import { makeFixture, type Fixture } from "./fixture.ts";
+import { goals, type Measured, median, report } from "./goal.ts";
+import { openHop } from "./hop/index.ts";
+import { load, quantile } from "./load.ts";
+import { openMiddleware } from "./middleware.ts";
+import { Pgbench } from "./pgbench.ts";
+import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
+
+const ROUNDS = 3;
+const SECONDS = 8;
+const CLIENTS = 32;
+const MEDUSA_BYTES = 0.75e9;
+
+/** Measures everything in one interleaved run: each round takes every path once, and the medians count. */
+export async function bench(): Promise<void> {
+  const stack = await defineTestStack("bench");
+  try {
+    await startStack(stack);
+    const idle = await idleMemory(stack);
+    const fixture = await makeFixture(stack);
+    const results = [...(await rounds(stack, fixture)), await rush(stack, fixture), ...firstLoads(), idle];
+    console.log(`\n${report(results)}\n`);
+  } finally {
+    await endTestStack(stack);
+  }
+}
+
+async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Measured[]> {
+  const pgbench = new Pgbench(stack.settings.infrastructure.databaseUrl, stack.settings.dataDir);
+  await pgbench.prepare();
+  const hop = await openHop();
+  const middleware = await openMiddleware(stack, buyers[0]!);
+  const fire = (shots: Parameters<typeof load>[1]) => load(stack.urls.product, shots, { seconds: SECONDS });
+  await fire(everybodyWins(buyers, await freshLeads(1_000, 4), 4));
+
+  const series: Record<"limit" | "bought" | "p50" | "p99" | "winner" | "loser" | "hotLimit" | "hot" | "hop" | "middleware", number[]> = {
+    limit: [], bought: [], p50: [], p99: [], winner: [], loser: [], hotLimit: [], hot: [], hop: [], middleware: [],
+  };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    console.log(`round ${round} of ${ROUNDS}`);
+    series.limit.push(await pgbench.perSecond("spread", { clients: CLIENTS, seconds: SECONDS }));
+    const wins = await fire(everybodyWins(buyers, await freshLeads(6_000, 4), 4));
+    expectOnly(wins.answers, [201]);
+    series.bought.push(wins.perSecond);
+    series.p50.push(quantile(wins.answers, 0.5));
+    series.p99.push(quantile(wins.answers, 0.99));
+    await settled(stack);
+    series.hotLimit.push(await pgbench.perSecond("hot", { clients: CLIENTS, seconds: SECONDS }));
+    const hot = await fire(everybodyWantsTheSame(buyers, await freshLeads(1_500, 4)));
+    expectOnly(hot.answers, [201, 404]);
+    series.hot.push(hot.perSecond);
+    series.winner.push(quantile(hot.answers.filter(({ status }) => status === 201), 0.99));
+    series.loser.push(quantile(hot.answers.filter(({ status }) => status === 404), 0.99));
+    await settled(stack);
+    series.hop.push(await hop.microseconds());
+    series.middleware.push(await middleware.microseconds());
+  }
+  hop.close();
+  middleware.close();
+
+  const of = (name: keyof typeof series) => median(series[name]);
+  const whole = (name: keyof typeof series) => of(name).toFixed(0);
+  return [
+    { goal: goals.P1, value: (100 * of("bought")) / of("limit"), note: `${whole("bought")}/s of ${whole("limit")}/s, p50 ${whole("p50")} ms` },
+    { goal: goals.P2, value: of("p99"), note: "" },
+    { goal: goals.P6, value: of("loser") / of("winner"), note: `${whole("loser")} ms and ${whole("winner")} ms` },
+    { goal: goals.P7, value: (100 * of("hot")) / of("hotLimit"), note: `${whole("hot")} answers/s of ${whole("hotLimit")}/s` },
+    { goal: goals.P8, value: of("hop"), note: "" },
+    { goal: goals.P9, value: of("middleware"), note: "" },
+  ];
+}
+
+async function rush(stack: Stack, { freshLeads }: Fixture): Promise<Measured> {
+  const { rushFaults } = await import("./rush.ts");
+  const { faults, note } = await rushFaults(stack, [...(await freshLeads(50, 4)), ...(await freshLeads(50, 2))]);
+  for (const fault of faults.slice(0, 10)) console.error(fault);
+  return { goal: goals.P5, value: faults.length, note };
+}
+
+function firstLoads(): Measured[] {
+  const client = join(root, "web", "dist", "client");
+  const shell = readFileSync(join(client, "index.html"), "utf8");
+  const landing = readFileSync(join(root, "web", "dist", "server", "public.js"), "utf8");
+  return [
+    { goal: goals["P19 landing"], value: scriptsOf(landing, client), note: "prerendered, no hydration" },
+    { goal: goals["P19 account"], value: scriptsOf(shell, client), note: "" },
+  ];
+}
+
+/** After the start's own work is over. */
+async function idleMemory(stack: Stack): Promise<Measured> {
+  await pause(10_000);
+  const bytes = processNames.map((name) => pssOf(stack.processes.pid(name) ?? 0)).reduce((sum, one) => sum + one, 0);
+  return { goal: goals.P20, value: bytes / MEDUSA_BYTES, note: `${(bytes / 1e6).toFixed(0)} MB PSS in ${processNames.length} processes` };
+}
+
+/** Until events of the last load are told, so that it does not burden the next figure. */
+async function settled(stack: Stack): Promise<void> {
+  const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
+  for (;;) {
+    const [row] = await queryDatabase<{ n: number }>(stack, "purchasing", "select count(*)::int n from outbox where sent_at is null");
+    if (row?.n === 0) break;
+    await pause(200);
+  }
+  await pause(2_000);
+}
+
+function expectOnly(answers: readonly { status: number }[], statuses: readonly number[]): void {
+  const other = answers.find(({ status }) => !statuses.includes(status));
+  if (other) throw new Error(`An answer had status ${other.status}`);
+}

@@ -1,0 +1,62 @@
+import { e2eAddresses } from "../stack/test-addresses.ts";
+import type { Stack } from "../stack/stack.ts";
+
+export interface Buyer {
+  id: string;
+  cookie: string;
+}
+
+export interface Fixture {
+  buyers: Buyer[];
+  /** Ids of fresh leads that nobody holds, all of one cap. */
+  freshLeads(count: number, cap: 2 | 4): Promise<string[]>;
+}
+
+const BUYERS = 32;
+
+/** Agents who came in through the front door and pay by invoice; leads that are copies of one that did. */
+export async function makeFixture(stack: Stack): Promise<Fixture> {
+  Object.assign(process.env, e2eAddresses(stack));
+  const given = await import("../../gateway/e2e/support/given.ts");
+  const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
+
+  const agents = await Promise.all(Array.from({ length: BUYERS }, () => given.someAgent()));
+  await Promise.all(agents.map((agent) => given.paysByInvoice(agent)));
+  const models = {
+    4: await given.someLead({ leadType: "request_for_quote" }),
+    2: await given.someLead({ leadType: "request_for_valuation" }),
+  };
+  let batch = 0;
+
+  return {
+    buyers: agents.map(({ id, cookie }) => ({ id, cookie })),
+
+    async freshLeads(count, cap) {
+      batch += 1;
+      const model = models[cap].id;
+      const id = (kind: string) => `md5('${kind} ${batch} ' || n)::uuid`;
+      const numbers = `generate_series(1, ${count}) n`;
+      const copy = (table: string, changes: string) => `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
+      await queryDatabase(
+        stack,
+        "leads",
+        `with request as (
+           insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c' || ${batch} || n), 'seller_hash', '\\x' || md5('s' || ${batch} || n)`)}).*
+           from requests r, ${numbers} where r.id = (select request_id from leads where id = '${model}')
+         ), contact as (
+           insert into request_contacts select (${copy("c", `'request_id', ${id("request")}`)}).*
+           from request_contacts c, ${numbers} where c.request_id = (select request_id from leads where id = '${model}')
+         )
+         insert into leads select (${copy("l", `'id', ${id("lead")}, 'request_id', ${id("request")}`)}).*
+         from leads l, ${numbers} where l.id = '${model}'`,
+      );
+      const rows = await queryDatabase<{ lead_id: string }>(
+        stack,
+        "purchasing",
+        `insert into sales select (${copy("s", `'lead_id', ${id("lead")}`)}).*
+         from sales s, ${numbers} where s.lead_id = '${model}' returning lead_id`,
+      );
+      return rows.map(({ lead_id }) => lead_id);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { rpcClient } from "@doorlight/common/rpc";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import express from "express";
+import { announce } from "./announce.ts";
+import { signer } from "./keys.ts";
+
+/** Express that asks the service for what it answers. */
+const purchasing = rpcClient(PurchasingService, { address: `127.0.0.1:${process.env["HOP_SERVICE"]}`, signer: signer() });
+const server = express().get("/", async (_request, response) => {
+  const { account } = await purchasing.getAccount({});
+  response.json({
+    credits: account?.credits,
+    billingComplete: account?.billingComplete,
+    billingVersion: Number(account?.billingVersion),
+  });
+});
+announce(server.listen(0, "127.0.0.1"));

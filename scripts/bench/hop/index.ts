@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { cpuOf } from "../cpu.ts";
+import { load, type Shot } from "../load.ts";
+import { makeKeys } from "./keys.ts";
+
+const CLIENTS = 16;
+const REQUESTS = 12_000;
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+}
+
+async function start(file: string, env: Record<string, string>): Promise<Started> {
+  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, OTEL_TRACES_EXPORTER: "none", ...env } });
+  const [port] = (await once(child, "message")) as [number];
+  return { child, port };
+}
+
+function* shots(count: number): Generator<Shot> {
+  for (let i = 0; i < count; i += 1) yield { method: "GET", path: "/" };
+}
+
+/** Plain Express, and Express in front of a service: CPU that the hop adds to a request, both ends together. */
+export async function openHop(): Promise<{ microseconds(): Promise<number>; close(): void }> {
+  const keys = { HOP_KEYS: makeKeys() };
+  const plain = await start("plain.ts", {});
+  const service = await start("service.ts", keys);
+  const caller = await start("caller.ts", { ...keys, HOP_SERVICE: String(service.port) });
+
+  async function perRequest(door: Started, processes: Started[]): Promise<number> {
+    const used = () => processes.reduce((sum, { child }) => sum + cpuOf(child.pid ?? 0), 0);
+    const fire = (count: number) =>
+      load(`http://127.0.0.1:${door.port}`, Array.from({ length: CLIENTS }, () => shots(count / CLIENTS)), { seconds: 60 });
+    await fire(REQUESTS / 4);
+    const before = used();
+    const { answers } = await fire(REQUESTS);
+    const failed = answers.find(({ status }) => status !== 200);
+    if (failed) throw new Error(`The hop answered ${failed.status}`);
+    return (used() - before) / answers.length;
+  }
+
+  return {
+    microseconds: async () => (await perRequest(caller, [caller, service])) - (await perRequest(plain, [plain])),
+    close: () => [plain, service, caller].forEach(({ child }) => child.kill()),
+  };
+}

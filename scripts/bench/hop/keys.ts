@@ -1,0 +1,16 @@
+import { generateKeyPairSync } from "node:crypto";
+import { signerWith, verifierWith } from "@doorlight/common/rpc";
+import { systemClock } from "@doorlight/common/time";
+
+/** Made once by the parent and handed to both ends of the hop. */
+export function makeKeys(): string {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  return JSON.stringify({ private: privateKey.export({ format: "jwk" }), public: publicKey.export({ format: "jwk" }) });
+}
+
+const keys = () => JSON.parse(process.env["HOP_KEYS"] ?? "{}") as { private: JsonWebKey; public: JsonWebKey };
+
+export const signer = () => signerWith({ key: keys().private, name: "gateway", clock: systemClock });
+
+export const verifier = () =>
+  verifierWith({ jwks: { keys: [{ ...keys().public, kid: "gateway" }] }, clock: systemClock });

@@ -1,0 +1,31 @@
+import { startRpcServer, definePermissions } from "@doorlight/common/rpc";
+import { createLogger } from "@doorlight/common/telemetry";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { answer } from "./answer.ts";
+import { verifier } from "./keys.ts";
+
+/** A service of the kit with all that every call passes: token, permission, validation, trace. */
+const { port } = await startRpcServer({
+  host: "127.0.0.1",
+  port: 0,
+  verifier: verifier(),
+  log: createLogger("hop"),
+  isServing: () => true,
+  permissions: [
+    definePermissions(PurchasingService, {
+      buyLead: [],
+      quoteLeads: [],
+      listParticipations: [],
+      getAccount: ["service:gateway"],
+      openAccount: [],
+      closeSale: [],
+      getHolding: [],
+    }),
+  ],
+  routes: (router) => {
+    router.rpc(PurchasingService.method.getAccount, () => ({
+      account: { ...answer, billingVersion: BigInt(answer.billingVersion) },
+    }));
+  },
+});
+process.send?.(port);

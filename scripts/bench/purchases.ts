@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Buyer } from "./fixture.ts";
+import type { Shot } from "./load.ts";
+
+function purchase({ cookie }: Buyer, leadId: string): Shot {
+  return {
+    method: "POST",
+    path: `/api/leads/${leadId}/purchase`,
+    headers: {
+      cookie,
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "idempotency-key": randomUUID(),
+    },
+    body: "{}",
+  };
+}
+
+/** Every buyer goes through leads of its own group of `cap` buyers, so that every purchase succeeds. */
+export function everybodyWins(buyers: readonly Buyer[], leads: readonly string[], cap: number): Iterator<Shot>[] {
+  const groups = buyers.length / cap;
+  return buyers.map(function* (buyer, index) {
+    const group = Math.floor(index / cap);
+    for (let i = group; i < leads.length; i += groups) yield purchase(buyer, leads[i]!);
+  });
+}
+
+/** Everybody goes through the same leads in the same order: each lead has few winners and many losers. */
+export function everybodyWantsTheSame(buyers: readonly Buyer[], leads: readonly string[]): Iterator<Shot>[] {
+  return buyers.map(function* (buyer) {
+    for (const lead of leads) yield purchase(buyer, lead);
+  });
+}
