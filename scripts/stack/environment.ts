@@ -31,6 +31,8 @@ function common(
   const keys = keyFiles(dataDir, name);
   return {
     NODE_ENV: profile === "test" ? "test" : "development",
+    // Those of a test runner that starts a process are not meant for it.
+    NODE_OPTIONS: "",
     NODE_COMPILE_CACHE: join(cacheDir, "compiled"),
     SERVICE_NAME: name,
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
