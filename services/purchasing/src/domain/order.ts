@@ -1,0 +1,11 @@
+import type { Buyer } from "./buyer.ts";
+import type { PaidBy } from "./participation.ts";
+
+/** One click on "buy". */
+export type Order = {
+  leadId: string;
+  buyer: Buyer;
+  /** Pay so, or refuse; null leaves it to the rule: credits first, then the account's own route. */
+  paidBy: PaidBy | null;
+  idempotencyKey: string;
+};

@@ -1,0 +1,53 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { enumText } from "@doorlight/common/rpc";
+import {
+  LeadStatusSchema,
+  PaidBy,
+  PaidBySchema,
+  type ParticipationSchema,
+  PricePartKindSchema,
+  type QuoteSchema,
+} from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Offer } from "./domain/offer.ts";
+import type { Participation } from "./domain/participation.ts";
+import type { Price } from "./domain/price.ts";
+
+const statuses = enumText(LeadStatusSchema);
+const paidBys = enumText(PaidBySchema);
+const partKinds = enumText(PricePartKindSchema);
+
+export function fromPaidBy(paidBy: PaidBy | undefined): "credit" | "invoice" | null {
+  if (paidBy === undefined) return null;
+  return paidBy === PaidBy.CREDIT ? "credit" : "invoice";
+}
+
+export function toParticipationMessage(participation: Participation): MessageInitShape<typeof ParticipationSchema> {
+  const { id, leadId, acquiredAt, price, paidBy, traceId } = participation;
+  return {
+    id,
+    leadId,
+    acquiredAt: timestampFromDate(acquiredAt),
+    fee: price.total,
+    paidBy: paidBys.fromText(paidBy),
+    parts: toParts(price),
+    traceId,
+  };
+}
+
+export function toQuoteMessage({ leadId, status, refusal, price, paidBy, cap, spotsLeft }: Offer): MessageInitShape<typeof QuoteSchema> {
+  return {
+    leadId,
+    status: statuses.fromText(status),
+    reason: refusal ?? "",
+    price: price?.total,
+    parts: price ? toParts(price) : [],
+    paidBy: paidBy ? paidBys.fromText(paidBy) : PaidBy.UNSPECIFIED,
+    cap,
+    spotsLeft,
+  };
+}
+
+function toParts({ parts }: Price) {
+  return parts.map(({ kind, label, amount }) => ({ kind: partKinds.fromText(kind), label, amount }));
+}

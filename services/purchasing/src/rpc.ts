@@ -1,0 +1,48 @@
+import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refuse } from "@doorlight/common/errors";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { toBuyer } from "./domain/buyer.ts";
+import { fromPaidBy, toParticipationMessage, toQuoteMessage } from "./messages.ts";
+import { permissions } from "./permissions.ts";
+import type { Stores, UseCases } from "./service.ts";
+
+export function purchasingRpc(useCases: UseCases, { accounts, seats }: Stores): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes: (router) =>
+      router.service(PurchasingService, {
+        async buyLead({ leadId, idempotencyKey, paidBy }, ctx) {
+          const order = { leadId, idempotencyKey, paidBy: fromPaidBy(paidBy), buyer: toBuyer(userCaller(ctx)) };
+          const { participation, grant } = await useCases.buyLead(order);
+          return { participation: toParticipationMessage(participation), grant };
+        },
+        async quoteLeads({ leadIds }, ctx) {
+          const offers = await useCases.quoteLeads(leadIds, toBuyer(userCaller(ctx)));
+          return { quotes: offers.map(toQuoteMessage) };
+        },
+        async listParticipations({ from, to, limit, cursor }, ctx) {
+          const period = { userId: userCaller(ctx).userId, from: bound("from", from), to: bound("to", to) };
+          const page = await useCases.listParticipations({ ...period, limit, cursor });
+          return { ...page, participations: page.participations.map(toParticipationMessage) };
+        },
+        async getAccount(_request, ctx) {
+          return { account: await accounts.find(userCaller(ctx).userId) };
+        },
+        async openAccount({ grantsSignupCredit }, ctx) {
+          const { userId, country } = userCaller(ctx);
+          return { account: await useCases.openAccount({ userId, country, grantsSignupCredit }) };
+        },
+        async closeSale({ leadId }) {
+          return { closedAt: timestampFromDate(await useCases.closeSale(leadId)) };
+        },
+        async getHolding({ leadId, userId }) {
+          return { holds: await seats.isHeldBy(leadId, userId) };
+        },
+      }),
+  };
+}
+
+function bound(path: string, time: Timestamp | undefined): Date {
+  return time ? timestampDate(time) : refuse("invalid_request", { fields: [{ path, code: "required", message: "is missing" }] });
+}

@@ -1,0 +1,56 @@
+import type { Kit, Service } from "@doorlight/common/runtime";
+import { leadQueue } from "./clients/lead-queue.ts";
+import { purchaseAttempts } from "./clients/purchase-attempts.ts";
+import type { Config } from "./config.ts";
+import { purchasingConsumers } from "./consumers.ts";
+import { accountStore } from "./db/account-store.ts";
+import { answerStore } from "./db/answer-store.ts";
+import { priceListStore } from "./db/price-list-store.ts";
+import { purchaseHistory } from "./db/purchase-history.ts";
+import { saleStore } from "./db/sale-store.ts";
+import { seatStore } from "./db/seat-store.ts";
+import { purchasingJobs } from "./jobs.ts";
+import { purchasingRpc } from "./rpc.ts";
+import { buyLeadWith } from "./use-cases/buy-lead.ts";
+import { closeSaleWith } from "./use-cases/close-sale.ts";
+import { forgetAnswersWith } from "./use-cases/forget-answers.ts";
+import { listParticipationsWith } from "./use-cases/list-participations.ts";
+import { openAccountWith } from "./use-cases/open-account.ts";
+import { quoteLeadsWith } from "./use-cases/quote-leads.ts";
+
+/** Purchasing: who holds which lead, and what it cost them. */
+export function purchasing(kit: Kit<Config>): Service {
+  const stores = storesOf(kit);
+  const useCases = useCasesOf(kit, stores);
+  return {
+    rpc: purchasingRpc(useCases, stores),
+    consumers: purchasingConsumers(stores),
+    jobs: purchasingJobs(useCases),
+  };
+}
+
+export type Stores = ReturnType<typeof storesOf>;
+export type UseCases = ReturnType<typeof useCasesOf>;
+
+function storesOf({ db, outbox }: Kit<Config>) {
+  return {
+    seats: seatStore(db, outbox),
+    sales: saleStore(outbox),
+    accounts: accountStore(db, outbox),
+    history: purchaseHistory(db),
+    answers: answerStore(db),
+    priceLists: priceListStore,
+  };
+}
+
+function useCasesOf({ db, redis, signer, clock, log }: Kit<Config>, stores: Stores) {
+  const ports = { ...stores, db, signer, clock, queue: leadQueue(redis), attempts: purchaseAttempts(log) };
+  return {
+    buyLead: buyLeadWith(ports),
+    quoteLeads: quoteLeadsWith(ports),
+    listParticipations: listParticipationsWith(ports),
+    openAccount: openAccountWith(ports),
+    closeSale: closeSaleWith(ports),
+    forgetAnswers: forgetAnswersWith(ports),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Clock } from "@doorlight/common/time";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type Ports = { answers: { deleteBefore(instant: Date): Promise<number> }; clock: Clock };
+
+/** Nobody retries a click after a month, and if they did, the seat itself would refuse them. */
+export function forgetAnswersWith({ answers, clock }: Ports) {
+  return async (): Promise<void> => {
+    await answers.deleteBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  };
+}
