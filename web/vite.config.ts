@@ -1,11 +1,23 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { buildId } from "./vite/build-id.ts";
 import { builtPublicAssets, publicClient, sourcePublicAssets } from "./vite/public-assets.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
+
+const clientBuild: BuildEnvironmentOptions = {
+  outDir: "dist/client",
+  manifest: true,
+  rolldownOptions: { input: { index: "index.html", public: publicClient } },
+};
+
+const serverBuild: BuildEnvironmentOptions = {
+  outDir: "dist/server",
+  copyPublicDir: false,
+  rolldownOptions: { input: { public: "src/features/public-pages/render.tsx" } },
+};
 
 /** `vite build` makes dist/client, then `vite build --ssr` makes dist/server/public.js, which knows the client's hashed names. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -15,8 +27,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
   },
   ssr: { noExternal: isSsrBuild ? true : undefined },
-  build: isSsrBuild
-    ? { outDir: "dist/server", copyPublicDir: false, rolldownOptions: { input: { public: "src/features/public-pages/render.tsx" } } }
-    : { outDir: "dist/client", manifest: true, rolldownOptions: { input: { index: "index.html", public: publicClient } } },
+  build: isSsrBuild ? serverBuild : clientBuild,
   server: { port: 5173, host: "127.0.0.1", proxy: { "/api": gateway } },
 }));

@@ -1,0 +1,27 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { FieldError } from "./field.tsx";
+
+type Props = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string | undefined; ref?: Ref<HTMLInputElement> };
+
+/** A box to tick, with its sentence. */
+export function CheckField({ label, error, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0 rounded-s accent-primary"
+        />
+        <label htmlFor={id} className="min-w-0 text-md">
+          {label}
+        </label>
+      </div>
+      {error && <FieldError id={`${id}-error`} message={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { chipClass } from "./chip-class.ts";
+import { type Icon, IconChevronDown } from "./icons.ts";
+
+const loadPopover = () => import("./chip-popover.tsx");
+const ChipPopover = lazy(async () => ({ default: (await loadPopover()).ChipPopover }));
+
+type Props = { label: string; on?: boolean; Icon?: Icon; title: string; children: ReactNode };
+
+/** A chip that says what is chosen and opens the choice; the popover's code comes when somebody reaches for it. */
+export function FilterChip({ label, on = false, Icon, title, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const chip = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={chip}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${title}: ${label}`}
+        onPointerEnter={() => void loadPopover()}
+        onFocus={() => void loadPopover()}
+        onClick={() => setOpen(true)}
+        className={chipClass(on)}
+      >
+        {Icon && <Icon size={17} stroke={1.75} aria-hidden="true" />}
+        <span className="max-w-[220px] truncate">{label}</span>
+        <IconChevronDown size={15} stroke={2} aria-hidden="true" />
+      </button>
+      {open && (
+        <Suspense>
+          <ChipPopover chip={chip} title={title} onClose={() => setOpen(false)}>
+            {children}
+          </ChipPopover>
+        </Suspense>
+      )}
+    </>
+  );
+}

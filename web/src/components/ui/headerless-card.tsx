@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** The one sheet of a headerless page. */
+export function HeaderlessCard({ title, intro, wide = false, children }: { title: string; intro?: ReactNode; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`mx-auto w-full ${wide ? "max-w-[720px]" : "max-w-[460px]"}`}>
+      <h1 className="text-2xl tracking-[-0.025em] md:text-[32px]">{title}</h1>
+      {intro && <p className="mt-2.5 text-base text-ink-2">{intro}</p>}
+      <div className="mt-7">{children}</div>
+    </div>
+  );
+}

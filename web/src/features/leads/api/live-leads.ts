@@ -1,0 +1,28 @@
+import type { AnswerOf, Lead, LeadDetail, LiveEvent, listLeads } from "@doorlight/gateway/contract";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { useLiveEvent } from "../../../lib/live-events.ts";
+
+type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
+
+/** Lets spots change on the screen without a reload: in every cached list and in the open lead. */
+export function useLiveSpots(): void {
+  const queries = useQueryClient();
+  useLiveEvent("spots", (event) => {
+    queries.setQueriesData<Pages>({ queryKey: queryKeys.leadLists }, (pages) => pages && patchPages(pages, event));
+    queries.setQueryData<LeadDetail>(queryKeys.lead(event.leadId), (lead) => lead && withSpots(lead, event));
+  });
+}
+
+function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
+  const touched = pages.pages.some(({ items }) => items.some(({ id }) => id === event.leadId));
+  if (!touched) return pages;
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map((lead) => (lead.id === event.leadId ? withSpots(lead, event) : lead)) })) };
+}
+
+/** A lead after its spots changed; what this agent owns stays theirs. */
+export function withSpots<L extends Lead>(lead: L, { spotsLeft, cap, closed }: LiveEvent<"spots">): L {
+  const sellable = lead.status === "available" || lead.status === "no_payment_method";
+  const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;
+  return { ...lead, spotsLeft, cap, status };
+}

@@ -1,0 +1,57 @@
+import { LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { chipClass } from "../../../components/ui/chip-class.ts";
+import { FilterChip } from "../../../components/ui/filter-chip.tsx";
+import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { isNarrowed, type LeadFilters } from "../lead-filters.ts";
+import { LocationChip } from "./location-chip.tsx";
+import { ManyChip } from "./many-chip.tsx";
+import { PriceChip } from "./price-chip.tsx";
+
+type Props = { country: string; filters: LeadFilters; onChange: (change: Partial<LeadFilters>) => void };
+
+/** The filters as chips; on phones they scroll sideways. */
+export function FilterBar({ country, filters, onChange }: Props) {
+  const { t } = useTranslation(["leads", "common"]);
+  return (
+    <div className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <LocationChip country={country} chosen={filters.location} onChange={(location) => onChange({ location })} />
+      <ManyChip
+        title={t("filter.type")}
+        any={t("filter.anyType")}
+        options={LeadType.options.map((value) => ({ value, text: t(`common:leadType.${value}`) }))}
+        chosen={filters.leadType}
+        onChange={(leadType) => onChange({ leadType })}
+      />
+      <ManyChip
+        title={t("filter.property")}
+        any={t("filter.anyProperty")}
+        options={PropertyType.options.map((value) => ({ value, text: t(`common:propertyType.${value}`) }))}
+        chosen={filters.propertyType}
+        onChange={(propertyType) => onChange({ propertyType })}
+      />
+      <PriceChip country={country} chosen={filters.priceMax} onChange={(priceMax) => onChange({ priceMax })} />
+      <button type="button" aria-pressed={filters.spotsLeft} onClick={() => onChange({ spotsLeft: !filters.spotsLeft })} className={chipClass(filters.spotsLeft)}>
+        {t("filter.spotsLeft")}
+      </button>
+      {isNarrowed(filters) && (
+        <button
+          type="button"
+          onClick={() => onChange({ location: [], leadType: [], propertyType: [], priceMax: null, spotsLeft: false })}
+          className="h-8 shrink-0 rounded-full px-2.5 text-sm font-[550] text-secondary underline-offset-2 hover:underline"
+        >
+          {t("filter.clear")}
+        </button>
+      )}
+      <span className="md:ml-auto">
+        <FilterChip title={t("filter.sort")} label={t(`sort.${filters.sort}`)}>
+          {(["newest", "oldest"] as const).map((sort) => (
+            <OptionRow key={sort} type="radio" name="sort" checked={filters.sort === sort} onChange={() => onChange({ sort })}>
+              {t(`sort.${sort}`)}
+            </OptionRow>
+          ))}
+        </FilterChip>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+
+/** The property's facts in a grid; what the owner left open says so. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation(["leads", "common"]);
+  const { tag } = useLocale();
+  const facts = [
+    { name: t("fact.rooms"), value: lead.rooms },
+    { name: t("fact.area"), value: lead.area !== null && `${new Intl.NumberFormat(tag).format(lead.area)} m²` },
+    { name: t("fact.built"), value: lead.constructionYear },
+    { name: t("fact.condition"), value: lead.condition && t(`common:condition.${lead.condition}`) },
+    { name: t("fact.valuation"), value: lead.valuation && <MoneyText money={lead.valuation} whole /> },
+    { name: t("fact.agents"), value: t("fact.agentsOf", { count: lead.participants, cap: lead.cap }) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-3">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="bg-card px-4 py-3.5">
+          <dt className="mb-0.5 text-xs text-ink-3">{name}</dt>
+          <dd className="text-[15.5px] font-semibold tabular-nums">{value || <span className="font-normal text-ink-3">{t("fact.notTold")}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Lead } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { LeadRow } from "./lead-row.tsx";
+
+type Props = { leads: Lead[]; total: number; hasMore: boolean; loadingMore: boolean; onMore: () => void; onPoint: (id: string | null) => void };
+
+/** The rows and, while there are more, the button that brings them. */
+export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }: Props) {
+  const { t } = useTranslation("leads");
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line overflow-hidden rounded-l border border-line bg-card" aria-label={t("title")}>
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} onPoint={onPoint} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-1 text-sm text-ink-2">
+        <span role="status">{t("shown", { shown: leads.length, total: Math.max(total, leads.length) })}</span>
+        {hasMore && (
+          <Button look="outline" pending={loadingMore} onClick={onMore}>
+            {t("more")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

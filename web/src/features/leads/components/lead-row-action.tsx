@@ -1,0 +1,30 @@
+import type { Lead, LeadStatus } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../app/paths.ts";
+import { ButtonLink } from "../../../components/ui/button-link.tsx";
+
+const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
+  available: "primary",
+  no_payment_method: "outline",
+  login_needed: "outline",
+  obtained: "outline",
+  unavailable: "quiet",
+  full: "quiet",
+};
+
+/** The row's one link; its text says what this agent can do with the lead. */
+export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
+  const { t } = useTranslation("leads");
+  const text = t(`action.${lead.status}`);
+  return (
+    <ButtonLink
+      to={paths.lead(lead.id)}
+      look={looks[lead.status]}
+      size="s"
+      aria-label={`${text}: ${title}, ${lead.place.city}`}
+      className="ml-auto after:absolute after:inset-0 static!"
+    >
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { IconSearch } from "../../../components/ui/icons.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useLeads } from "../api/list-leads.ts";
+import { useLiveSpots } from "../api/live-leads.ts";
+import { isNarrowed, useLeadFilters } from "../lead-filters.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { LeadList } from "./lead-list.tsx";
+import { LeadListSkeleton } from "./lead-list-skeleton.tsx";
+import { LeadMap } from "./lead-map.tsx";
+import { NewLeadsNotice } from "./new-leads-notice.tsx";
+import { PaymentHint } from "./payment-hint.tsx";
+
+/** The agent's main screen: filters, rows, and beside them the coarse map. */
+export function NewLeads() {
+  const { t } = useTranslation("leads");
+  const user = useUser();
+  const [filters, change] = useLeadFilters();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLeads(filters);
+  useLiveSpots();
+  if (error && !data) throw error;
+
+  const leads = data?.pages.flatMap(({ items }) => items) ?? [];
+  const clear = () => change({ location: [], leadType: [], propertyType: [], priceMax: null, spotsLeft: false });
+
+  return (
+    <>
+      <FilterBar country={user.country} filters={filters} onChange={change} />
+      <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">
+          <NewLeadsNotice />
+          {isPending && <LeadListSkeleton />}
+          {data && leads.length > 0 && (
+            <LeadList
+              leads={leads}
+              total={data.pages[0]?.total ?? leads.length}
+              hasMore={hasNextPage}
+              loadingMore={isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+              onPoint={setPointed}
+            />
+          )}
+          {data && leads.length === 0 && (
+            <EmptyState
+              Icon={IconSearch}
+              title={t("empty.title")}
+              action={isNarrowed(filters) && <Button onClick={clear}>{t("filter.clear")}</Button>}
+            >
+              {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
+            </EmptyState>
+          )}
+        </div>
+        <aside className="sticky top-[82px] hidden gap-4 lg:grid">
+          <LeadMap country={user.country} leads={leads} pointed={pointed} />
+          <PaymentHint />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+
+/** The owner's own description; phone numbers and e-mail addresses are hidden by the server. */
+export function OwnerWords({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation("leads");
+  return (
+    <Card title={t("words")}>
+      <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">{lead.description || t("noDescription")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { useUser } from "../../../lib/session.ts";
+
+/** What pays the next lead, for those who buy. */
+export function PaymentHint() {
+  const { t } = useTranslation("leads");
+  const { role, credits } = useUser();
+  if (role !== "agent" || credits === null) return null;
+  return (
+    <Card title={t("payment.title")}>
+      <p className="text-sm text-ink-2">{credits > 0 ? t("payment.credits", { count: credits }) : t("payment.none")}</p>
+      <Link to={paths.billing} className="mt-2.5 inline-block rounded-s text-sm font-[550] text-secondary underline-offset-2 hover:underline">
+        {t("payment.billing")}
+      </Link>
+    </Card>
+  );
+}

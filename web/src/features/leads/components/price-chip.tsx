@@ -1,0 +1,35 @@
+import { getPricing } from "@doorlight/gateway/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { FilterChip } from "../../../components/ui/filter-chip.tsx";
+import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { call } from "../../../lib/api/call.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { priceSteps } from "../price-steps.ts";
+
+/** The highest price, in steps that follow the country's price list. */
+export function PriceChip({ country, chosen, onChange }: { country: string; chosen: number | null; onChange: (priceMax: number | null) => void }) {
+  const { t } = useTranslation("leads");
+  const { tag } = useLocale();
+  const { data: pricing } = useQuery({
+    queryKey: ["pricing", country],
+    queryFn: ({ signal }) => call(getPricing, { query: { country } }, { signal }),
+    staleTime: Infinity,
+  });
+  if (!pricing) return null;
+  const upTo = (amount: number) => t("filter.upTo", { price: formatMoney({ amount, currency: pricing.currency }, tag, { whole: true }) });
+
+  return (
+    <FilterChip title={t("filter.price")} label={chosen ? upTo(chosen) : t("filter.anyPrice")} on={chosen !== null}>
+      <OptionRow type="radio" name="price" checked={chosen === null} onChange={() => onChange(null)}>
+        {t("filter.anyPrice")}
+      </OptionRow>
+      {priceSteps(pricing.unitPrices.map(({ price }) => price.amount)).map((amount) => (
+        <OptionRow key={amount} type="radio" name="price" checked={chosen === amount} onChange={() => onChange(amount)}>
+          {upTo(amount)}
+        </OptionRow>
+      ))}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,58 @@
+import { type listLeads, LeadSort, LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { useSearchParams } from "react-router";
+import type { CallInput } from "../../lib/api/call.ts";
+
+type Query = CallInput<typeof listLeads>["query"];
+
+export type LeadFilters = {
+  location: string[];
+  leadType: LeadType[];
+  propertyType: PropertyType[];
+  /** Minor units of the country's currency. */
+  priceMax: number | null;
+  spotsLeft: boolean;
+  sort: LeadSort;
+};
+
+/** The list's filters, kept in the address so that a search can be saved and sent. */
+export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  return [filters, (change) => setSearch(writeFilters({ ...filters, ...change }), { replace: true })];
+}
+
+export function readFilters(search: URLSearchParams): LeadFilters {
+  const priceMax = Number(search.get("priceMax"));
+  return {
+    location: search.getAll("location"),
+    leadType: search.getAll("leadType").filter((value) => isOneOf(LeadType.options, value)),
+    propertyType: search.getAll("propertyType").filter((value) => isOneOf(PropertyType.options, value)),
+    priceMax: Number.isInteger(priceMax) && priceMax > 0 ? priceMax : null,
+    spotsLeft: search.get("spotsLeft") === "true",
+    sort: search.get("sort") === "oldest" ? "oldest" : "newest",
+  };
+}
+
+export function writeFilters({ location, leadType, propertyType, priceMax, spotsLeft, sort }: LeadFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const id of location) search.append("location", id);
+  for (const type of leadType) search.append("leadType", type);
+  for (const type of propertyType) search.append("propertyType", type);
+  if (priceMax) search.set("priceMax", String(priceMax));
+  if (spotsLeft) search.set("spotsLeft", "true");
+  if (sort !== "newest") search.set("sort", sort);
+  return search;
+}
+
+export function toQuery({ priceMax, spotsLeft, ...filters }: LeadFilters): Query {
+  return { ...filters, ...(priceMax && { priceMax }), ...(spotsLeft && { spotsLeft: "true" as const }) };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ location, leadType, propertyType, priceMax, spotsLeft }: LeadFilters): boolean {
+  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null || spotsLeft;
+}
+
+function isOneOf<T extends string>(options: readonly T[], value: string): value is T {
+  return options.includes(value as T);
+}

@@ -1,0 +1,13 @@
+import { login } from "@doorlight/gateway/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { setSession } from "../../../lib/session.ts";
+
+/** Logs in; a success sets the session from the answer. */
+export function useLogin() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: ({ user }) => setSession(queries, user),
+  });
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { setSession } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useConfirmEmail } from "../api/confirm-email.ts";
+import { ResendForm } from "./resend-form.tsx";
+
+/** The result of an e-mail confirmation: pending, failed, or success followed by automatic login. */
+export function ConfirmSignup({ token }: { token: string }) {
+  const { t } = useTranslation("session");
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { data, error } = useConfirmEmail(token);
+
+  useEffect(() => {
+    if (!data) return;
+    setSession(queries, data.user);
+    void showToast("success", t("confirm.welcome", { name: data.user.firstName }));
+    void navigate(paths.newLeads, { replace: true });
+  }, [data, queries, navigate, t]);
+
+  if (error) {
+    return (
+      <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
+        <div className="grid gap-5">
+          <Alert tone="bad">{errorText(error)}</Alert>
+          <ResendForm />
+        </div>
+      </HeaderlessCard>
+    );
+  }
+  return (
+    <HeaderlessCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")}>
+      <div role="status" className="grid gap-3" aria-label={t("confirm.pendingTitle")}>
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </HeaderlessCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { RegisterBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { CheckField } from "../../../components/ui/check-field.tsx";
+import { SelectField } from "../../../components/ui/select-field.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useSellingCountries } from "../../../lib/countries.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { useRegister } from "../api/register.ts";
+import { PrivacyNotice } from "./privacy-notice.tsx";
+
+const ticked = z.literal(true, "Required");
+
+/** The contract's fields and the two boxes without which nothing is sent. */
+const SignupBody = z.extend(RegisterBody, { terms: ticked, privacy: ticked });
+
+/** Sign-up; `onSent` gets the address the confirmation mail went to. */
+export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation("session");
+  const { locale } = useLocale();
+  const errorText = useErrorText();
+  const countries = useSellingCountries();
+  const signup = useRegister();
+  const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, { firstName: "", lastName: "", email: "", password: "", country: "", locale });
+  const { errors } = formState;
+
+  const send = handleSubmit(({ terms: _terms, privacy: _privacy, ...body }) =>
+    signup.mutate(body, { onSuccess: () => onSent(body.email), onError: refuse }),
+  );
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={send}>
+      {signup.isError && <Alert tone="bad">{errorText(signup.error)}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t("firstName")} autoComplete="given-name" error={errors.firstName?.message} {...register("firstName")} />
+        <TextField label={t("lastName")} autoComplete="family-name" error={errors.lastName?.message} {...register("lastName")} />
+      </div>
+      <TextField label={t("email")} type="email" autoComplete="email" error={errors.email?.message} {...register("email")} />
+      <TextField label={t("password")} hint={t("signup.passwordHint")} type="password" autoComplete="new-password" error={errors.password?.message} {...register("password")} />
+      <SelectField label={t("country")} key={countries.length} error={errors.country?.message} {...register("country")}>
+        <option value="">{t("signup.chooseCountry")}</option>
+        {countries.map(({ code, names }) => (
+          <option key={code} value={code}>
+            {names[locale]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        label={
+          <>
+            {t("signup.acceptTerms")}{" "}
+            <a className="text-secondary underline" href={localisedPath(paths.terms, locale)} target="_blank" rel="noreferrer">
+              {t("signup.termsLink")}
+            </a>
+          </>
+        }
+        error={errors.terms?.message}
+        {...register("terms")}
+      />
+      <div className="grid gap-2">
+        <CheckField label={t("signup.acceptPrivacy")} error={errors.privacy?.message} {...register("privacy")} />
+        <PrivacyNotice />
+      </div>
+      <Button type="submit" size="l" pending={signup.isPending}>
+        {t("signup.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { type AnswerOf, listCountries } from "@doorlight/gateway/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "./api/call.ts";
+
+export type Country = AnswerOf<typeof listCountries>["items"][number];
+
+/** The countries of this deployment that agents and sellers can use; empty until they are known. */
+export function useSellingCountries(): Country[] {
+  const { data } = useQuery({
+    queryKey: ["countries"],
+    queryFn: ({ signal }) => call(listCountries, {}, { signal }),
+    staleTime: Infinity,
+  });
+  return data?.items.filter(({ selling }) => selling) ?? [];
+}

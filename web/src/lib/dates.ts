@@ -1,0 +1,39 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "2 hr ago", "för 2 timmar sedan": how long ago an instant was. */
+export function formatAge(instant: string, tag: string, now = Date.now()): string {
+  const age = Math.max(0, now - Date.parse(instant));
+  const format = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
+  if (age < hour) return format.format(-Math.max(1, Math.floor(age / minute)), "minute");
+  if (age < day) return format.format(-Math.floor(age / hour), "hour");
+  return format.format(-Math.floor(age / day), "day");
+}
+
+/** "6 days 22 hours": time left until an instant in its two largest units; empty when it is past. */
+export function formatTimeLeft(instant: string, tag: string, now = Date.now()): string {
+  const left = Date.parse(instant) - now;
+  if (left <= 0) return "";
+  const units: [number, "day" | "hour" | "minute"][] = [
+    [Math.floor(left / day), "day"],
+    [Math.floor((left % day) / hour), "hour"],
+    [Math.floor((left % hour) / minute), "minute"],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  return units
+    .slice(Math.max(first, 0), Math.max(first, 0) + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }).format(count))
+    .join(" ");
+}
+
+/** "21 November 2026". */
+export function formatDate(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "long" }).format(new Date(instant));
+}
+
+/** "21 Nov 2026, 14:05". */
+export function formatDateTime(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+}
