@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../db/index.ts";
+import type { Logger } from "../telemetry/index.ts";
 
 export type Readiness = {
   phase: "starting" | "serving" | "draining";
-  /** Rejects, with the reason, while the process should get no work. */
-  check(): Promise<void>;
+  /** Whether the process should get work. */
+  isReady(): Promise<boolean>;
 };
 
 const databaseAnswersWithinMs = 1_000;
@@ -13,8 +14,15 @@ const databaseAnswersWithinMs = 1_000;
  * Ready means: started, not draining, the database usable and with every migration, the service itself content. Kafka
  * and Redis are no reason: work goes on without them, and one blip of a broker must not empty every load balancer.
  */
-export function readiness(parts: { db?: Db; migrations?: URL; own?: () => Promise<void> }): Readiness {
+export function readiness(parts: {
+  db: Db | undefined;
+  migrations: URL | undefined;
+  /** The service's own condition: rejects while it cannot work. */
+  own: (() => Promise<void>) | undefined;
+  log: Logger;
+}): Readiness {
   let migrated = parts.migrations === undefined;
+  let wasWell = true;
 
   async function checkDatabase(db: Db): Promise<void> {
     if (migrated) {
@@ -28,10 +36,18 @@ export function readiness(parts: { db?: Db; migrations?: URL; own?: () => Promis
 
   const state: Readiness = {
     phase: "starting",
-    async check() {
-      if (state.phase !== "serving") throw new Error(`The process is ${state.phase}`);
-      if (parts.db) await inTime(checkDatabase(parts.db));
-      await parts.own?.();
+    async isReady() {
+      if (state.phase !== "serving") return false;
+      try {
+        if (parts.db) await inTime(checkDatabase(parts.db));
+        await parts.own?.();
+        if (!wasWell) parts.log.info("Ready again");
+        wasWell = true;
+      } catch (error) {
+        if (wasWell) parts.log.warn({ err: error }, "Not ready");
+        wasWell = false;
+      }
+      return wasWell;
     },
   };
   return state;

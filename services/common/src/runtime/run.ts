@@ -22,13 +22,16 @@ export async function run<Config extends BaseConfig>(
 
   const config = readConfig();
   const migrations = "DATABASE_URL" in config ? new URL("../migrations/", pathToFileURL(process.argv[1] ?? "")) : undefined;
-  const service = await startService({ name, config, build, migrations });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(service, log));
+  const starting = startService({ name, config, build, migrations });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(starting, log));
+  await starting;
 }
 
-async function drain(service: RunningService, log: Logger): Promise<void> {
+/** A signal that comes while the service starts waits for it: a part that is half open cannot be closed well. */
+async function drain(starting: Promise<RunningService>, log: Logger): Promise<void> {
   log.info("Stopping");
   setTimeout(() => void end(log, 1, new Error("Stopping took too long")), longestStopMs).unref();
+  const service = await starting;
   await service.stop().then(
     () => end(log, 0),
     (error: unknown) => end(log, 1, error),

@@ -44,8 +44,9 @@ export async function startService<Config extends BaseConfig>(options: ServiceOp
   const { kit, parts, close } = await openKit(name, config, replacements);
   stack.defer(close);
   const service = await build(kit);
-  const state = readiness({ db: parts.db, migrations, own: service.ready });
-  const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, check: state.check, log: parts.log });
+  const { db, log } = parts;
+  const state = readiness({ db, migrations, own: service.ready, log });
+  const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, isReady: state.isReady, log });
   stack.defer(probes.stop);
   await startWorkers(service, parts, config, stack);
 
@@ -58,7 +59,7 @@ export async function startService<Config extends BaseConfig>(options: ServiceOp
 
   state.phase = "serving";
   const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port };
-  parts.log.info(ports, "Started");
+  log.info(ports, "Started");
   const running = stack.move();
   const stop = async () => {
     state.phase = "draining";
