@@ -1,7 +1,11 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { definePermissions, enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import { GetMailRecipientResponseSchema, IdentityService, type SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import {
+  GetMailRecipientResponseSchema,
+  IdentityService,
+  type SessionSchema,
+} from "@doorlight/proto/identity/v1/identity_service_pb";
 import { RoleSchema, type AgentCardSchema, type UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { hasAcceptedTerms, type TermsInForce } from "./domain/terms.ts";
 import type { Locale, User } from "./domain/user.ts";
@@ -33,8 +37,9 @@ export function identityRpc(useCases: UseCases, termsInForce: TermsInForce): Rpc
     permissions: [permissions],
     routes: (router) =>
       router.service(IdentityService, {
-        async register({ locale, ...signUp }) {
-          await useCases.register({ ...signUp, locale: locale as Locale });
+        async register({ country, firstName, lastName, email, password, locale, networkDigest }) {
+          const signUp = { country, firstName, lastName, email, password, locale: locale as Locale, networkDigest };
+          await useCases.register(signUp);
           return {};
         },
         async confirmEmail({ token }) {
@@ -60,8 +65,9 @@ export function identityRpc(useCases: UseCases, termsInForce: TermsInForce): Rpc
         async answerTerms({ accepted }, ctx) {
           return { user: toUser(await useCases.answerTerms(userCaller(ctx).userId, accepted)) };
         },
-        async updateProfile({ locale, ...profile }, ctx) {
-          const changes = { ...profile, locale: locale as Locale | undefined };
+        async updateProfile({ firstName, lastName, phoneNumber, title, officeName, locale }, ctx) {
+          const language = locale as Locale | undefined;
+          const changes = { firstName, lastName, phoneNumber, title, officeName, locale: language };
           return { user: toUser(await useCases.updateProfile(userCaller(ctx).userId, changes)) };
         },
         async listAgentCards({ userIds }) {

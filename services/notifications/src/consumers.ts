@@ -18,7 +18,12 @@ const routes = enumText(PaidBySchema);
 export function mailConsumer({ recordMail, followLead }: UseCases): Consumer {
   return consumer("notifications.mails")
     .on(UserRegisteredSchema, ({ userId, confirmationId, country }, tx, { eventId, time }) =>
-      recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "agent_confirmation", userId, confirmationId } }),
+      recordMail(tx, {
+        eventId,
+        country,
+        happenedAt: time,
+        task: { kind: "agent_confirmation", userId, confirmationId },
+      }),
     )
     .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
       recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),

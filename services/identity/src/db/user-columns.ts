@@ -5,24 +5,22 @@ type Row = Omit<User, "office"> & { officeId: string | null; officeName: string 
 
 /** Selects whole users; narrow it with a `where` on `users`. */
 export function selectUsers(db: Db | Tx) {
-  return db("users")
-    .leftJoin("offices", "offices.id", "users.office_id")
-    .select<Row[]>({
-      id: "users.id",
-      status: "users.status",
-      role: "users.role",
-      firstName: "users.first_name",
-      lastName: "users.last_name",
-      email: "users.email",
-      country: "users.country",
-      locale: "users.locale",
-      phoneNumber: "users.phone_number",
-      title: "users.title",
-      officeId: "offices.id",
-      officeName: "offices.name",
-      acceptedTermsVersion: "users.accepted_terms_version",
-      version: "users.version",
-    });
+  return db("users").leftJoin("offices", "offices.id", "users.office_id").select<Row[]>({
+    id: "users.id",
+    status: "users.status",
+    role: "users.role",
+    firstName: "users.first_name",
+    lastName: "users.last_name",
+    email: "users.email",
+    country: "users.country",
+    locale: "users.locale",
+    phoneNumber: "users.phone_number",
+    title: "users.title",
+    officeId: "offices.id",
+    officeName: "offices.name",
+    acceptedTermsVersion: "users.accepted_terms_version",
+    version: "users.version",
+  });
 }
 
 export function toUser({ officeId, officeName, ...user }: Row): User {

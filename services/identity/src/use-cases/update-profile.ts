@@ -54,6 +54,6 @@ function ifGiven<Value>(text: string | undefined, toValue: (text: string) => Val
   return given ? toValue(given) : null;
 }
 
-function changesMoreThanLanguage({ locale: _, ...others }: ProfileChanges): boolean {
-  return Object.values(others).some((value) => value !== undefined);
+function changesMoreThanLanguage(profile: ProfileChanges): boolean {
+  return Object.entries(profile).some(([name, value]) => name !== "locale" && value !== undefined);
 }

@@ -28,13 +28,19 @@ export const deliveryStore = {
     return row && { ...row, task: fromTaskJson(row.task) };
   },
 
-  async end(db: Db, id: string, { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date }): Promise<void> {
+  async end(
+    db: Db,
+    id: string,
+    { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date },
+  ): Promise<void> {
     await db("mail_deliveries")
       .where({ id, status: "queued" })
       .update({ status: outcome, reason: reason ?? null, finished_at: at });
   },
 
   async countFailure(tx: Tx, id: string, reason: string): Promise<void> {
-    await tx("mail_deliveries").where({ id }).update({ attempts: tx.raw("attempts + 1"), reason });
+    await tx("mail_deliveries")
+      .where({ id })
+      .update({ attempts: tx.raw("attempts + 1"), reason });
   },
 };

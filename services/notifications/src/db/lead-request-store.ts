@@ -6,7 +6,9 @@ export const leadRequestStore = {
   },
 
   async requestOf(db: Db, leadId: string): Promise<string | undefined> {
-    const row = await db("lead_requests").where({ lead_id: leadId }).first<{ request_id: string } | undefined>("request_id");
+    const row = await db("lead_requests")
+      .where({ lead_id: leadId })
+      .first<{ request_id: string } | undefined>("request_id");
     return row?.request_id;
   },
 };

@@ -10,6 +10,14 @@ export type MailTask =
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
-  | { kind: "purchase_receipt"; userId: string; leadId: string; leadType: LeadType; fee: Money; paidBy: PaidBy; acquiredAt: Date };
+  | {
+      kind: "purchase_receipt";
+      userId: string;
+      leadId: string;
+      leadType: LeadType;
+      fee: Money;
+      paidBy: PaidBy;
+      acquiredAt: Date;
+    };
 
 export type MailKind = MailTask["kind"];

@@ -1,4 +1,4 @@
-import { Html } from "./html.ts";
+import { Markup } from "./markup.ts";
 
 /** The product's colours by role, as in the web app's tokens: what is written into the markup, for light grounds. */
 export const light = {
@@ -26,7 +26,7 @@ const dark: typeof light = {
 export const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Repaints the same markup where a mail program shows mails dark and honours style sheets. */
-export const darkStyle = new Html(`
+export const darkStyle = new Markup(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: inherit; }
 @media (prefers-color-scheme: dark) {

@@ -1,14 +1,14 @@
-import { html, type Html } from "./html.ts";
+import { markup, type Markup } from "./markup.ts";
 import type { Fact, MailContent } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
 import type { Words } from "./words.ts";
 
-const table = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+const table = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /** The HTML of a mail: one column of tables, which every mail program understands, no image and nothing loaded. */
 export function renderHtml(content: MailContent, greeting: string, { locale, text }: Words): string {
   const { subject, preview, heading, paragraphs, facts = [], action, note } = content;
-  return html`<!doctype html>
+  return markup`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -42,35 +42,35 @@ ${note === undefined ? undefined : small(note)}
 }
 
 /** The door that stands open a little, drawn with cells because mail programs drop drawings. */
-const logo = html`<table ${table}><tr>
+const logo = markup`<table ${table}><tr>
 <td class="door" width="15" height="24" align="right" style="width:15px;height:24px;background:${light.primary};border-radius:3px 0 0 3px;color:#ffffff;font-size:11px;line-height:24px;padding-right:2px;" aria-hidden="true">&#8226;</td>
 <td width="6" style="width:6px;background:${light.glow};border-radius:0 4px 4px 0;" aria-hidden="true"></td>
 <td class="ink" style="padding-left:10px;font-family:'Schibsted Grotesk',${font};font-size:19px;font-weight:700;letter-spacing:-0.02em;color:${light.ink};">Doorlight</td>
 </tr></table>`;
 
-function paragraph(words: string): Html {
-  return html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${words}</p>
+function paragraph(words: string): Markup {
+  return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${words}</p>
 `;
 }
 
-function factTable(facts: readonly Fact[]): Html {
-  return html`<table ${table} width="100%" style="margin:4px 0 20px;">${facts.map(factRow)}</table>`;
+function factTable(facts: readonly Fact[]): Markup {
+  return markup`<table ${table} width="100%" style="margin:4px 0 20px;">${facts.map(factRow)}</table>`;
 }
 
-function factRow({ label, value }: Fact): Html {
-  const cell = html`padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;vertical-align:top`;
-  return html`<tr>
+function factRow({ label, value }: Fact): Markup {
+  const cell = markup`padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;vertical-align:top`;
+  return markup`<tr>
 <td class="ink2 line" width="38%" style="${cell};padding-right:12px;color:${light.ink2};">${label}</td>
 <td class="ink line" style="${cell};color:${light.ink};font-weight:550;">${value}</td>
 </tr>`;
 }
 
-function button({ label, link }: MailContent["action"]): Html {
-  return html`<table ${table} style="margin:8px 0 4px;"><tr><td class="button" style="border-radius:11px;background:${light.primary};">
+function button({ label, link }: MailContent["action"]): Markup {
+  return markup`<table ${table} style="margin:8px 0 4px;"><tr><td class="button" style="border-radius:11px;background:${light.primary};">
 <a href="${link}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${light.primaryInk};text-decoration:none;">${label}</a>
 </td></tr></table>`;
 }
 
-function small(words: string): Html {
-  return html`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${words}</p>`;
+function small(words: string): Markup {
+  return markup`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${words}</p>`;
 }

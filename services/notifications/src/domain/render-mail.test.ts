@@ -33,14 +33,19 @@ test("the receipt tells price, payment and time of the country", () => {
 });
 
 test("a language writes money and time its own way", () => {
-  const { text } = renderMail(mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!, zone);
+  const { text } = renderMail(
+    mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
+    zone,
+  );
   expect(text).toContain("51,75\u00a0€ (alv 0 %)");
   expect(text).toContain("21. marraskuuta 2026 klo 12.15");
 });
 
 test("the seller is told who the agent is, leaving out what is not known", () => {
   const full = sample("new_interest") as Extract<ReturnType<typeof sample>, { kind: "new_interest" }>;
-  expect(renderMail(full, zone).text).toContain("Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010");
+  expect(renderMail(full, zone).text).toContain(
+    "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
+  );
   const bare = { ...full, agent: { name: "Aino Mallikas" } };
   expect(renderMail(bare, zone).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
 });

@@ -11,7 +11,11 @@ function keysOf(tree: object, path = ""): string[] {
 }
 
 function holesOf(tree: object): string[] {
-  return JSON.stringify(tree).match(/\{\{\w+\}\}/g)?.sort() ?? [];
+  return (
+    JSON.stringify(tree)
+      .match(/\{\{\w+\}\}/g)
+      ?.sort() ?? []
+  );
 }
 
 test.each([

@@ -38,13 +38,17 @@ export function deliverMailWith(ports: Ports) {
       await end(delivery, mail ? "sent" : "skipped");
     } catch (error) {
       const fault = error instanceof SendFault ? error : new SendFault("busy", "fault");
-      if (fault !== error) log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
+      if (fault !== error)
+        log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
       await recover(delivery, fault);
     }
   };
 
   async function recover(delivery: Delivery, { kind, code }: SendFault): Promise<void> {
-    log.warn({ deliveryId: delivery.id, kind: delivery.task.kind, code, attempt: delivery.attempts + 1 }, "A mail was not sent");
+    log.warn(
+      { deliveryId: delivery.id, kind: delivery.task.kind, code, attempt: delivery.attempts + 1 },
+      "A mail was not sent",
+    );
     const now = clock.now();
     if (kind === "refused" || isTooOld(delivery.createdAt, now)) return end(delivery, "failed", code);
 

@@ -1,5 +1,5 @@
 /** Markup that is safe to put into markup as it is. */
-export class Html {
+export class Markup {
   readonly source: string;
 
   constructor(source: string) {
@@ -7,17 +7,17 @@ export class Html {
   }
 }
 
-type Part = string | Html | readonly Html[] | undefined;
+type Part = string | Markup | readonly Markup[] | undefined;
 
 /** Builds markup: texts that are put in are escaped, other markup is not, undefined is nothing. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(toSource)));
+export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...parts.map(toSource)));
 }
 
 function toSource(part: Part): string {
   if (part === undefined) return "";
   if (typeof part === "string") return escape(part);
-  return part instanceof Html ? part.source : part.map(({ source }) => source).join("");
+  return part instanceof Markup ? part.source : part.map(({ source }) => source).join("");
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

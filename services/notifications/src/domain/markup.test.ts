@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { html } from "./html.ts";
+import { markup } from "./markup.ts";
 
 test("escapes texts, keeps markup, leaves out nothing", () => {
-  const items = ["<b>", "'&\""].map((text) => html`<li title="${text}">${text}</li>`);
-  expect(html`<ul>${items}${undefined}</ul>`.source).toBe(
+  const items = ["<b>", "'&\""].map((text) => markup`<li title="${text}">${text}</li>`);
+  expect(markup`<ul>${items}${undefined}</ul>`.source).toBe(
     '<ul><li title="&lt;b&gt;">&lt;b&gt;</li><li title="&#39;&amp;&quot;">&#39;&amp;&quot;</li></ul>',
   );
 });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually } from "@doorlight/common/testing";
+import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { drainOutbox } from "@doorlight/common/testing";
+import { deleteExpiredWith } from "../src/use-cases/delete-expired.ts";
+import { sessionStore } from "../src/db/session-store.ts";
+import { signupStore } from "../src/db/signup-store.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { anna, startIdentity } from "./start-identity.ts";
+
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+beforeAll(async () => (identity = await startIdentity()));
+afterAll(() => identity.stop());
+
+test("addresses are for notifications alone, logins for the gateway alone", async () => {
+  const userId = crypto.randomUUID();
+  expect(await refusalOf(identity.gateway.getMailRecipient({ userId }))).toBe("forbidden");
+  expect(await refusalOf(identity.notifications.login(anna))).toBe("forbidden");
+  expect(await refusalOf(identity.gateway.answerTerms({ accepted: true }))).toBe("forbidden");
+});
+
+test("a mail goes to an account in use, and a confirmation while its link works", async () => {
+  await identity.gateway.register(anna);
+  const [registered] = (await drainOutbox(identity.db)).of(UserRegisteredSchema);
+  const { userId, confirmationId } = registered!;
+  const recipient = (id?: string) => identity.notifications.getMailRecipient({ userId, confirmationId: id });
+
+  expect((await recipient()).deliverable).toBe(false);
+  const due = await recipient(confirmationId);
+  expect(due).toMatchObject({ email: anna.email, firstName: "Anna", locale: "fi", country: "FI", deliverable: true });
+
+  await identity.gateway.confirmEmail({ token: due.confirmationToken! });
+  expect(await recipient(confirmationId)).toMatchObject({ deliverable: false, email: "" });
+  expect(await recipient()).toMatchObject({ deliverable: true, email: anna.email });
+  expect((await identity.notifications.getMailRecipient({ userId: crypto.randomUUID() })).deliverable).toBe(false);
+});
+
+test("what ran out is forgotten, what is in use is not", async () => {
+  const { session } = await identity.gateway.login(anna);
+  await identity.gateway.register({ ...anna, email: "forgetful@example.test" });
+  identity.clock.advance(24 * 3_600_000);
+  await identity.gateway.register({ ...anna, email: "fresh@example.test" });
+  const deleteExpired = deleteExpiredWith({
+    db: identity.db,
+    clock: identity.clock,
+    signups: signupStore,
+    sessions: sessionStore,
+  });
+
+  await deleteExpired();
+  expect(await identity.db("users").orderBy("email").pluck("email")).toEqual([anna.email, "fresh@example.test"]);
+  expect(await refusalOf(identity.gateway.getSession({ sessionToken: session!.token }))).toBe("answered");
+
+  identity.clock.advance(30 * 24 * 3_600_000);
+  await deleteExpired();
+  expect(await identity.db("sessions")).toEqual([]);
+  expect(await identity.db("users").pluck("email")).toEqual([anna.email]);
+});
+
+test("a login that fails takes the same time whether there is an account or not", async () => {
+  const attempt = async (email: string) => {
+    const startedAt = performance.now();
+    await refusalOf(identity.gateway.login({ email, password: "wrong password" }));
+    return performance.now() - startedAt;
+  };
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+  await eventually(async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 150; round++) {
+      known.push(await attempt(anna.email));
+      unknown.push(await attempt(`nobody${round}@example.test`));
+    }
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(2);
+  });
+});

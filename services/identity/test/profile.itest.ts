@@ -1,0 +1,120 @@
+import type { CallOptions } from "@connectrpc/connect";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox } from "@doorlight/common/testing";
+import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import { refusalOf } from "./refusal-of.ts";
+import { anna, startIdentity } from "./start-identity.ts";
+
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let user: User;
+let asAnna: CallOptions;
+
+async function newUser(email: string): Promise<User> {
+  await identity.gateway.register({ ...anna, email });
+  const { user } = await identity.gateway.confirmEmail({ token: await identity.mailedToken() });
+  return user!;
+}
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  user = await newUser(anna.email);
+  asAnna = await identity.asUser(user);
+});
+afterAll(() => identity.stop());
+beforeEach(() => drainOutbox(identity.db));
+
+test("colleagues who write their office's name in their own way share the office", async () => {
+  const asEero = await identity.asUser(await newUser("eero@example.test"));
+  const first = await identity.gateway.updateProfile({ officeName: "Kallio Homes" }, asAnna);
+  const second = await identity.gateway.updateProfile({ officeName: " kallio-HOMES " }, asEero);
+  expect(second.user!.office).toEqual(first.user!.office);
+  expect(first.user!.office!.name).toBe("Kallio Homes");
+
+  const updates = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
+  expect(updates.map(({ officeId }) => officeId)).toEqual([first.user!.office!.id, first.user!.office!.id]);
+});
+
+test("an office of the same name made by many at once is one office", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => index).map(async (index) => {
+      await identity.gateway.register({ ...anna, email: `crowd${index}@example.test` });
+      return (
+        await identity
+          .db("users")
+          .where({ email: `crowd${index}@example.test` })
+          .first("id")
+      ).id as string;
+    }),
+  );
+  await identity.db("users").whereIn("id", people).update({ status: "active" });
+  const offices = await Promise.all(
+    people.map(async (id) => {
+      const options = await identity.asUser({ ...user, id });
+      return (await identity.gateway.updateProfile({ officeName: "Töölö Homes" }, options)).user!.office!.id;
+    }),
+  );
+  expect(new Set(offices).size).toBe(1);
+});
+
+test("absent fields stay, empty ones are cleared", async () => {
+  await identity.gateway.updateProfile(
+    { phoneNumber: "040 123 4567", title: "LKV", officeName: "Kallio Homes" },
+    asAnna,
+  );
+  const renamed = await identity.gateway.updateProfile({ lastName: "Korhonen" }, asAnna);
+  expect(renamed.user).toMatchObject({
+    firstName: "Anna",
+    lastName: "Korhonen",
+    phoneNumber: "+358401234567",
+    title: "LKV",
+  });
+
+  const { user: cleared } = await identity.gateway.updateProfile(
+    { phoneNumber: "", title: " ", officeName: "" },
+    asAnna,
+  );
+  expect([cleared!.phoneNumber, cleared!.title, cleared!.office]).toEqual([undefined, undefined, undefined]);
+  expect((await drainOutbox(identity.db)).of(UserUpdatedSchema).at(-1)!.officeId).toBeUndefined();
+});
+
+test("a number that is none is refused by name of the field, and nothing changes", async () => {
+  const call = identity.gateway.updateProfile({ phoneNumber: "call me", title: "Boss" }, asAnna);
+  await expect(call).rejects.toMatchObject({ message: expect.stringContaining("invalid_request") });
+  const { user: now } = await identity.gateway.updateProfile({}, asAnna);
+  expect(now!.title).toBeUndefined();
+});
+
+test("who declines the terms can change the language alone, until the terms are accepted", async () => {
+  const { user: declined } = await identity.gateway.answerTerms({ accepted: false }, asAnna);
+  expect(declined!.termsAccepted).toBe(false);
+  expect(await refusalOf(identity.gateway.updateProfile({ title: "LKV" }, asAnna))).toBe("terms_not_accepted");
+  expect((await identity.gateway.updateProfile({ locale: "sv" }, asAnna)).user!.locale).toBe("sv");
+
+  const { user: accepted } = await identity.gateway.answerTerms({ accepted: true }, asAnna);
+  expect(accepted!.termsAccepted).toBe(true);
+  expect(await refusalOf(identity.gateway.updateProfile({ title: "LKV" }, asAnna))).toBe("answered");
+
+  const updates = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
+  expect(updates.map(({ termsAccepted }) => termsAccepted)).toEqual([false, false, true, true]);
+  const answers = await identity.db("terms_answers").where({ user_id: user.id }).orderBy("id").pluck("accepted");
+  expect(answers).toEqual([true, false, true]);
+});
+
+test("changes of one user are announced in the order of their versions", async () => {
+  await Promise.all(
+    ["a", "b", "c", "d", "e"].map((title) => identity.gateway.updateProfile({ title, locale: "en" }, asAnna)),
+  );
+  const versions = (await drainOutbox(identity.db)).all.map(({ version }) => Number(version));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(new Set(versions).size).toBe(5);
+});
+
+test("sellers see cards of confirmed people, in the order asked for", async () => {
+  const other = await newUser("helmi@example.test");
+  await identity.gateway.register({ ...anna, email: "waiting@example.test" });
+  const waiting = (await identity.db("users").where({ email: "waiting@example.test" }).first("id")).id as string;
+  const { agents } = await identity.gateway.listAgentCards({ userIds: [other.id, waiting, user.id] });
+  expect(agents.map(({ id }) => id)).toEqual([other.id, user.id]);
+  expect(Object.keys(agents[0]!)).not.toContain("email");
+});

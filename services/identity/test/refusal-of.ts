@@ -1,0 +1,13 @@
+import { refusalFrom, type ErrorCode } from "@doorlight/common/errors";
+
+/** The code that a call is refused with, or "answered". */
+export async function refusalOf(call: Promise<unknown>): Promise<ErrorCode | "answered"> {
+  try {
+    await call;
+    return "answered";
+  } catch (error) {
+    const refusal = refusalFrom(error);
+    if (!refusal) throw error;
+    return refusal.code;
+  }
+}
