@@ -17,8 +17,11 @@ export type Envelope = { payload: JsonValue; traceparent?: string };
 /** Puts work off until after the caller's transaction; without its commit there is no job. Ids only, no personal data. */
 export async function addJob(tx: Tx, task: string, payload: JsonValue, options: JobOptions = {}): Promise<void> {
   const envelope: Envelope = { payload, traceparent: currentTraceparent() };
-  await tx.raw(
-    "select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?)",
-    [task, JSON.stringify(envelope), options.jobKey ?? null, options.runAt ?? null, options.maxAttempts ?? null],
-  );
+  await tx.raw("select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?)", [
+    task,
+    JSON.stringify(envelope),
+    options.jobKey ?? null,
+    options.runAt ?? null,
+    options.maxAttempts ?? null,
+  ]);
 }

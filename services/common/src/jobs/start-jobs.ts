@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger as QueueLogger, type Runner, type RunnerOptions, parseCronItems, run } from "graphile-worker";
-import pg from "pg";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
@@ -26,15 +25,14 @@ const pauseAfterFailureMs = 1_000;
  * is away it goes on trying. `stop` takes no more jobs and lets those that run end.
  */
 export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: url, application_name: "jobs", max: concurrency + 2 });
-  pool.on("error", (error) => log.warn({ err: error }, "A connection of the job queue broke"));
   const workerIds: string[] = [];
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   events.on("worker:create", ({ worker }) => workerIds.push(worker.workerId));
 
   const toRunner = jobRunner({ log, clock });
   const options: RunnerOptions = {
-    pgPool: pool,
+    connectionString: named(url),
+    maxPoolSize: concurrency + 2,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, toRunner(job)])),
     parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
@@ -71,9 +69,15 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     await runner?.stop().catch(() => {});
     await worked;
     await sweeper.stop();
-    await pool.end();
   }
   return { stop };
+}
+
+/** As pg_stat_activity shows its connections. */
+function named(url: string): string {
+  const named = new URL(url);
+  named.searchParams.set("application_name", "jobs");
+  return named.href;
 }
 
 /** In a queue of its own it never runs beside itself; under its own key at most one more waits. */

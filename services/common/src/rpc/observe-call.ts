@@ -1,6 +1,14 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { type Attributes, type Context, type Histogram, SpanKind, SpanStatusCode, context, trace } from "@opentelemetry/api";
+import {
+  type Attributes,
+  type Context,
+  type Histogram,
+  SpanKind,
+  SpanStatusCode,
+  context,
+  trace,
+} from "@opentelemetry/api";
 import { refusalFrom } from "../errors/index.ts";
 import { durations, tracer } from "../telemetry/index.ts";
 import { methodName } from "./method-name.ts";

@@ -11,10 +11,7 @@ export type Permissions = {
 type Table<Service extends DescService> = Readonly<Record<keyof Service["method"], readonly Persona[]>>;
 
 /** The whole table of one service: a method left out does not compile, a persona left out is refused. */
-export function definePermissions<Service extends DescService>(
-  service: Service,
-  table: Table<Service>,
-): Permissions {
+export function definePermissions<Service extends DescService>(service: Service, table: Table<Service>): Permissions {
   const rows = Object.entries<readonly Persona[]>(table);
   const allowed = new Map(rows.map(([name, personas]) => [methodOf(service, name), new Set(personas)]));
   return { service, allowed };

@@ -83,9 +83,19 @@ afterAll(async () => {
 
 const answer = (options?: CallOptions) => echo.say({ speaker }, options);
 const refusal = async (call: Promise<unknown>): Promise<ErrorCode | undefined> =>
-  refusalFrom(await call.then(() => undefined, (error: unknown) => error))?.code;
+  refusalFrom(
+    await call.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )?.code;
 const codeOf = async (call: Promise<unknown>) =>
-  ConnectError.from(await call.then(() => undefined, (error: unknown) => error)).code;
+  ConnectError.from(
+    await call.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  ).code;
 
 test("tells the service on whose behalf it is called", async () => {
   const callers: Caller[] = [];

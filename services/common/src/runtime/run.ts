@@ -21,7 +21,8 @@ export async function run<Config extends BaseConfig>(
   process.on("uncaughtException", (error) => void end(log, 1, error));
 
   const config = readConfig();
-  const migrations = "DATABASE_URL" in config ? new URL("../migrations/", pathToFileURL(process.argv[1] ?? "")) : undefined;
+  const migrations =
+    "DATABASE_URL" in config ? new URL("../migrations/", pathToFileURL(process.argv[1] ?? "")) : undefined;
   const starting = startService({ name, config, build, migrations });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(starting, log));
   await starting;

@@ -36,7 +36,9 @@ const noticeMs = { production: 5_000, development: 0, test: 0 };
 const graceMs = 10_000;
 
 /** Starts all that a service is made of; rejects, leaving nothing behind, where a part of it cannot start. */
-export async function startService<Config extends BaseConfig>(options: ServiceOptions<Config>): Promise<RunningService> {
+export async function startService<Config extends BaseConfig>(
+  options: ServiceOptions<Config>,
+): Promise<RunningService> {
   const { name, config, build, migrations, replacements } = options;
   // Whatever is put on the stack is stopped from the top down.
   await using stack = new AsyncDisposableStack();

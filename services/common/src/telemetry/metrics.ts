@@ -1,10 +1,4 @@
-import {
-  type Attributes,
-  type Counter,
-  type Histogram,
-  type MetricOptions,
-  metrics,
-} from "@opentelemetry/api";
+import { type Attributes, type Counter, type Histogram, type MetricOptions, metrics } from "@opentelemetry/api";
 
 const meter = metrics.getMeter("doorlight");
 

@@ -19,15 +19,15 @@ import { useSdk } from "./sdk.ts";
 
 /** Registers context, propagation, tracing and metrics for the whole process. */
 export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<void> {
-  const resource = resourceFromAttributes({ "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME });
+  const resource = resourceFromAttributes({
+    "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME,
+  });
   const exporter = await traceExporter(environment.OTEL_TRACES_EXPORTER);
   const share = Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1);
 
   const traces = new TracerProvider({
     resource,
-    sampler: exporter
-      ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) })
-      : new AlwaysOffSampler(),
+    sampler: exporter ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) : new AlwaysOffSampler(),
     spanProcessors: exporter ? [scrubSpans, new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })] : [],
   });
   const reader = new PullReader();

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { createLogger } from "../telemetry/index.ts";
+import { type TestDatabase, eventually, fakeClock, testDatabase } from "../testing/index.ts";
+import { type Job, type Run, addJob, everyMinute, task } from "./index.ts";
+import { startJobs } from "./start-jobs.ts";
+
+const clock = fakeClock("2026-11-21T10:00:00Z");
+let database: TestDatabase;
+let running: { stop(): Promise<void> }[] = [];
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  running = [];
+  logged = [];
+});
+
+afterAll(() => database.close());
+
+async function work(...jobs: Job[]): Promise<void> {
+  const log = createLogger("jobs", { write: (line) => void logged.push(line) });
+  running.push(await startJobs({ db: database.db, url: database.url, jobs, log, clock }));
+}
+
+test("runs what a transaction has put off, with its payload and the time of the injected clock", async () => {
+  const runs: [unknown, Run][] = [];
+  await work(task<{ id: string }>("remind", async (payload, run) => void runs.push([payload, run])));
+
+  await database.db.transaction((tx) => addJob(tx, "remind", { id: "7" }, { maxAttempts: 1 }));
+
+  await eventually(() => expect(runs).toEqual([[{ id: "7" }, { at: clock.now(), attempt: 1, isLast: true }]]));
+});
+
+test("there is no job without the commit", async () => {
+  const runs: unknown[] = [];
+  await work(task("announce", async (payload) => void runs.push(payload)));
+
+  await database.db
+    .transaction(async (tx) => {
+      await addJob(tx, "announce", "never");
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  await database.db.transaction((tx) => addJob(tx, "announce", "once"));
+
+  await eventually(() => expect(runs).toEqual(["once"]));
+});
+
+test("tries again what fails, and says so without the rest of the error", async () => {
+  const attempts: number[] = [];
+  await work(
+    task("deliver", async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw Object.assign(new Error("550 unknown"), { response: "aino@example.test" });
+    }),
+  );
+  await database.db.transaction((tx) => addJob(tx, "deliver", null));
+
+  await eventually(() => expect(attempts).toEqual([1, 2]));
+  expect(JSON.parse(logged[0]!)).toMatchObject({
+    msg: "A job failed",
+    job: "deliver",
+    err: { message: "550 unknown" },
+  });
+  expect(logged.join()).not.toContain("aino");
+});
+
+test("a job with the same key takes the place of the one that waits", async () => {
+  const runs: unknown[] = [];
+  await work(task("digest", async (payload) => void runs.push(payload)));
+  const later = { jobKey: "digest-7", runAt: new Date(Date.now() + 3_600_000) };
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "digest", "first", later);
+    await addJob(tx, "digest", "second", { jobKey: "digest-7" });
+  });
+  await eventually(() => expect(runs).toEqual(["second"]));
+});
+
+test("lets what runs end before it stops", async () => {
+  let done = false;
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  await work(
+    task("slow", async () => {
+      resolve();
+      await new Promise((wake) => setTimeout(wake, 300));
+      done = true;
+    }),
+  );
+  await database.db.transaction((tx) => addJob(tx, "slow", null));
+  await begun;
+  await running.pop()?.stop();
+  expect(done).toBe(true);
+});
+
+test("the jobs of a killed process are taken over", async () => {
+  const runs: string[] = [];
+  await work(task("mail", async () => void runs.push("taken over")));
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "mail", null, { runAt: new Date(Date.now() + 3_600_000) });
+    await tx.raw(
+      `update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1,
+       locked_at = now() - interval '1 minute', locked_by = 'worker-that-died'
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')`,
+    );
+  });
+  await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 20_000 });
+}, 30_000);
+
+test("a schedule runs once per tick over all copies", async () => {
+  const tick = everyMinute("expire", async () => {});
+  await work(tick);
+  await work(tick);
+  const { rows } = await database.db.raw("select identifier from graphile_worker._private_known_crontabs");
+  expect(rows).toEqual([{ identifier: "expire" }]);
+});

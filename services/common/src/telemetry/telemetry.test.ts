@@ -1,0 +1,54 @@
+import { expect, test } from "@jest/globals";
+import { SpanStatusCode } from "@opentelemetry/api";
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { createLogger } from "./create-logger.ts";
+import { scrubSpans } from "./scrub-spans.ts";
+
+const person = { email: "aino@example.test", firstName: "Aino", phone: "+358 40 1234567" };
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = "";
+  write(createLogger("test", { write: (line) => void (text += line) }));
+  return text;
+}
+
+test("a log line says when, how grave, where and what", () => {
+  const line = JSON.parse(logged((log) => log.warn({ leadId: "l1" }, "Not ready"))) as object;
+  expect(line).toMatchObject({ level: "warn", name: "test", leadId: "l1", msg: "Not ready" });
+  expect(line).toHaveProperty("time", expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
+});
+
+test("a log line holds no personal data under its usual names, however deep", () => {
+  const text = logged((log) => log.info({ ...person, user: person, lead: { contact: person } }, "Oops"));
+  expect(text).not.toMatch(/aino|Aino|1234567/);
+  expect(text.match(/\[redacted\]/g)).toHaveLength(9);
+});
+
+test("an error in a log is type, message, code and stack, nothing that hangs on it", () => {
+  const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(aino@example.test)" });
+  const text = logged((log) => log.error({ err: new TypeError("Not saved", { cause }) }, "Failed"));
+  expect(JSON.parse(text)).toMatchObject({
+    err: { type: "TypeError", message: "Not saved", cause: { message: "duplicate key", code: "23505" } },
+  });
+  expect(text).not.toContain("aino");
+});
+
+test("a span leaves the process without secret links, addresses and error texts", () => {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor({ exporter })] });
+  const attributes = {
+    "http.route": "/api/leads/:id",
+    "url.path": "/contact-request/secret",
+    "client.address": "10.1.2.3",
+  };
+  const span = provider.getTracer("test").startSpan("GET", { attributes });
+  span.recordException(new Error("aino@example.test is unknown"));
+  span.setStatus({ code: SpanStatusCode.ERROR, message: "aino@example.test is unknown" });
+  span.end();
+
+  const [exported] = exporter.getFinishedSpans();
+
+  expect(exported?.attributes).toEqual({ "http.route": "/api/leads/:id" });
+  expect(exported?.status).toEqual({ code: SpanStatusCode.ERROR });
+  expect(exported?.events.map((event) => event.attributes)).toEqual([{ "exception.type": "Error" }]);
+});
