@@ -49,7 +49,7 @@ export const locationStore = {
   },
 
   /** The areas of the first of these search keys that is a postal code of the country. */
-  async areasOf(db: Db, country: string, searchKeys: readonly string[]): Promise<Area[]> {
+  async areasOf(db: Db, country: string, searchKeys: string[]): Promise<Area[]> {
     const { rows } = await db.raw<{ rows: Area[] }>(
       `with code as (
          select id, name from locations
@@ -74,25 +74,25 @@ export const locationStore = {
   },
 
   async byIds(db: Db, country: string, ids: readonly string[]): Promise<Location[]> {
-    return db<Location>("locations").where({ country }).whereIn("id", ids).orderBy("search").select(COLUMNS);
+    return db("locations").where({ country }).whereIn("id", ids).orderBy("search").select<Location[]>(COLUMNS);
   },
 
   /** Children of a node, or the regions of the country. A postal code is a child of each of its districts. */
   async childrenOf(db: Db, country: string, parentId: string | undefined, limit: number): Promise<Location[]> {
-    const nodes = db<Location>("locations").where({ country }).orderBy("search").limit(limit).select(COLUMNS);
-    if (!parentId) return nodes.where({ kind: "region" });
-    const codes = db("postal_areas").where({ district_id: parentId }).select("postal_code_id");
-    return nodes.where((either) => either.where({ parent_id: parentId }).orWhereIn("id", codes));
+    const nodes = db("locations").where({ country }).orderBy("search").limit(limit).select<Location[]>(COLUMNS);
+    if (!parentId) return nodes.where("kind", "region");
+    const codes = db("postal_areas").where("district_id", parentId).select("postal_code_id");
+    return nodes.where((either) => either.where("parent_id", parentId).orWhereIn("id", codes));
   },
 
   /** Nodes of one kind whose search key begins so, shortest names first within their order. */
   async byPrefix(db: Db, country: string, kind: LocationKind, prefix: string, limit: number): Promise<Location[]> {
-    return db<Location>("locations")
+    return db("locations")
       .where({ country, kind })
       .whereRaw("search like ?", [`${prefix.replace(/[\\%_]/g, "\\$&")}%`])
-      .orderByRaw("search collate \"C\"")
+       .orderByRaw('search collate "C"')
       .limit(limit)
-      .select(COLUMNS);
+      .select<Location[]>(COLUMNS);
   },
 };
 

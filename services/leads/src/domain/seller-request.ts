@@ -1,5 +1,5 @@
 import type { LeadType } from "@doorlight/common/config";
-import type { Contact, Holder, Property } from "./lead.ts";
+import type { Contact, Holder, Property, PropertyType } from "./lead.ts";
 import type { ChosenPlace, Place } from "./place.ts";
 
 export type Locale = "en" | "sv" | "fi";
@@ -15,7 +15,6 @@ export type NewRequest = ChosenPlace & {
   locale: Locale;
   consentVersion: string;
   submittedAt: Date;
-  confirmation: { expiresAt: Date };
 };
 
 /** A request of which the seller has just confirmed the address. */
@@ -23,7 +22,7 @@ export type ConfirmedRequest = {
   id: string;
   country: string;
   leadType: LeadType;
-  propertyType: string;
+  propertyType: PropertyType;
   place: Place;
   locationIds: string[];
   contact: Contact;
@@ -40,4 +39,17 @@ export type SellerRequest = {
   confirmedAt: Date;
   closedAt: Date | undefined;
   lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; holders: Holder[] } | undefined;
+};
+
+/** What a mail to a seller needs. */
+export type SellerMail = {
+  id: string;
+  country: string;
+  leadType: LeadType;
+  locale: Locale;
+  email: string;
+  firstName: string;
+  place: Place;
+  confirmationExpiresAt: Date;
+  isConfirmed: boolean;
 };

@@ -1,0 +1,82 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { toFilter, toKind, toLeadMessage, toLocationMessage, toSubmission } from "./messages.ts";
+import type { UseCases } from "./service.ts";
+import { leadTypes } from "./wire-text.ts";
+
+const gateway = ["service:gateway"] as const;
+const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
+
+const permissions = definePermissions(LeadsService, {
+  submitRequest: gateway,
+  confirmRequest: gateway,
+  getSellerRequest: gateway,
+  closeSellerRequest: gateway,
+  listLeads: anyUser,
+  getLeads: [...anyUser, "service:notifications"],
+  getLead: anyUser,
+  getContact: ["agent"],
+  listLocations: [...anyUser, "service:gateway"],
+  getSellerMail: ["service:notifications"],
+});
+
+export function leadsRpc(useCases: UseCases): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes: (router) =>
+      router.service(LeadsService, {
+        async submitRequest(request) {
+          await useCases.submitRequest(toSubmission(request));
+          return {};
+        },
+        async confirmRequest({ token }) {
+          return { hash: await useCases.confirmRequest(token) };
+        },
+        async getSellerRequest({ hash }) {
+          const { request, endedAt, cap } = await useCases.getSellerRequest(hash);
+          return {
+            state: endedAt ? SellerRequestState.CLOSED : SellerRequestState.OPEN,
+            leadType: leadTypes.fromText(request.leadType),
+            country: request.country,
+            place: request.place,
+            createdAt: timestampFromDate(request.submittedAt),
+            closedAt: endedAt && timestampFromDate(endedAt),
+            holders: (request.lead?.holders ?? []).map(({ agentId, acquiredAt }) => ({
+              agentId,
+              acquiredAt: timestampFromDate(acquiredAt),
+            })),
+            cap,
+          };
+        },
+        async closeSellerRequest({ hash }) {
+          return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
+        },
+        async listLeads(request) {
+          const { leads, nextCursor, total } = await useCases.listLeads(toFilter(request), request.limit, request.cursor);
+          return { leads: leads.map(toLeadMessage), nextCursor, total };
+        },
+        async getLeads({ leadIds }) {
+          return { leads: (await useCases.getLeads(leadIds)).map(toLeadMessage) };
+        },
+        async getLead({ leadId }, ctx) {
+          const { userId, role } = userCaller(ctx);
+          const { lead, contact } = await useCases.getLead(leadId, { userId, isAgent: role === "agent" });
+          return { lead: toLeadMessage(lead), contact };
+        },
+        async getContact({ leadId, grant }, ctx) {
+          return { contact: await useCases.getContact(leadId, userCaller(ctx).userId, grant) };
+        },
+        async listLocations({ kinds, parentId, ...query }) {
+          const asked = { ...query, parentId: parentId || undefined, kinds: kinds.map(toKind) };
+          return { locations: (await useCases.listLocations(asked)).map(toLocationMessage) };
+        },
+        async getSellerMail({ requestId }) {
+          const { mail, confirmationToken, hash, cap } = await useCases.getSellerMail(requestId);
+          const { email, firstName, locale, country, place } = mail;
+          const leadType = leadTypes.fromText(mail.leadType);
+          return { email, firstName, locale, country, leadType, place, confirmationToken, hash, cap };
+        },
+      }),
+  };
+}

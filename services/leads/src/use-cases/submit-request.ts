@@ -1,0 +1,82 @@
+import type { CountryPack, LeadType } from "@doorlight/common/config";
+import { transaction, type Db } from "@doorlight/common/db";
+import { refuse, type FieldFault } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { Contact, Property } from "../domain/lead.ts";
+import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
+import { phoneNumber } from "../domain/phone-number.ts";
+import { choosePlace } from "../domain/place.ts";
+import { postalCodeKeys } from "../domain/postal-code.ts";
+import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
+import type { Locale } from "../domain/seller-request.ts";
+import type { Announce, Locations, Requests } from "./ports.ts";
+
+export type Submission = {
+  leadType: LeadType;
+  country: string;
+  postalCode: string;
+  city: string;
+  property: Omit<Property, "valuation">;
+  /** Minor units of the country's currency. */
+  valuationAmount: bigint | undefined;
+  contact: Contact;
+  description: string;
+  locale: Locale;
+  consentVersion: string;
+};
+
+type Ports = {
+  db: Db;
+  locations: Locations;
+  requests: Requests;
+  announce: Announce;
+  secrets: SellerSecrets;
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/**
+ * Takes a seller's request and lets the confirmation mail be sent. Whether it is a duplicate is decided when it is
+ * confirmed: what nobody confirmed blocks no address. Refuses `country_not_open` and `invalid_request`.
+ */
+export function submitRequestWith({ db, locations, requests, announce, secrets, packs, clock }: Ports) {
+  return async (submission: Submission): Promise<void> => {
+    const { country, leadType, valuationAmount, contact, locale, consentVersion, description } = submission;
+    const pack = packs.get(country);
+    if (!pack?.selling) refuse("country_not_open");
+
+    const [area, ...others] = await locations.areasOf(db, country, postalCodeKeys(submission.postalCode));
+    const phone = phoneNumber(contact.phone, country);
+    if (!area || !phone) {
+      return refuse("invalid_request", { fields: [...(area ? [] : [unknownPostalCode]), ...(phone ? [] : [noPhone])] });
+    }
+
+    const submittedAt = clock.now();
+    const valuation = valuationAmount === undefined ? undefined : { amount: valuationAmount, currency: pack.currency };
+    const request = {
+      ...choosePlace([area, ...others], submission.city),
+      country,
+      leadType,
+      property: { ...submission.property, valuation },
+      contact: { ...contact, phone, email: contact.email.trim().toLowerCase() },
+      description,
+      locale,
+      consentVersion,
+      submittedAt,
+    };
+    await transaction(db, async (tx) => {
+      const id = await requests.nextId(tx);
+      const confirmation = { digest: digest(secrets.confirmationToken(id)), expiresAt: after(submittedAt, CONFIRMATION_MS) };
+      await requests.add(tx, id, request, confirmation);
+      await announce.requestSubmitted(tx, { id, country, leadType });
+    });
+  };
+}
+
+const unknownPostalCode: FieldFault = {
+  path: "postalCode",
+  code: "unknown_postal_code",
+  message: "must be a postal code of the country",
+};
+
+const noPhone: FieldFault = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };
