@@ -74,16 +74,16 @@ export class Stack {
 
   /** Stops all that this data folder started, and nothing else. */
   async stop(): Promise<void> {
-    await this.stopProduct();
-    await Promise.all(partNames.map((name) => this.kill(name, this.#endOf(name))));
+    const forGood = this.settings.profile === "test";
+    await Promise.all(processNames.map((name) => this.kill(name, forGood ? "SIGKILL" : "SIGTERM")));
+    await Promise.all(partNames.map((name) => this.kill(name, forGood ? "SIGKILL" : endOf(name))));
     await composeDown(this.settings.dataDir, { forget: false });
   }
+}
 
-  #endOf(name: PartName): NodeJS.Signals {
-    if (this.settings.profile === "test") return "SIGKILL";
-    // To PostgreSQL SIGTERM means: wait for every client to leave.
-    return name === "postgres" ? "SIGINT" : "SIGTERM";
-  }
+function endOf(name: PartName): NodeJS.Signals {
+  // To PostgreSQL SIGTERM means: wait for every client to leave.
+  return name === "postgres" ? "SIGINT" : "SIGTERM";
 }
 
 function portsOf(name: ProcessName) {
