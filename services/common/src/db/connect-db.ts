@@ -38,6 +38,8 @@ export function connectDb({ url, maxConnections, applicationName, statementTimeo
     connection: connection as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
+    // knex prints lost connections to the console; the same errors reach the callers, who log them.
+    log: { warn: () => {}, error: () => {} },
   });
   settingsOf.set(db, connection);
   return db;

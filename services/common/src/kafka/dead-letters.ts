@@ -55,7 +55,7 @@ function headersOf({ topic, partition, message, fault, attempts, firstFailure }:
     "x-dlq-topic": topic,
     "x-dlq-partition": String(partition),
     "x-dlq-offset": message.offset,
-    "x-dlq-error": fault.name,
+    "x-dlq-error": "code" in fault ? `${fault.name} ${String(fault.code)}` : fault.name,
     "x-dlq-attempts": String(attempts),
     "x-dlq-first-failure": firstFailure.toISOString(),
     ...(traceId && { "x-dlq-trace-id": traceId }),

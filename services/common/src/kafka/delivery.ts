@@ -33,8 +33,14 @@ export function readRecord<S extends { schema: DescMessage }>(
     if (!subscription) return undefined;
     const event = fromJsonString(subscription.schema, origin.message.value?.toString() ?? "", { ignoreUnknownFields: true });
     return { ...origin, subscription, event, meta: { ...head, key: origin.message.key?.toString() ?? "" } };
-  } catch (error) {
-    const fault = error instanceof Error ? error : new Error("Unreadable");
-    return { ...origin, fault, ...(head && { eventId: head.eventId }) };
+  } catch (cause) {
+    return { ...origin, fault: new UnreadableEvent(cause), ...(head && { eventId: head.eventId }) };
+  }
+}
+
+class UnreadableEvent extends Error {
+  override name = "UnreadableEvent";
+  constructor(cause: unknown) {
+    super("The record is not an event of its type", { cause });
   }
 }

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import pino from "pino";
+import { publish, SPENT_TOPIC, spentRecord } from "../../test/publish.ts";
+import { connectDb } from "../db/index.ts";
+import type { Db } from "../db/index.ts";
+import { drainTopics, eventually, tcpProxy, testDatabase, testKafka } from "../testing/index.ts";
+import type { TestDatabase, TestKafka } from "../testing/index.ts";
+import { consumer, live, startConsumers, subscribeLive } from "./index.ts";
+import type { EventMeta, OutgoingRecord, RunningGroup } from "./index.ts";
+
+const log = pino({ enabled: false });
+let database: TestDatabase;
+let kafka: TestKafka;
+let name: string;
+let running: RunningGroup[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  kafka = await testKafka();
+}, 30_000);
+beforeEach(() => {
+  name = `test.${crypto.randomUUID().slice(0, 8)}`;
+});
+afterEach(async () => {
+  await Promise.all(running.map((group) => group.stop()));
+  running = [];
+}, 20_000);
+afterAll(async () => {
+  await kafka.close();
+  await database.close();
+}, 30_000);
+
+/** Records each effect, then does what the test asks. */
+function start(then: (meta: EventMeta) => void = () => {}, db: Db = database.db): Promise<void> {
+  const recording = consumer(name).on(CreditsSpentSchema, async (event, tx, meta) => {
+    await tx("effects").insert({ event_id: meta.eventId, key: event.userId, version: meta.version.toString() });
+    then(meta);
+  });
+  const group = startConsumers({ kafka: kafka.kafka, db, consumers: [recording], log });
+  running.push(group);
+  return group.joined;
+}
+
+/** A key that only this test uses. */
+const someone = () => `user-${crypto.randomUUID()}`;
+const send = (...records: OutgoingRecord[]) => publish(kafka.kafka, ...records);
+const effectsOn = (key: string) => database.db("effects").where({ key }).orderBy("id").pluck<bigint[]>("version");
+const deadLettersOf = async (user: string) =>
+  (await drainTopics(kafka.kafka)).filter(({ topic, key }) => topic === kafka.kafka.topic(`dlq.${name}`) && key === user);
+
+test("events of a key have their effects in order, and one each however often they come", async () => {
+  const user = someone();
+  const records = Array.from({ length: 250 }, (_, i) => spentRecord(kafka.kafka, user, i + 1));
+  await start();
+  await send(...records.slice(0, 150), ...records.slice(100), ...records);
+
+  await eventually(async () => expect(await effectsOn(user)).toHaveLength(250));
+  await send(spentRecord(kafka.kafka, user, 251));
+  await eventually(async () => expect(await effectsOn(user)).toHaveLength(251));
+  expect(await effectsOn(user)).toEqual(Array.from({ length: 251 }, (_, i) => BigInt(i + 1)));
+}, 30_000);
+
+test("a handler that fails now and then is tried again, its failed tries leaving nothing", async () => {
+  const user = someone();
+  let failures = 2;
+  await start(({ key, version }) => {
+    if (key === user && version === 2n && failures-- > 0) throw new Error("not now");
+  });
+  await send(...[1, 2, 3].map((version) => spentRecord(kafka.kafka, user, version)));
+
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]));
+  expect(await deadLettersOf(user)).toEqual([]);
+}, 30_000);
+
+test("poison goes to the dead letters with its cause, and nothing else does", async () => {
+  const user = someone();
+  const poison = spentRecord(kafka.kafka, user, 2);
+  const headless: OutgoingRecord = { ...spentRecord(kafka.kafka, user, 3), headers: {} };
+  const garbled: OutgoingRecord = { ...spentRecord(kafka.kafka, user, 4), value: Buffer.from([0xff, 0x00, 0x7b]) };
+  await start(({ key, version }) => {
+    if (key === user && version === 2n) throw new RangeError("of somebody's private number 0401234567");
+  });
+  await send(spentRecord(kafka.kafka, user, 1), poison, headless, garbled, spentRecord(kafka.kafka, user, 5));
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 5n]), { timeoutMs: 20_000 });
+
+  const letters = await deadLettersOf(user);
+  expect(letters.map(({ headers }) => [headers["x-dlq-error"], headers["x-dlq-attempts"]])).toEqual([
+    ["RangeError", "4"],
+    ["UnreadableEvent", "1"],
+    ["UnreadableEvent", "1"],
+  ]);
+  expect(letters[0]).toMatchObject({ value: poison.value, headers: { ...poison.headers, "x-dlq-topic": kafka.kafka.topic(SPENT_TOPIC) } });
+  expect(JSON.stringify(letters.map(({ headers }) => headers))).not.toContain("0401234567");
+}, 40_000);
+
+test("poison that comes again is not put aside twice", async () => {
+  const user = someone();
+  const poison = spentRecord(kafka.kafka, user, 1);
+  await start(({ key, version }) => {
+    if (key === user && version === 1n) throw new Error("never");
+  });
+  await send(poison);
+  await eventually(async () => expect(await deadLettersOf(user)).toHaveLength(1), { timeoutMs: 20_000 });
+  await send(poison, spentRecord(kafka.kafka, user, 2));
+  await eventually(async () => expect(await effectsOn(user)).toEqual([2n]));
+
+  expect(await deadLettersOf(user)).toHaveLength(1);
+}, 40_000);
+
+test("types nobody asked for and fields of a later release are passed over", async () => {
+  const user = someone();
+  await start();
+  const later = spentRecord(kafka.kafka, user, 1);
+  later.value = JSON.stringify({ ...JSON.parse(String(later.value)), inventedLater: { deep: [1] } });
+  const unknown = spentRecord(kafka.kafka, user, 2);
+  unknown.headers.ce_type = "doorlight.purchasing.account.invented_later.v1";
+  await send(unknown, later);
+
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
+  expect(await deadLettersOf(user)).toEqual([]);
+}, 30_000);
+
+test("a database that is away delays events and condemns none", async () => {
+  const user = someone();
+  const line = await tcpProxy(database.url);
+  const db = connectDb({ url: line.url, maxConnections: 5, applicationName: "test-cut-off" });
+  await start(() => {}, db);
+  await send(spentRecord(kafka.kafka, user, 1));
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
+  line.cut();
+  await send(spentRecord(kafka.kafka, user, 2), spentRecord(kafka.kafka, user, 3));
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  line.mend();
+
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]), { timeoutMs: 15_000 });
+  expect(await deadLettersOf(user)).toEqual([]);
+  await running.pop()?.stop();
+  await db.destroy();
+  await line.close();
+}, 40_000);
+
+test("two members of a group share the events; one that leaves loses none", async () => {
+  const users = Array.from({ length: 30 }, someone);
+  await start();
+  await start();
+  await send(...users.map((user) => spentRecord(kafka.kafka, user, 1)));
+  await running.shift()?.stop();
+  await send(...users.map((user) => spentRecord(kafka.kafka, user, 2)));
+
+  for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), { timeoutMs: 20_000 });
+}, 60_000);
+
+test("a consumer started before its topics waits for them", async () => {
+  const user = someone();
+  const early = { ...kafka.kafka, topic: (topic: string) => `${kafka.kafka.topic(topic)}.early` };
+  const group = startConsumers({
+    kafka: early,
+    db: database.db,
+    consumers: [consumer(name).on(CreditsGrantedSchema, async () => {}).on(CreditsSpentSchema, async (event, tx, { eventId }) => {
+      await tx("effects").insert({ event_id: eventId, key: event.userId, version: "1" });
+    })],
+    log,
+  });
+  running.push(group);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const admin = kafka.kafka.admin();
+  await admin.connect();
+  await admin.createTopics({ topics: [{ topic: early.topic(SPENT_TOPIC) }], waitForLeaders: true });
+  await admin.disconnect();
+  await send({ ...spentRecord(kafka.kafka, user, 1), topic: early.topic(SPENT_TOPIC) });
+
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]), { timeoutMs: 30_000 });
+}, 60_000);
+
+test("live events reach every copy from now on, and a handler that throws stops nothing", async () => {
+  const user = someone();
+  await send(spentRecord(kafka.kafka, user, 1));
+  const seen: [string, number][] = [];
+  const copies = ["a", "b"].map((copy) =>
+    subscribeLive({
+      kafka: kafka.kafka,
+      log,
+      live: live().on(CreditsSpentSchema, (event) => {
+        if (event.userId !== user) return;
+        seen.push([copy, event.balance]);
+        if (event.balance === 2) throw new Error("closed screen");
+      }),
+    }),
+  );
+  running.push(...copies);
+  await Promise.all(copies.map(({ joined }) => joined));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await send(spentRecord(kafka.kafka, user, 2), spentRecord(kafka.kafka, user, 3));
+
+  await eventually(() => expect(seen.toSorted()).toEqual([["a", 2], ["a", 3], ["b", 2], ["b", 3]]));
+}, 40_000);
