@@ -1,3 +1,5 @@
+export { deliveryFaults, effectFaults } from "./delivery-faults.ts";
+export type { Announced } from "./delivery-faults.ts";
 export { drainOutbox } from "./drain-outbox.ts";
 export type { DrainedEvent, DrainedEvents } from "./drain-outbox.ts";
 export { drainTopics } from "./drain-topics.ts";
