@@ -11,7 +11,10 @@ import { loadLocationsWith } from "./use-cases/load-locations.ts";
 const ONE_MINUTE_MS = 60_000;
 
 /** LOCATIONS is the folder of the countries' files, each named after its code: FI.csv. */
-const { DATABASE_URL, LOCATIONS } = defineConfig({ ...env.database, LOCATIONS: z.string().default("deploy/locations") })();
+const { DATABASE_URL, LOCATIONS } = defineConfig({
+  ...env.database,
+  LOCATIONS: z.string().default("deploy/locations"),
+})();
 
 const log = createLogger("load-locations");
 const db = connectDb({

@@ -2,11 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { LeadType } from "@doorlight/common/config";
 import { toProto } from "@doorlight/common/money";
-import {
-  PropertyCondition,
-  type LeadSchema,
-  type LocationSchema,
-} from "@doorlight/proto/leads/v1/lead_pb";
+import { PropertyCondition, type LeadSchema, type LocationSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadSort, type ListLeadsRequest, type SubmitRequestRequest } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
 import type { Lead, PropertyCondition as Condition, PropertyType } from "./domain/lead.ts";
@@ -82,7 +78,13 @@ export function toLeadMessage(lead: Lead): MessageInitShape<typeof LeadSchema> {
   };
 }
 
-export function toLocationMessage({ id, kind, name, path, childCount }: Location): MessageInitShape<typeof LocationSchema> {
+export function toLocationMessage({
+  id,
+  kind,
+  name,
+  path,
+  childCount,
+}: Location): MessageInitShape<typeof LocationSchema> {
   const code = kind === "postal_code" ? name : "";
   return { id, kind: locationKinds.fromText(kind), name, code, path: [...path], childCount };
 }

@@ -53,7 +53,11 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
         },
         async listLeads(request) {
-          const { leads, nextCursor, total } = await useCases.listLeads(toFilter(request), request.limit, request.cursor);
+          const { leads, nextCursor, total } = await useCases.listLeads(
+            toFilter(request),
+            request.limit,
+            request.cursor,
+          );
           return { leads: leads.map(toLeadMessage), nextCursor, total };
         },
         async getLeads({ leadIds }) {

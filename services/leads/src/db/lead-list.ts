@@ -17,7 +17,11 @@ export const leadList = {
     const direction = filter.order === "newest" ? "desc" : "asc";
     const { text, bindings } = few
       ? listings(filter, allOf(ofLeads(few), listingConditions(filter, since, start)))
-      : walk(filter, listingConditions(filter, since, start), `order by published_at ${direction}, lead_id ${direction}`);
+      : walk(
+          filter,
+          listingConditions(filter, since, start),
+          `order by published_at ${direction}, lead_id ${direction}`,
+        );
     const rows = await selectLeads(db)
       .with(
         "page",

@@ -15,7 +15,10 @@ export type Listing = {
 
 /** Where leads on sale are found: one row per lead and node of the tree, the country itself among them. */
 export const listingStore = {
-  async add(tx: Tx, { leadId, country, leadType, propertyType, place, locationIds, publishedAt }: Listing): Promise<void> {
+  async add(
+    tx: Tx,
+    { leadId, country, leadType, propertyType, place, locationIds, publishedAt }: Listing,
+  ): Promise<void> {
     await tx.raw(
       `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price)
        select location_id, :leadType, :propertyType, :publishedAt, :leadId,

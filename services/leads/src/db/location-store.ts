@@ -90,7 +90,7 @@ export const locationStore = {
     return db("locations")
       .where({ country, kind })
       .whereRaw("search like ?", [`${prefix.replace(/[\\%_]/g, "\\$&")}%`])
-       .orderByRaw('search collate "C"')
+      .orderByRaw('search collate "C"')
       .limit(limit)
       .select<Location[]>(COLUMNS);
   },

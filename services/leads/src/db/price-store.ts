@@ -13,7 +13,12 @@ export const priceStore = {
     await tx("unit_prices").where({ country }).delete();
     await tx("price_modifiers").where({ country }).delete();
     const prices = unitPrices.map(({ leadType, amount }) => ({ country, lead_type: leadType, amount }));
-    const changes = modifiers.map(({ kind, place, basisPoints }) => ({ country, kind, place, basis_points: basisPoints }));
+    const changes = modifiers.map(({ kind, place, basisPoints }) => ({
+      country,
+      kind,
+      place,
+      basis_points: basisPoints,
+    }));
     if (prices.length > 0) await tx("unit_prices").insert(prices);
     if (changes.length > 0) await tx("price_modifiers").insert(changes);
   },

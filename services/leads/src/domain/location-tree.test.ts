@@ -3,7 +3,8 @@ import { locationTree } from "./location-tree.ts";
 import { parseLocationFile } from "./location-file.ts";
 
 const HEADER = "region,city,district,postal_code,latitude,longitude";
-const treeOf = (country: string, ...lines: string[]) => locationTree(country, parseLocationFile([HEADER, ...lines].join("\n")));
+const treeOf = (country: string, ...lines: string[]) =>
+  locationTree(country, parseLocationFile([HEADER, ...lines].join("\n")));
 
 test("rows become regions, cities, districts and postal codes with their paths and numbers of children", () => {
   const { nodes } = treeOf(

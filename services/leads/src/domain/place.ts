@@ -42,7 +42,11 @@ export function choosePlace(areas: readonly [Area, ...Area[]], writtenCity: stri
       lat: coarse(first.lat),
       lon: coarse(first.lon),
     },
-    locationIds: unique((["region", "city", "district", "postalCode"] as const).flatMap((level) => possible.map((area) => area[level].id))),
+    locationIds: unique(
+      (["region", "city", "district", "postalCode"] as const).flatMap((level) =>
+        possible.map((area) => area[level].id),
+      ),
+    ),
   };
 }
 

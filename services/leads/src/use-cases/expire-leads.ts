@@ -13,7 +13,10 @@ export function expireLeadsWith({ db, leads, listings, announce, clock }: Ports)
     for (;;) {
       const ended = await transaction(db, async (tx) => {
         const batch = await leads.endDue(tx, now, AT_ONCE);
-        await listings.remove(tx, batch.map(({ id }) => id));
+        await listings.remove(
+          tx,
+          batch.map(({ id }) => id),
+        );
         for (const lead of batch) await announce.leadExpired(tx, lead, lead.expiresAt);
         return batch.length;
       });

@@ -35,7 +35,11 @@ export type SellerPages = {
 export type Addresses = {
   /** False where another request has the address for 90 days from its publication. */
   claim(tx: Tx, requestId: string, home: { country: string; addressKey: string }, from: Date): Promise<boolean>;
-  holder(tx: Tx, home: { country: string; addressKey: string }, at: Date): Promise<{ requestId: string; email: string }>;
+  holder(
+    tx: Tx,
+    home: { country: string; addressKey: string },
+    at: Date,
+  ): Promise<{ requestId: string; email: string }>;
 };
 
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };

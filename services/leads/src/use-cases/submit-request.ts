@@ -66,7 +66,10 @@ export function submitRequestWith({ db, locations, requests, announce, secrets, 
     };
     await transaction(db, async (tx) => {
       const id = await requests.nextId(tx);
-      const confirmation = { digest: digest(secrets.confirmationToken(id)), expiresAt: after(submittedAt, CONFIRMATION_MS) };
+      const confirmation = {
+        digest: digest(secrets.confirmationToken(id)),
+        expiresAt: after(submittedAt, CONFIRMATION_MS),
+      };
       await requests.add(tx, id, request, confirmation);
       await announce.requestSubmitted(tx, { id, country, leadType });
     });

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox } from "@doorlight/common/testing";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { aSubmission } from "./a-submission.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let leads: RunningLeads;
+beforeAll(async () => (leads = await startLeads()));
+afterAll(() => leads.stop());
+beforeEach(() => drainOutbox(leads.db));
+
+test("a request is confirmed by the mailed token, becomes a lead and has a page for its seller", async () => {
+  const { requestId, token } = await leads.submit();
+  const { hash } = await leads.gateway.confirmRequest({ token });
+
+  const [published] = (await drainOutbox(leads.db)).of(LeadPublishedSchema);
+  expect(published).toMatchObject({
+    requestId,
+    country: "FI",
+    cap: 4,
+    place: { postalCode: "00100", district: "Helsinki", city: "Helsinki", region: "Uusimaa", lat: 60.17, lon: 24.93 },
+  });
+  expect(published!.locationIds).toHaveLength(4);
+  expect(timestampDate(published!.publishedAt!)).toEqual(leads.clock.now());
+  expect(timestampDate(published!.expiresAt!).getTime() - leads.clock.now().getTime()).toBe(7 * DAY);
+
+  const page = await leads.gateway.getSellerRequest({ hash });
+  expect(page).toMatchObject({ state: SellerRequestState.OPEN, country: "FI", holders: [], cap: 4 });
+  expect(page.closedAt).toBeUndefined();
+});
+
+test("no event holds personal data", async () => {
+  await leads.publish({ lastName: "Kanariansukunimi", email: "kanaria@example.test", address: "Kanariantie 7" });
+  const text = JSON.stringify((await drainOutbox(leads.db)).all.map(({ key, payload }) => ({ key, payload })));
+  expect(text).not.toMatch(/kanaria|401234567/i);
+});
+
+test("the mail knows the token while it is due and the page's secret afterwards", async () => {
+  const { requestId, token } = await leads.submit({ address: "Postikatu 1" });
+  const due = await leads.notifications.getSellerMail({ requestId });
+  expect(due).toMatchObject({
+    email: "anna@example.test",
+    firstName: "Anna",
+    locale: "fi",
+    confirmationToken: token,
+    cap: 4,
+  });
+  expect(due.hash).toBeUndefined();
+
+  const { hash } = await leads.gateway.confirmRequest({ token });
+  const later = await leads.notifications.getSellerMail({ requestId });
+  expect(later).toMatchObject({ hash, place: { city: "Helsinki" } });
+  expect(later.confirmationToken).toBeUndefined();
+  const [stored] = await leads.db("requests").where({ id: requestId }).select("seller_hash", "confirmation_hash");
+  expect(Object.values(stored)).toEqual([hash, token].map((secret) => createHash("sha256").update(secret).digest()));
+});
+
+test("a token works once, whether its uses follow each other or come together", async () => {
+  const { token } = await leads.submit({ address: "Kertakatu 1" });
+  const uses = await Promise.all(Array.from({ length: 20 }, () => refusalOf(leads.gateway.confirmRequest({ token }))));
+  expect(uses.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(new Set(uses.map((refusal) => refusal?.code))).toEqual(new Set([undefined, "link_expired"]));
+  expect((await drainOutbox(leads.db)).of(LeadPublishedSchema)).toHaveLength(1);
+});
+
+test("a token works for 24 hours and not a millisecond longer", async () => {
+  const inTime = await leads.submit({ address: "Aikakatu 1" });
+  const late = await leads.submit({ address: "Aikakatu 2" });
+  const start = leads.clock.now();
+  leads.clock.advance(DAY - 1);
+  expect(await refusalOf(leads.gateway.confirmRequest({ token: inTime.token }))).toBeUndefined();
+  leads.clock.advance(1);
+  expect((await refusalOf(leads.gateway.confirmRequest({ token: late.token })))?.code).toBe("link_expired");
+  expect((await leads.notifications.getSellerMail({ requestId: late.requestId })).confirmationToken).toBeUndefined();
+  leads.clock.set(start);
+});
+
+test("no guess finds a request or a page", async () => {
+  const guess = Buffer.alloc(32, 9).toString("base64url");
+  expect((await refusalOf(leads.gateway.confirmRequest({ token: guess })))?.code).toBe("link_expired");
+  expect((await refusalOf(leads.gateway.getSellerRequest({ hash: guess })))?.code).toBe("not_found");
+  expect((await refusalOf(leads.gateway.closeSellerRequest({ hash: guess })))?.code).toBe("not_found");
+});
+
+test.each([
+  ["FI", "99999", "unknown_postal_code"],
+  ["SE", "11457", "unknown_postal_code"],
+])("%s: refuses the postal code %s", async (country, postalCode, code) => {
+  const refusal = await refusalOf(leads.gateway.submitRequest({ ...aSubmission, country, postalCode, phone: "12345" }));
+  expect(refusal).toMatchObject({ code: "invalid_request" });
+  expect(refusal?.fields).toMatchObject([
+    { path: "postalCode", code },
+    { path: "phone", code: "invalid_phone" },
+  ]);
+});
+
+test("reads a postal code and a telephone number as people write them", async () => {
+  const { requestId } = await leads.publish({ country: "SE", postalCode: "11456", phone: "070-123 45 67" });
+  const [contact] = await leads.db("request_contacts").where({ request_id: requestId });
+  const [request] = await leads.db("requests").where({ id: requestId });
+  expect([contact.phone, request.postal_code]).toEqual(["+46701234567", "114 56"]);
+  expect(request).toMatchObject({
+    consent_version: "2026-11",
+    consented_at: leads.clock.now(),
+    valuation_currency: "SEK",
+  });
+});
+
+test("a country that does not sell takes no request", async () => {
+  for (const country of ["GB", "DE"]) {
+    const submission = { ...aSubmission, country, postalCode: "SW3 4AA", phone: "+44 20 7946 0958" };
+    expect((await refusalOf(leads.gateway.submitRequest(submission)))?.code).toBe("country_not_open");
+  }
+  expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toEqual([]);
+});
+
+test("only the gateway takes requests, only notifications learn addresses", async () => {
+  const { requestId } = await leads.submit({ address: "Lupakatu 1" });
+  expect((await refusalOf(leads.notifications.submitRequest(aSubmission)))?.code).toBe("forbidden");
+  expect((await refusalOf(leads.gateway.getSellerMail({ requestId })))?.code).toBe("forbidden");
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(leads.gateway.getSellerMail({ requestId }, agent)))?.code).toBe("forbidden");
+});
