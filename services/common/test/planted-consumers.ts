@@ -1,0 +1,39 @@
+import type { Consumer, EachMessagePayload } from "kafkajs";
+import type { Db } from "../src/db/index.ts";
+import { failpoint } from "../src/failpoints/index.ts";
+import type { Kafka } from "../src/kafka/index.ts";
+import { SPENT_TOPIC } from "./publish.ts";
+
+export type Planted = "commit-first" | "no-inbox";
+
+/**
+ * Consumers with a planted bug: one commits its place before the effect, so that an event it dies over has none; one
+ * has no inbox, so that such an event has two.
+ */
+export async function startPlanted(planted: Planted, db: Db, kafka: Kafka, name: string): Promise<void> {
+  const consumer = kafka.consumer(name);
+  await consumer.connect();
+  await consumer.subscribe({ topics: [kafka.topic(SPENT_TOPIC)], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachMessage: async (record) => {
+      if (planted === "commit-first") await commit(consumer, record);
+      else await recordEffect(db, name, record);
+      failpoint("consumer.after_effect");
+      if (planted === "commit-first") await recordEffect(db, name, record);
+      else await commit(consumer, record);
+    },
+  });
+}
+
+async function commit(consumer: Consumer, { topic, partition, message }: EachMessagePayload): Promise<void> {
+  await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
+}
+
+async function recordEffect(db: Db, name: string, { message }: EachMessagePayload): Promise<void> {
+  await db("effects").insert({
+    event_id: message.headers?.ce_id?.toString(),
+    key: name + message.key?.toString(),
+    version: message.headers?.["x-aggregate-version"]?.toString(),
+  });
+}
