@@ -7,8 +7,11 @@ import type { Ports } from "./ports.ts";
 import { root } from "./root.ts";
 import { services, type ProcessName } from "./services.ts";
 
-/** demo lays demo data; test allows failpoints and keeps data only as long as the machine runs. */
-export type Profile = "demo" | "test";
+/**
+ * demo has demo data and is kept. test and bench stand beside it, take any number of calls and are forgotten; test
+ * allows failpoints and does not wait for the disk, bench does what a real deployment does.
+ */
+export type Profile = "demo" | "test" | "bench";
 
 export interface Settings {
   dataDir: string;
@@ -70,7 +73,8 @@ function service(
 
 function gateway({ profile, ports }: Settings): Record<string, string> {
   // Everybody on a development machine shares one address, and tests are many people at once.
-  const callsPerMinute = profile === "test" ? "100000" : "200";
+  const crowd = profile !== "demo";
+  const callsPerMinute = crowd ? "1000000" : "200";
   return {
     PRODUCT_PORT: String(ports.product),
     HTTP_PORT: String(ports["gateway-http"]),
@@ -79,6 +83,6 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
-    ...(profile === "test" ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute } : {}),
+    ...(crowd ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute } : {}),
   };
 }

@@ -40,8 +40,8 @@ export function startPart(name: PartName, context: PartContext): Promise<void> {
 
 /** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */
 export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
-  const missing = names.filter((name) => !isGiven(name) && !context.processes.isRunning(name));
-  if (missing.length > 0 && context.durable && engineRuns()) await composeUp(missing, context);
+  const missing = names.filter((name) => !(context.shared && isGiven(name)) && !context.processes.isRunning(name));
+  if (missing.length > 0 && context.shared && engineRuns()) await composeUp(missing, context);
   else await Promise.all(missing.map((name) => startPart(name, context)));
 }
 

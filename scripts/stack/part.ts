@@ -12,6 +12,8 @@ export interface PartContext {
   ports: Ports;
   /** False where data need not survive the machine: tests. */
   durable: boolean;
+  /** Whether a Docker engine's containers may be used, which serve one stack of the machine. */
+  shared: boolean;
 }
 
 /** Refuses, in one line, a port that someone else holds. */

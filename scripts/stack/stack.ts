@@ -34,7 +34,7 @@ export class Stack {
 
   get partContext(): PartContext {
     const { dataDir, ports, profile } = this.settings;
-    return { processes: this.processes, dataDir, ports, durable: profile !== "test" };
+    return { processes: this.processes, dataDir, ports, durable: profile !== "test", shared: profile === "demo" };
   }
 
   /** The environment a process is started with; its DATABASE_URL is also a test's way to its tables. */
@@ -74,7 +74,7 @@ export class Stack {
 
   /** Stops all that this data folder started, and nothing else. */
   async stop(): Promise<void> {
-    const forGood = this.settings.profile === "test";
+    const forGood = this.settings.profile !== "demo";
     await Promise.all(processNames.map((name) => this.kill(name, forGood ? "SIGKILL" : "SIGTERM")));
     await Promise.all(partNames.map((name) => this.kill(name, forGood ? "SIGKILL" : endOf(name))));
     await composeDown(this.settings.dataDir, { forget: false });

@@ -22,14 +22,14 @@ export interface StackOptions {
 export const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
 const pages: readonly PartName[] = ["inbox", "zipkin"];
 
-/** The stack as it will be, nothing of it started yet. Test stacks use no addresses of the environment. */
+/** The stack as it will be, nothing of it started yet. Only the demo stack uses addresses of the environment. */
 export function defineStack({
   dataDir,
   ports,
   profile,
   publicUrl = `http://localhost:${ports.product}`,
 }: StackOptions): Stack {
-  const infrastructure = infrastructureAt(ports, profile === "test" ? {} : process.env);
+  const infrastructure = infrastructureAt(ports, profile === "demo" ? process.env : {});
   const settings: Settings = { dataDir, ports, profile, publicUrl, infrastructure };
   keepSettings(settings);
   ensureKeys(dataDir);

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Profile } from "./environment.ts";
 import { unusedPorts } from "./ports.ts";
 import { root } from "./root.ts";
 import { openStack } from "./settings-file.ts";
@@ -9,11 +10,11 @@ import { startTimeOf } from "./start-time.ts";
 
 const runs = join(root, ".data-test");
 
-/** A stack for tests beside any other: own data folder, free ports, nothing of it started yet. */
-export async function defineTestStack(): Promise<Stack> {
+/** A stack for tests or measurements beside any other: own data folder, free ports, nothing of it started yet. */
+export async function defineTestStack(profile: Profile = "test"): Promise<Stack> {
   await endOrphans();
   const dataDir = mkdtempSync(join(runs, `${process.pid}-`));
-  return defineStack({ dataDir, ports: await unusedPorts(), profile: "test" });
+  return defineStack({ dataDir, ports: await unusedPorts(), profile });
 }
 
 /** Stops the stack and drops its data; the logs stay until the next run. */
