@@ -1,0 +1,42 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { CallOptions } from "@connectrpc/connect";
+import { as, signerWith, verifierWith } from "../rpc/index.ts";
+import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
+import { systemClock } from "../time/index.ts";
+
+export type TestKeys = {
+  /** Throws for a service that was not named. */
+  signerOf(name: string): Signer;
+  verifier: Verifier;
+  /** Call options of a user who comes through the gateway; an agent in FI who accepted the terms, where not told otherwise. */
+  asUser(userId: string, other?: Partial<UserCaller>): Promise<CallOptions>;
+};
+
+/** Keys for the services named and the gateway, made anew and kept in memory. Tokens live by the real clock. */
+export function testKeys(names: readonly string[]): TestKeys {
+  const pairs = new Map([...names, "gateway"].map((name) => [name, generateKeyPairSync("ed25519")]));
+  const keys = Array.from(pairs, ([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid }));
+
+  function signerOf(name: string): Signer {
+    const pair = pairs.get(name);
+    if (!pair) throw new Error(`No key was made for ${name}`);
+    return signerWith({ key: pair.privateKey.export({ format: "jwk" }), name, clock: systemClock });
+  }
+  const gateway = signerOf("gateway");
+  return {
+    signerOf,
+    verifier: verifierWith({ jwks: { keys }, clock: systemClock }),
+    asUser: async (userId, other) =>
+      as(
+        await gateway.callerToken({
+          kind: "user",
+          userId,
+          role: "agent",
+          country: "FI",
+          termsAccepted: true,
+          sessionId: "session",
+          ...other,
+        }),
+      ),
+  };
+}
