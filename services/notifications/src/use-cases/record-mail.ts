@@ -22,5 +22,3 @@ export function recordMailWith({ deliveries, clock }: { deliveries: Deliveries; 
     if (deliveryId && status === "queued") await addJob(tx, "send-mail", { deliveryId });
   };
 }
-
-export type RecordMail = ReturnType<typeof recordMailWith>;
