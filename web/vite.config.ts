@@ -7,10 +7,26 @@ import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts"
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
+/** What only some screens need. */
+const onDemand = "chip-popover|confirm-dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+
+/** Few files for what every screen needs; the rest comes with the screen that shows it. */
+const chunks = [
+  // The public pages use these too, and must not load a framework with them.
+  { name: "visitor", test: /src\/lib\/(locale|locale-cookie|theme-choice)\.ts/, priority: 1 },
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|zod)\// },
+  { name: "shared", test: new RegExp(`src/(components|lib|i18n)/(?!.*(${onDemand}))`) },
+];
+
 const clientBuild: BuildEnvironmentOptions = {
   outDir: "dist/client",
   manifest: true,
-  rolldownOptions: { input: { index: "index.html", public: publicClient } },
+  rolldownOptions: {
+    input: { index: "index.html", public: publicClient },
+    // Schemas are built when they are loaded: a screen ships the calls it makes and no others.
+    output: { codeSplitting: { groups: chunks } },
+    treeshake: { moduleSideEffects: [{ test: /\/gateway\/contract\//, sideEffects: false }] },
+  },
 };
 
 const serverBuild: BuildEnvironmentOptions = {

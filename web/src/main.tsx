@@ -1,1 +1,30 @@
 import "./styles/app.css";
+import { createRoot } from "react-dom/client";
+import { setPageTexts } from "./app/lazy-page.ts";
+import { Provider } from "./app/provider.tsx";
+import { Router } from "./app/router.tsx";
+import { localeOf } from "./app/use-address-locale.ts";
+import { loadTexts } from "./i18n/load-texts.ts";
+import { createTexts } from "./i18n/texts.ts";
+import { watchBuild } from "./lib/build-check.ts";
+import { languageTags } from "./lib/locale.ts";
+import { reloadOnMissingChunk } from "./lib/reload-guard.ts";
+import { followSystemTheme } from "./lib/theme-choice.ts";
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("index.html has no #root");
+
+const locale = localeOf(location.pathname);
+document.documentElement.lang = languageTags[locale];
+reloadOnMissingChunk();
+followSystemTheme();
+watchBuild(new URL(import.meta.url).pathname.split("/").at(-1) ?? "");
+
+const texts = await createTexts(locale, loadTexts);
+setPageTexts(texts);
+
+createRoot(root).render(
+  <Provider texts={texts}>
+    <Router />
+  </Provider>,
+);

@@ -25,7 +25,7 @@ async function send(endpoint: Endpoint, input: Partial<Sent<Endpoint>>, options:
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: headersOf(input.body, options),
+      headers: headersOf(endpoint.method, options),
       body: input.body === undefined ? null : JSON.stringify(input.body),
       credentials: "same-origin",
       signal: options.signal ?? null,
@@ -43,10 +43,10 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "")) + queryString(query as object);
 }
 
-function headersOf(body: unknown, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
+function headersOf(method: string, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
   return {
     Accept: "application/json",
-    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(method !== "GET" && { "Content-Type": "application/json" }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     ...(traceparent && { traceparent }),
   };

@@ -21,8 +21,8 @@ function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
 }
 
 /** A lead after its spots changed; what this agent owns stays theirs. */
-export function withSpots<L extends Lead>(lead: L, { spotsLeft, cap, closed }: LiveEvent<"spots">): L {
+export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">): L {
   const sellable = lead.status === "available" || lead.status === "no_payment_method";
   const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;
-  return { ...lead, spotsLeft, cap, status };
+  return { ...lead, spotsLeft, status };
 }

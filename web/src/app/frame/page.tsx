@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
+import { useUser } from "../../lib/session.ts";
+import { paths } from "../paths.ts";
+
+type Props = { title: string; /** Where a detail screen goes back to, instead of a heading of its own. */ back?: string; beside?: ReactNode; children: ReactNode };
+
+/** One screen of the account: the top bar with its title and the credits, and the content under it. */
+export function Page({ title, back, beside, children }: Props) {
+  const { t } = useTranslation("common");
+  const { credits, role } = useUser();
+  return (
+    <>
+      <title>{`${title} – Doorlight`}</title>
+      <div className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+        {back ? (
+          <Link to={back} className="-ml-2 inline-flex items-center gap-1.5 rounded-s px-2 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink">
+            <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
+            {title}
+          </Link>
+        ) : (
+          <h1 className="min-w-0 truncate text-xl">{title}</h1>
+        )}
+        {beside}
+        {role === "agent" && credits !== null && (
+          <Link
+            to={paths.billing}
+            className="ml-auto inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken"
+          >
+            <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
+            {t("credits", { count: credits })}
+          </Link>
+        )}
+      </div>
+      <div className="px-3.5 pt-3.5 pb-8 md:px-7 md:pt-[22px] md:pb-16">{children}</div>
+    </>
+  );
+}

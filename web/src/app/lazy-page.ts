@@ -1,0 +1,17 @@
+import type { i18n } from "i18next";
+import { type ComponentType, lazy } from "react";
+
+let texts: i18n;
+
+/** Tells the pages where their texts come from, before the first one is shown. */
+export function setPageTexts(instance: i18n): void {
+  texts = instance;
+}
+
+/** A page whose code and texts are loaded together, when it is first shown. */
+export function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, ...namespaces: string[]) {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
+    return { default: module[name] };
+  });
+}

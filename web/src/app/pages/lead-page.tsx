@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useLead } from "../../features/leads/api/get-lead.ts";
+import { useLiveSpots } from "../../features/leads/api/live-leads.ts";
+import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
+import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
+import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
+import { OwnerWords } from "../../features/leads/components/owner-words.tsx";
+import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
+import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
+import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+import { Page } from "../frame/page.tsx";
+import { paths } from "../paths.ts";
+
+/** One lead: what leads knows at the left, what purchases does at the right. */
+export function LeadPage() {
+  const { t } = useTranslation("leads");
+  const { id = "" } = useParams();
+  const { data: lead, error } = useLead(id);
+  useLiveSpots();
+  if (error && !lead) throw error;
+
+  return (
+    <Page title={t("back")} back={paths.newLeads}>
+      <div className="max-w-[1064px] max-md:pb-16">
+        {lead ? (
+          <>
+            <LeadHeading lead={lead} />
+            <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
+              <div className="grid min-w-0 gap-[18px]">
+                {lead.contact && <ContactCard contact={lead.contact} />}
+                <LeadFacts lead={lead} />
+                <OwnerWords lead={lead} />
+                {!lead.contact && <MaskedContact />}
+              </div>
+              <PurchasePanel lead={lead} />
+            </div>
+            <BuySheet lead={lead} />
+          </>
+        ) : (
+          <Skeleton className="h-96 rounded-l!" />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { MyLeads } from "../../features/purchases/components/my-leads.tsx";
+import { Page } from "../frame/page.tsx";
+
+export function MyLeadsPage() {
+  const { t } = useTranslation("purchases");
+  return (
+    <Page title={t("myLeads")}>
+      <MyLeads />
+    </Page>
+  );
+}

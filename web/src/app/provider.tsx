@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { i18n } from "i18next";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { BrowserRouter } from "react-router";
+import { createQueryClient } from "../lib/query-client.ts";
+import { useToasterWanted } from "../lib/toast.ts";
+
+const Toaster = lazy(async () => ({ default: (await import("../components/ui/toaster.tsx")).Toaster }));
+
+/** What every screen stands on: texts, answers, address, toasts. */
+export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  const toasterWanted = useToasterWanted();
+  return (
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>{children}</BrowserRouter>
+        {toasterWanted && (
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        )}
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactElement, Suspense } from "react";
+import { type RouteObject, useLocation, useRoutes } from "react-router";
+import { locales, localisedPath } from "../lib/locale.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
+import { GuestOnly, TermsAccepted, UserOnly } from "./guards.tsx";
+import { lazyPage } from "./lazy-page.ts";
+import { NotFound } from "./pages/not-found.tsx";
+import { paths } from "./paths.ts";
+import { useAddressLocale } from "./use-address-locale.ts";
+import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
+
+const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
+const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
+const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases");
+const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
+const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing");
+const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
+const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", "session");
+const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
+const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
+const ConfirmSignupPage = lazyPage(() => import("./pages/confirm-signup-page.tsx"), "ConfirmSignupPage", "session");
+const RequestPage = lazyPage(() => import("./pages/request-page.tsx"), "RequestPage", "requests");
+const ConfirmRequestPage = lazyPage(() => import("./pages/confirm-request-page.tsx"), "ConfirmRequestPage", "requests");
+const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");
+
+/** The same screen at its address in each language. */
+const inEveryLanguage = (path: string, element: ReactElement): RouteObject[] =>
+  locales.map((locale) => ({ path: localisedPath(path, locale), element }));
+
+const routes: RouteObject[] = [
+  {
+    element: <HeaderlessFrame />,
+    children: [
+      { element: <GuestOnly />, children: [...inEveryLanguage(paths.login, <LoginPage />), ...inEveryLanguage(paths.signup, <SignupPage />)] },
+      { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
+      ...inEveryLanguage(paths.request, <RequestPage />),
+      ...inEveryLanguage(paths.confirmRequest, <ConfirmRequestPage />),
+      { path: paths.sellerPage(":hash"), element: <SellerPage /> },
+    ],
+  },
+  {
+    element: <UserOnly />,
+    children: [
+      {
+        element: <TermsAccepted gate={<TermsPage />} />,
+        children: [
+          {
+            element: <AccountFrame />,
+            children: [
+              { path: paths.newLeads, element: <NewLeadsPage /> },
+              { path: paths.lead(":id"), element: <LeadPage /> },
+              { path: paths.myLeads, element: <MyLeadsPage /> },
+              { path: paths.billing, element: <BillingPage /> },
+            ],
+          },
+        ],
+      },
+      { element: <AccountFrame />, children: [{ path: paths.settings, element: <SettingsPage /> }] },
+    ],
+  },
+  { path: "*", element: <NotFound /> },
+];
+
+/** Every screen of the app; the public pages are prerendered by the gateway. */
+export function Router() {
+  const { pathname } = useLocation();
+  useAddressLocale();
+  useReloadWhenOutdated();
+  const screen = useRoutes(routes);
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense>{screen}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,65 @@
+import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { SelectField } from "../../../components/ui/select-field.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useSaveBillingDetails } from "../api/billing-details.ts";
+
+/** Business, invoicing method, and the route of payment. */
+export function BillingForm({ details }: { details: BillingDetails }) {
+  const { t } = useTranslation("billing");
+  const errorText = useErrorText();
+  const save = useSaveBillingDetails();
+  const { complete, ...stored } = details;
+  const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, { ...stored, paymentRoute: stored.paymentRoute ?? "prepaid" });
+  const { errors } = formState;
+
+  const send = handleSubmit((body) =>
+    save.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
+  );
+
+  return (
+    <form noValidate className="grid gap-6" onSubmit={send}>
+      {save.isError && <Alert tone="bad">{errorText(save.error)}</Alert>}
+      <ChoiceCards
+        legend={t("route.title")}
+        choices={[
+          { value: "prepaid", title: t("route.prepaid"), text: t("route.prepaidText") },
+          { value: "invoice", title: t("route.invoice"), text: t("route.invoiceText") },
+        ]}
+        error={errors.paymentRoute?.message}
+        {...register("paymentRoute")}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+        <h2 className="text-lg">{t("details")}</h2>
+        <Tag tone={complete ? "green" : "amber"}>{t(complete ? "complete" : "incomplete")}</Tag>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t("businessName")} autoComplete="organization" error={errors.businessName?.message} {...register("businessName")} />
+        <TextField label={t("taxId")} error={errors.taxId?.message} {...register("taxId")} />
+      </div>
+      <SelectField
+        label={t("method.title")}
+        error={errors.invoicingMethod?.message}
+        {...register("invoicingMethod", { setValueAs: (value: string | null) => value || null })}
+      >
+        <option value="">{t("method.choose")}</option>
+        <option value="e_invoice">{t("method.e_invoice")}</option>
+        <option value="other">{t("method.other")}</option>
+      </SelectField>
+      {watch("invoicingMethod") === "e_invoice" && (
+        <TextField label={t("eInvoiceAddress")} hint={t("eInvoiceHint")} error={errors.eInvoiceAddress?.message} {...register("eInvoiceAddress")} />
+      )}
+      <TextField label={t("reference")} hint={t("referenceHint")} optional error={errors.reference?.message} {...register("reference")} />
+      <Button type="submit" className="justify-self-start" pending={save.isPending}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { buyLead, type LeadDetail } from "@doorlight/gateway/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { newTraceparent } from "../../../lib/api/traceparent.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { sessionQuery } from "../../../lib/session.ts";
+
+/**
+ * Buys a seat of a lead. One idempotency key per decision: it is kept while the outcome is unknown, so that trying
+ * again cannot buy twice, and replaced once the gateway has answered.
+ */
+export function useBuyLead(leadId: string) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: () =>
+      call(buyLead, { params: { id: leadId }, body: {} }, { idempotencyKey: key.current, traceparent: newTraceparent() }),
+    onSuccess: ({ contact }) => {
+      queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && { ...lead, contact, status: "obtained", refusal: "already_bought" });
+      void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
+      void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: (error) => {
+      if (isAnswer(error)) key.current = crypto.randomUUID();
+      void queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
+    },
+  });
+}
+
+/** A refusal is final; "unavailable" and "in progress" may hide a purchase that went through. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && !hasCode(error, "unavailable", "internal", "purchase_in_progress");
+}

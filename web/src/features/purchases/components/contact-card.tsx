@@ -1,0 +1,45 @@
+import type { Contact } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../../components/ui/button-class.ts";
+import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/** The owner, once the lead is bought: call, write, copy. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const { t } = useTranslation("purchases");
+  const name = `${contact.firstName} ${contact.lastName}`;
+  const rows = [
+    { Icon: IconUser, label: t("contact.name"), value: name },
+    { Icon: IconPhone, label: t("contact.phone"), value: contact.phone },
+    { Icon: IconMail, label: t("contact.email"), value: contact.email },
+    { Icon: IconMapPin, label: t("contact.address"), value: contact.address },
+  ];
+  return (
+    <section role="status" className="rounded-l border border-primary bg-card p-5">
+      <h2 className="mb-3 text-base">{t("contact.title")}</h2>
+      <dl className="grid gap-1">
+        {rows.map(({ Icon, label, value }) => (
+          <div key={label} className="flex items-center gap-3">
+            <dt>
+              <Icon size={18} stroke={1.75} className="text-primary-text" aria-label={label} role="img" />
+            </dt>
+            <dd className="flex min-w-0 grow items-center justify-between gap-2">
+              <span className="min-w-0 text-base font-[550] wrap-anywhere">{value}</span>
+              <CopyButton label={label} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`} className={buttonClass({})}>
+          <IconPhone size={18} stroke={1.75} aria-hidden="true" />
+          {t("contact.call")}
+        </a>
+        <a href={`mailto:${contact.email}`} className={buttonClass({ look: "outline" })}>
+          <IconMail size={18} stroke={1.75} aria-hidden="true" />
+          {t("contact.write")}
+        </a>
+      </div>
+    </section>
+  );
+}

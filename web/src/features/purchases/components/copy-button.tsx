@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconCheck, IconCopy } from "../../../components/ui/icons.ts";
+
+/** Copies a value and says so for two seconds. */
+export function CopyButton({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation("purchases");
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={t(copied ? "contact.copied" : "contact.copy", { label })}
+      title={t("contact.copy", { label })}
+      className="grid size-9 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import type { Purchase } from "./my-leads-table.tsx";
+
+/** One purchase; the whole row opens the lead. */
+export function MyLeadRow({ purchase: { lead, participation } }: { purchase: Purchase }) {
+  const { t } = useTranslation(["purchases", "common"]);
+  const { tag } = useLocale();
+  return (
+    <tr className="relative hover:bg-sunken/40 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:p-4 md:[&>td]:px-4 md:[&>td]:py-3.5">
+      <td className="max-md:col-span-2">
+        <Link to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
+          {t(`common:propertyType.${lead.propertyType}`)}
+          {lead.rooms ? `, ${t("common:rooms", { count: lead.rooms })}` : ""}
+        </Link>
+        <span className="block text-sm text-ink-2">
+          {lead.place.postalCode} {lead.place.city}
+        </span>
+      </td>
+      <td>
+        <LeadTypeTag type={lead.leadType} />
+      </td>
+      <td className="text-sm text-ink-2 max-md:order-last max-md:self-center">{formatDateTime(participation.acquiredAt, tag)}</td>
+      <td className="max-md:justify-self-end">
+        <Tag tone={participation.paidBy === "credit" ? "green" : "grey"}>{t(`state.${participation.paidBy}`)}</Tag>
+      </td>
+      <td className="text-right font-semibold max-md:order-last">
+        <MoneyText money={participation.fee} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../app/paths.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconBuilding } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useMyLeads } from "../api/my-leads.ts";
+import { usePeriodFilter } from "../period-filter.ts";
+import { MyLeadsTable } from "./my-leads-table.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+
+/** What the agent has bought in a period, with its count and total. */
+export function MyLeads() {
+  const { t } = useTranslation("purchases");
+  const [filter, change] = usePeriodFilter();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLeads(filter);
+  if (error && !data) throw error;
+  const first = data?.pages[0];
+
+  return (
+    <div className="max-w-[1120px]">
+      <PeriodBar filter={filter} onChange={change} />
+      {isPending && <Skeleton className="h-64 rounded-l!" />}
+      {first && first.count > 0 && (
+        <div className="grid gap-4">
+          <MyLeadsTable purchases={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
+          {hasNextPage && (
+            <Button look="outline" className="justify-self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t("more")}
+            </Button>
+          )}
+        </div>
+      )}
+      {first?.count === 0 && (
+        <EmptyState Icon={IconBuilding} title={t("empty.title")} action={<ButtonLink to={paths.newLeads}>{t("empty.action")}</ButtonLink>}>
+          {t("empty.text")}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

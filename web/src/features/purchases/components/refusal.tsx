@@ -1,0 +1,25 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button-link.tsx";
+
+/** Why this agent cannot buy this lead, in the words of the catalogue, and the way out where there is one. */
+export function Refusal({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation(["purchases", "errors"]);
+  if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;
+
+  const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
+  if (!refusal) return null;
+  const payable = refusal === "payment_method_missing" || refusal === "not_enough_credits";
+  return (
+    <div className="grid gap-3">
+      <Alert tone={payable ? "warn" : "info"}>
+        {t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
+        {refusal === "payment_method_missing" && ` ${t("addBilling")}`}
+        {refusal === "not_enough_credits" && ` ${t("switchToInvoice")}`}
+      </Alert>
+      {payable && <ButtonLink to={paths.billing}>{t("toBilling")}</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { useConfirmRequest } from "../api/confirm-request.ts";
+
+/** The result of confirming a request: published with the owner's own link, or a link that no longer works. */
+export function ConfirmRequest({ token }: { token: string }) {
+  const { t } = useTranslation("requests");
+  const { locale } = useLocale();
+  const errorText = useErrorText();
+  const { data, error } = useConfirmRequest(token);
+
+  if (error) {
+    return (
+      <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
+        <div className="grid gap-5">
+          <Alert tone="bad">{errorText(error)}</Alert>
+          <ButtonLink to={localisedPath(paths.request, locale)} className="justify-self-start">
+            {t("confirm.again")}
+          </ButtonLink>
+        </div>
+      </HeaderlessCard>
+    );
+  }
+  if (!data) {
+    return (
+      <HeaderlessCard title={t("confirm.pendingTitle")}>
+        <div role="status" aria-label={t("confirm.pendingTitle")}>
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </HeaderlessCard>
+    );
+  }
+  return (
+    <HeaderlessCard title={t("confirm.doneTitle")} intro={t("confirm.doneText")}>
+      <div className="grid gap-5">
+        <Alert tone="good">{t("confirm.mailed")}</Alert>
+        <ButtonLink to={paths.sellerPage(data.hash)} className="justify-self-start">
+          {t("confirm.open")}
+        </ButtonLink>
+      </div>
+    </HeaderlessCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import type { RequestForm } from "../request-body.ts";
+
+/** Who asks; only agents who buy the request see it. */
+export function ContactFields() {
+  const { t } = useTranslation("requests");
+  const { register, formState } = useFormContext<RequestForm>();
+  const errors = formState.errors.contact;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label={t("you.firstName")} autoComplete="given-name" error={errors?.firstName?.message} {...register("contact.firstName")} />
+      <TextField label={t("you.lastName")} autoComplete="family-name" error={errors?.lastName?.message} {...register("contact.lastName")} />
+      <TextField label={t("you.email")} type="email" autoComplete="email" error={errors?.email?.message} {...register("contact.email")} />
+      <TextField label={t("you.phone")} type="tel" autoComplete="tel" error={errors?.phone?.message} {...register("contact.phone")} />
+    </div>
+  );
+}

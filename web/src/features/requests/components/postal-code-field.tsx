@@ -1,0 +1,50 @@
+import { useEffect, useId } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { IconMapPin } from "../../../components/ui/icons.ts";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { findPostalCode, usePostalCodes } from "../api/postal-codes.ts";
+import type { RequestForm } from "../request-body.ts";
+
+/** A real postal code: suggestions while typing, and the city it belongs to underneath. */
+export function PostalCodeField() {
+  const { t } = useTranslation("requests");
+  const { register, watch, setValue, formState } = useFormContext<RequestForm>();
+  const list = useId();
+  const typed = watch("postalCode");
+  const codes = usePostalCodes(watch("country"), typed);
+  const found = findPostalCode(codes, typed);
+  const unknown = codes?.length === 0 && typed.trim().length >= 4;
+
+  useEffect(() => {
+    setValue("city", found?.city ?? "", { shouldValidate: formState.isSubmitted });
+  }, [found?.city, setValue, formState.isSubmitted]);
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t("home.postalCode")}
+        autoComplete="postal-code"
+        list={list}
+        className="max-w-[240px]"
+        error={unknown || (formState.errors.city && !formState.errors.postalCode) ? "Unknown postal code" : formState.errors.postalCode?.message}
+        {...register("postalCode")}
+      />
+      <datalist id={list}>
+        {codes?.map(({ code, place }) => (
+          <option key={`${code}${place}`} value={code}>
+            {place}
+          </option>
+        ))}
+      </datalist>
+      <p role="status" className="flex min-h-5 items-center gap-1.5 text-sm text-ink-2">
+        {found && (
+          <>
+            <IconMapPin size={17} stroke={1.75} className="text-primary-text" aria-hidden="true" />
+            {found.place}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SellerPage } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../../components/ui/avatar.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+
+/** The agents that hold the owner's contact data, and since when. */
+export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; open: boolean }) {
+  const { t } = useTranslation("requests");
+  const { tag } = useLocale();
+  return (
+    <Card title={t("page.agents", { count: agents.length })}>
+      {agents.length === 0 && <p className="text-ink-2">{t(open ? "page.noneYet" : "page.none")}</p>}
+      <ul className="divide-y divide-line">
+        {agents.map((agent) => (
+          <li key={`${agent.name}${agent.acquiredAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <Avatar name={agent.name} />
+            <span className="min-w-0 grow">
+              <span className="block font-semibold">{agent.name}</span>
+              <span className="block text-sm text-ink-2">{[agent.title, agent.officeName].filter(Boolean).join(", ")}</span>
+            </span>
+            <span className="text-sm text-ink-2 sm:text-right">
+              {agent.phoneNumber && (
+                <a href={`tel:${agent.phoneNumber}`} className="block font-semibold text-secondary">
+                  {agent.phoneNumber}
+                </a>
+              )}
+              {t("page.since", { date: formatDateTime(agent.acquiredAt, tag) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Spots } from "../../../components/ui/spots.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDate } from "../../../lib/dates.ts";
+import { useSellerPage } from "../api/seller-page.ts";
+import { CloseRequest } from "./close-request.tsx";
+import { RequestAgents } from "./request-agents.tsx";
+
+/** The owner's own page: the state of the request, who has the data, and the way to close it. */
+export function SellerOffers({ hash }: { hash: string }) {
+  const { t } = useTranslation("requests");
+  const { tag } = useLocale();
+  const { data: page, error } = useSellerPage(hash);
+  if (error && !page) throw error;
+  if (!page) return <HeaderlessCard wide title={t("page.title")}><Skeleton className="h-48 rounded-l!" /></HeaderlessCard>;
+
+  const { place } = page;
+  const open = page.state === "open";
+  return (
+    <HeaderlessCard wide title={t("page.title")} intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag) : "" })}>
+      <div className="grid gap-5">
+        <div className="grid gap-4 rounded-l border border-line bg-card p-5">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <Tag tone={open ? "green" : "grey"}>{t(open ? "page.stateOpen" : "page.stateClosed")}</Tag>
+            <LeadTypeTag type={page.leadType} />
+            <span className="text-sm text-ink-3">{t("page.sentAt", { date: formatDate(page.createdAt, tag) })}</span>
+          </div>
+          <p className="font-display text-xl font-[620]">
+            {place.postalCode} {place.city}, {place.region}
+          </p>
+          {open && (
+            <span className="text-sm text-ink-2">
+              <Spots cap={page.cap} left={page.spotsLeft} />
+            </span>
+          )}
+        </div>
+        <RequestAgents agents={page.agents} open={open} />
+        {open && <CloseRequest hash={hash} />}
+      </div>
+    </HeaderlessCard>
+  );
+}

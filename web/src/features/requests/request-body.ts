@@ -1,0 +1,23 @@
+import { SellerRequestBody } from "@doorlight/gateway/contract";
+import * as z from "zod/mini";
+
+/** The contract's request and the box without which nothing is sent. */
+export const RequestForm = z.extend(SellerRequestBody, { consent: z.literal(true, "Required") });
+
+export type RequestForm = z.input<typeof RequestForm>;
+
+/** An empty number field is a fact not told. */
+export const numberOrNothing = { setValueAs: (value: string | number | undefined) => toNumber(value) };
+
+/** The owner writes whole euros, kronor or pounds; the contract wants minor units. */
+export const minorUnits = {
+  setValueAs: (value: string | number | undefined) => {
+    const amount = toNumber(value);
+    return amount === undefined ? undefined : Math.round(amount * 100);
+  },
+};
+
+function toNumber(value: string | number | undefined): number | undefined {
+  const text = String(value ?? "").replaceAll(/\s/g, "").replace(",", ".");
+  return text === "" ? undefined : Number(text);
+}

@@ -1,0 +1,48 @@
+import { ProfileBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useUpdateProfile } from "../api/update-profile.ts";
+
+/** What owners and colleagues see of the agent. */
+export function ProfileForm() {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const user = useUser();
+  const update = useUpdateProfile();
+  const { register, handleSubmit, formState, refuse } = useContractForm(ProfileBody, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber ?? "",
+    title: user.title ?? "",
+    officeName: user.office?.name ?? "",
+  });
+  const { errors } = formState;
+  const orNull = { setValueAs: (value: string) => value.trim() || null };
+
+  const save = handleSubmit((body) =>
+    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
+  );
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={save}>
+      {update.isError && <Alert tone="bad">{errorText(update.error)}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t("firstName")} autoComplete="given-name" error={errors.firstName?.message} {...register("firstName")} />
+        <TextField label={t("lastName")} autoComplete="family-name" error={errors.lastName?.message} {...register("lastName")} />
+        <TextField label={t("phone")} type="tel" autoComplete="tel" optional error={errors.phoneNumber?.message} {...register("phoneNumber", orNull)} />
+        <TextField label={t("jobTitle")} optional error={errors.title?.message} {...register("title", orNull)} />
+      </div>
+      <TextField label={t("office")} hint={t("officeHint")} autoComplete="organization" optional error={errors.officeName?.message} {...register("officeName", orNull)} />
+      <p className="text-sm text-ink-2">{t("emailIs", { email: user.email })}</p>
+      <Button type="submit" className="justify-self-start" pending={update.isPending}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
