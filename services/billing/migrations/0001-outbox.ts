@@ -1,0 +1,1 @@
+export { dropOutboxTables as down, outboxTables as up } from "@doorlight/common/outbox";

@@ -1,0 +1,5 @@
+import { defineConfig, env } from "@doorlight/common/config";
+
+export const config = defineConfig({ ...env.runtime, ...env.rpc, ...env.database, ...env.kafka, ...env.countries });
+
+export type Config = ReturnType<typeof config>;

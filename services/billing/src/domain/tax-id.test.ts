@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { taxId } from "./tax-id.ts";
+
+test.each([
+  ["FI", "01120389", "0112038-9"],
+  ["FI", "FI01120389", "0112038-9"],
+  ["SE", "5567037485", "556703-7485"],
+  ["DK", "13585628", "13585628"],
+  ["PL", "8567346215", "8567346215"],
+  ["GB", "GB 980 7806 84", "980 7806 84"],
+])("%s takes %s", (country, text, plain) => {
+  expect(taxId(text, country)).toBe(plain);
+});
+
+test.each([
+  ["FI", "0112038-8"],
+  ["FI", "556703-7485"],
+  ["SE", "5567037486"],
+  ["GB", "hello"],
+  ["XX", "01120389"],
+])("%s refuses %s", (country, text) => {
+  expect(taxId(text, country)).toBeUndefined();
+});

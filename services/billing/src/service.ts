@@ -1,0 +1,42 @@
+import type { Kit, Service } from "@doorlight/common/runtime";
+import { announcePayable, announcePriceList } from "./announce.ts";
+import type { Config } from "./config.ts";
+import { detailsStore } from "./db/details-store.ts";
+import { priceListStore } from "./db/price-list-store.ts";
+import { priceListOf } from "./domain/price-list.ts";
+import { billingRpc } from "./rpc.ts";
+import { publishPriceListsWith } from "./use-cases/publish-price-lists.ts";
+import { putDetailsWith } from "./use-cases/put-details.ts";
+
+/** Billing: what leads cost and how accounts pay. */
+export function billing(kit: Kit<Config>): Service {
+  const useCases = useCasesOf(kit);
+  return { rpc: billingRpc(useCases), ready: once(useCases.publishPriceLists) };
+}
+
+export type UseCases = ReturnType<typeof useCasesOf>;
+
+function useCasesOf({ db, outbox, packs }: Kit<Config>) {
+  const lists = new Map([...packs.values()].map((pack) => [pack.code as string, priceListOf(pack)]));
+  return {
+    getDetails: (userId: string) => detailsStore.find(db, userId),
+    putDetails: putDetailsWith({ db, details: detailsStore, announce: announcePayable(outbox) }),
+    getPriceList: (country: string) => lists.get(country),
+    publishPriceLists: publishPriceListsWith({
+      db,
+      lists: [...lists.values()],
+      priceLists: priceListStore,
+      announce: announcePriceList(outbox),
+    }),
+  };
+}
+
+/** Until it has succeeded each call tries again: the service is not ready before its prices are told. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    }));
+}
