@@ -48,7 +48,7 @@ export async function startLeads() {
     ...countries,
     TOKEN_KEY: Buffer.alloc(32, 1),
     PURCHASING_ADDR: purchasing.address,
-  } as Config;
+  } as Partial<Config> as Config;
   const replacements = { clock, log, signer: signerOf("leads"), verifier };
   const running = await startService({ name: "leads", config, build: leads, replacements });
   const loadLocations = loadLocationsWith({ db, locations: locationStore, clock });

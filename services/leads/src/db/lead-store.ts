@@ -48,18 +48,10 @@ export const leadStore = {
     return row && { lead: toLead(row), holds: row.holds };
   },
 
-  /** The lead with its row locked, so that its events follow the order of its changes. */
-  async lock(tx: Tx, id: string): Promise<{ requestId: string; hasEnded: boolean; isClosed: boolean } | undefined> {
-    const [row] = await tx("leads")
-      .join("requests", "requests.id", "leads.request_id")
-      .where("leads.id", id)
-      .forUpdate("leads")
-      .select<{ requestId: string; hasEnded: boolean; isClosed: boolean }[]>(
-        "leads.request_id as requestId",
-        tx.raw('leads.ended_at is not null as "hasEnded"'),
-        tx.raw('requests.closed_at is not null as "isClosed"'),
-      );
-    return row;
+  /** The lead's request; the lead's row stays locked, so that its events follow the order of its changes. */
+  async lockedRequestOf(tx: Tx, id: string): Promise<string | undefined> {
+    const [requestId] = await tx("leads").where({ id }).forUpdate().pluck<string[]>("request_id");
+    return requestId;
   },
 
   /** Ends the sale of a lead, unless it ended before, and counts the change. */

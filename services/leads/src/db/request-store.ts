@@ -1,7 +1,7 @@
 import type { LeadType } from "@doorlight/common/config";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Place } from "../domain/place.ts";
-import type { ConfirmedRequest, NewRequest, SellerMail } from "../domain/seller-request.ts";
+import type { Closing, ConfirmedRequest, NewRequest, SellerMail } from "../domain/seller-request.ts";
 
 const PLACE = `jsonb_build_object(
   'postalCode', postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
@@ -78,14 +78,15 @@ export const requestStore = {
     await tx("requests").where({ id }).update({ duplicate_of: originalId });
   },
 
-  /** Closes a request; the instant at which it was closed the first time. */
-  async close(tx: Tx, id: string, at: Date): Promise<Date> {
-    const [row] = await tx("requests")
-      .where({ id })
-      .update({ closed_at: tx.raw("coalesce(closed_at, ?)", [at]) })
-      .returning<{ closed_at: Date }[]>("closed_at");
-    if (!row) throw new Error(`There is no request ${id} to close`);
-    return row.closed_at;
+  /** Closes a request, unless it is closed already. */
+  async close(tx: Tx, id: string, at: Date): Promise<Closing> {
+    const { rows } = await tx.raw<{ rows: Closing[] }>(
+      `update requests set closed_at = coalesce(closed_at, ?) where id = ?
+       returning new.closed_at as "closedAt", old.closed_at is null as "isFirst"`,
+      [at, id],
+    );
+    if (!rows[0]) throw new Error(`There is no request ${id} to close`);
+    return rows[0];
   },
 
   async mail(db: Db, id: string): Promise<SellerMail | undefined> {

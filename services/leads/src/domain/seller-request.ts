@@ -41,6 +41,9 @@ export type SellerRequest = {
   lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; holders: Holder[] } | undefined;
 };
 
+/** When a request was closed, and whether it was just now. */
+export type Closing = { closedAt: Date; isFirst: boolean };
+
 /** What a mail to a seller needs. */
 export type SellerMail = {
   id: string;

@@ -25,7 +25,7 @@ export function closeSellerRequestWith({ db, sellerPages, requests, sales, close
     if (!request) return refuse("not_found");
     if (request.closedAt) return request.closedAt;
     const { id, lead } = request;
-    if (!lead) return transaction(db, (tx) => requests.close(tx, id, clock.now()));
+    if (!lead) return (await transaction(db, (tx) => requests.close(tx, id, clock.now()))).closedAt;
     const closedAt = await sales.close(lead.id);
     return transaction(db, (tx) => closeLead(tx, lead.id, closedAt));
   };

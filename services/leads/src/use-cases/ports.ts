@@ -4,7 +4,7 @@ import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Location, LocationKind } from "../domain/location.ts";
 import type { Area, Place } from "../domain/place.ts";
 import type { PriceList } from "../domain/price-list.ts";
-import type { ConfirmedRequest, NewRequest, SellerMail, SellerRequest } from "../domain/seller-request.ts";
+import type { Closing, ConfirmedRequest, NewRequest, SellerMail, SellerRequest } from "../domain/seller-request.ts";
 import type { LeadType } from "@doorlight/common/config";
 
 export type Locations = {
@@ -23,8 +23,8 @@ export type Requests = {
   /** Uses the confirmation up; undefined where it was used before or is too old. */
   confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined>;
   markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
-  /** Closes a request; answers the instant at which it was closed the first time. */
-  close(tx: Tx, id: string, at: Date): Promise<Date>;
+  /** Closes a request, unless it is closed already. */
+  close(tx: Tx, id: string, at: Date): Promise<Closing>;
   mail(db: Db, id: string): Promise<SellerMail | undefined>;
 };
 
@@ -60,8 +60,8 @@ export type Leads = {
   byIds(db: Db, ids: readonly string[]): Promise<Lead[]>;
   /** A lead and whether the viewer is known to hold it. */
   forViewer(db: Db, id: string, viewerId: string): Promise<{ lead: Lead; holds: boolean } | undefined>;
-  /** The lead's request, with the lead's row locked, so that its events follow the order of its changes. */
-  lock(tx: Tx, id: string): Promise<{ requestId: string; isClosed: boolean } | undefined>;
+  /** The lead's request; the lead's row stays locked, so that its events follow the order of its changes. */
+  lockedRequestOf(tx: Tx, id: string): Promise<string | undefined>;
   end(tx: Tx, id: string, at: Date): Promise<ChangedLead>;
   endDue(tx: Tx, now: Date, limit: number): Promise<(ChangedLead & { expiresAt: Date })[]>;
   /** True where the last spot went. */

@@ -1,0 +1,177 @@
+import { toJsonString } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { CallOptions } from "@connectrpc/connect";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Role } from "@doorlight/common/rpc";
+import { fakeClock } from "@doorlight/common/testing";
+import {
+  GetLeadResponseSchema,
+  GetLeadsResponseSchema,
+  ListLeadsResponseSchema,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
+import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { refusalOf } from "./refusal-of.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+const seller = {
+  firstName: "Kanaria",
+  lastName: "Salasuku",
+  email: "kanaria.salasuku@example.test",
+  phone: "050 987 6543",
+  address: "Piilokatu 77 B 9",
+  description:
+    "Tervetuloa katsomaan! Soita 050 987 6543 tai +358509876543, kirjoita kanaria.salasuku@example.test. Piilokatu 77, Salasuku.",
+};
+const CANARY = /kanaria|salasuku|piilokatu|987.?6543|509876543/i;
+const contact = {
+  firstName: "Kanaria",
+  lastName: "Salasuku",
+  email: "kanaria.salasuku@example.test",
+  phone: "+358509876543",
+  address: "Piilokatu 77 B 9",
+};
+
+let leads: RunningLeads;
+let leadId: string;
+let buyerId: string;
+let buyer: CallOptions;
+let other: CallOptions;
+const otherId = crypto.randomUUID();
+
+beforeAll(async () => {
+  leads = await startLeads();
+  ({ leadId } = await leads.publish(seller));
+  buyerId = crypto.randomUUID();
+  [buyer, other] = [await leads.asUser(buyerId), await leads.asUser(otherId)];
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  leads.purchasing.holdings.clear();
+  leads.purchasing.isDown = false;
+  await leads.db("lead_holders").delete();
+  await leads.db("contact_reads").delete();
+});
+
+const purchase = () => ({
+  participationId: crypto.randomUUID(),
+  leadId,
+  buyerId,
+  country: "FI",
+  acquiredAt: timestampFromDate(leads.clock.now()),
+  spotsLeft: 3,
+  cap: 4,
+});
+const reads = () => leads.db("contact_reads").select("lead_id", "reader_id", "read_at");
+const grant = (
+  claims: object,
+  { by = "purchasing" as const, audience = "leads.contact", seconds = 60, at = new Date() } = {},
+) => leads.signerOf(by, fakeClock(at)).sign({ leadId, userId: buyerId, ...claims }, { audience, seconds });
+
+test.each<[Role]>([["agent"], ["invited"], ["admin"], ["super_admin"]])(
+  "no answer to %s tells who or where the seller is",
+  async (role) => {
+    const caller = await leads.asUser(otherId, role);
+    const answers = [
+      toJsonString(GetLeadResponseSchema, await leads.gateway.getLead({ leadId }, caller)),
+      toJsonString(GetLeadsResponseSchema, await leads.gateway.getLeads({ leadIds: [leadId] }, caller)),
+      toJsonString(ListLeadsResponseSchema, await leads.gateway.listLeads({ country: "FI", limit: 100 }, caller)),
+    ];
+    for (const answer of answers) {
+      expect(answer).toContain("Tervetuloa katsomaan! Soita •••");
+      expect(answer).not.toMatch(CANARY);
+    }
+    expect(await reads()).toEqual([]);
+  },
+);
+
+test("what a list or search keeps is masked too", async () => {
+  const kept = await leads.db("leads").where({ id: leadId }).select("description", "search");
+  expect(JSON.stringify(kept)).not.toMatch(CANARY);
+  const caller = await leads.asUser(otherId);
+  for (const query of ["salasuku", "piilokatu", "6543"]) {
+    expect((await leads.gateway.listLeads({ country: "FI", limit: 1, query }, caller)).total).toBe(0);
+  }
+});
+
+test("a buyer sees the contact, and each look is on record", async () => {
+  await leads.hear(ParticipationConfirmedSchema, purchase());
+  leads.purchasing.asked.length = 0;
+  expect((await leads.gateway.getLead({ leadId }, buyer)).contact).toMatchObject(contact);
+  expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
+  expect(await reads()).toEqual([{ lead_id: leadId, reader_id: buyerId, read_at: leads.clock.now() }]);
+  // Only of the one who is not known to hold it was purchasing asked.
+  expect(leads.purchasing.asked).toEqual([`holding ${leadId}`]);
+});
+
+test("a buyer of whom leads has not heard yet sees the contact because purchasing says so", async () => {
+  leads.purchasing.holdings.add(`${leadId} ${buyerId}`);
+  expect((await leads.gateway.getLead({ leadId }, buyer)).contact).toMatchObject(contact);
+  expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
+});
+
+test("without an answer from purchasing there is no contact", async () => {
+  leads.purchasing.holdings.add(`${leadId} ${buyerId}`);
+  leads.purchasing.isDown = true;
+  const answer = await leads.gateway.getLead({ leadId }, buyer);
+  expect(answer.lead?.id).toBe(leadId);
+  expect(answer.contact).toBeUndefined();
+});
+
+test("an admin who once bought as an agent sees no contact", async () => {
+  await leads.hear(ParticipationConfirmedSchema, purchase());
+  expect((await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId, "admin"))).contact).toBeUndefined();
+});
+
+test("purchasing's grant shows its buyer the contact at once, and that is on record", async () => {
+  const { contact: shown } = await leads.gateway.getContact({ leadId, grant: await grant({}) }, buyer);
+  expect(shown).toMatchObject(contact);
+  expect(await reads()).toEqual([{ lead_id: leadId, reader_id: buyerId, read_at: leads.clock.now() }]);
+});
+
+test("no other grant shows it", async () => {
+  const refused: [string, string, CallOptions][] = [
+    ["of another user", await grant({}), other],
+    ["for another user", await grant({ userId: otherId }), buyer],
+    ["for another lead", await grant({ leadId: crypto.randomUUID() }), buyer],
+    ["of another service", await grant({}, { by: "identity" as never }), buyer],
+    ["for another audience", await grant({}, { audience: "caller" }), buyer],
+    ["expired", await grant({}, { at: new Date(Date.now() - 70_000) }), buyer],
+    ["forged", (await grant({})).replace(/.{8}$/, "AAAAAAAA"), buyer],
+    ["nonsense", "x", buyer],
+    ["without a signature", `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ leadId, userId: buyerId }))}.`, buyer],
+  ];
+  for (const [what, shown, caller] of refused) {
+    const refusal = await refusalOf(leads.gateway.getContact({ leadId, grant: shown }, caller));
+    expect([what, refusal?.code]).toEqual([what, "forbidden"]);
+  }
+  const admin = await leads.asUser(buyerId, "admin");
+  expect((await refusalOf(leads.gateway.getContact({ leadId, grant: await grant({}) }, admin)))?.code).toBe(
+    "forbidden",
+  );
+  expect(await reads()).toEqual([]);
+});
+
+test("an agent's looks at a lead count once a day, in the days of its country", async () => {
+  await leads.db("lead_views").delete();
+  const start = leads.clock.now();
+  const looks = ["2026-11-21T10:00:00Z", "2026-11-21T21:59:59Z", "2026-11-21T22:00:00Z"];
+  for (const look of looks) {
+    leads.clock.set(look);
+    await leads.gateway.getLead({ leadId }, other);
+    await leads.gateway.getLead({ leadId }, await leads.asUser(otherId, "admin"));
+  }
+  expect(await leads.db("lead_views").orderBy("day").pluck("day")).toEqual(["2026-11-21", "2026-11-22"]);
+  leads.clock.set(start);
+});
+
+test("unknown leads are not found one by one and left out of many", async () => {
+  const unknown = crypto.randomUUID();
+  expect((await refusalOf(leads.gateway.getLead({ leadId: unknown }, buyer)))?.code).toBe("not_found");
+  const { leads: found } = await leads.gateway.getLeads({ leadIds: [unknown, leadId] }, buyer);
+  expect(found.map(({ id }) => id)).toEqual([leadId]);
+});
+
+test("nobody who is not logged in sees a lead", async () => {
+  expect((await refusalOf(leads.gateway.getLead({ leadId })))?.code).toBe("forbidden");
+  expect((await refusalOf(leads.gateway.listLeads({ country: "FI", limit: 1 })))?.code).toBe("forbidden");
+});

@@ -1,0 +1,176 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { CallOptions } from "@connectrpc/connect";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { LeadSort, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refusalOf } from "./refusal-of.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const { FLAT, DETACHED, FARM } = PropertyType;
+const { REQUEST_FOR_QUOTE, REQUEST_FOR_VALUATION } = LeadType;
+
+let leads: RunningLeads;
+let agent: CallOptions;
+let start: Date;
+const lead: Record<string, string> = {};
+
+/** One lead a minute, in four cities. */
+beforeAll(async () => {
+  leads = await startLeads();
+  agent = await leads.asUser(crypto.randomUUID());
+  start = leads.clock.now();
+  const published = {
+    kallio: { postalCode: "00530", description: "Valoisa koti Kallion sydämessä" },
+    toolo: { postalCode: "00100", propertyType: DETACHED, leadType: REQUEST_FOR_VALUATION },
+    espoo: { postalCode: "02100", city: "Espoo", propertyType: FARM },
+    tampere: { postalCode: "33100", city: "Tampere", description: "Oma ranta, 100 % järvi_näkymä" },
+    stockholm: { country: "SE", postalCode: "114 56", city: "Stockholm", phone: "070-123 45 67" },
+  };
+  for (const [name, changes] of Object.entries(published)) {
+    leads.clock.advance(MINUTE);
+    lead[name] = (await leads.publish(changes)).leadId;
+  }
+  leads.clock.advance(MINUTE);
+});
+afterAll(() => leads.stop());
+
+type Asked = MessageInitShape<typeof ListLeadsRequestSchema>;
+
+async function listed(asked: Asked = {}): Promise<{ names: (string | undefined)[]; total: number }> {
+  const answer = await leads.gateway.listLeads({ country: "FI", limit: 100, ...asked }, agent);
+  const nameOf = new Map(Object.entries(lead).map(([name, id]) => [id, name]));
+  return { names: answer.leads.map(({ id }) => nameOf.get(id)), total: answer.total };
+}
+
+async function locationId(query: string, kind: LocationKind): Promise<string> {
+  const { locations } = await leads.gateway.listLocations({ country: "FI", query, kinds: [kind], limit: 1 });
+  return locations[0]!.id;
+}
+
+test("lists the leads of a country, newest first, or the other way round", async () => {
+  expect(await listed()).toEqual({ names: ["tampere", "espoo", "toolo", "kallio"], total: 4 });
+  expect((await listed({ sort: LeadSort.OLDEST })).names).toEqual(["kallio", "toolo", "espoo", "tampere"]);
+  expect((await listed({ country: "SE" })).names).toEqual(["stockholm"]);
+});
+
+test("a location holds all leads below it, and counts a lead once wherever else it is found", async () => {
+  const region = await locationId("uusimaa", LocationKind.REGION);
+  const city = await locationId("helsinki", LocationKind.CITY);
+  const code = await locationId("00530", LocationKind.POSTAL_CODE);
+  expect((await listed({ locationIds: [region] })).names).toEqual(["espoo", "toolo", "kallio"]);
+  expect((await listed({ locationIds: [city] })).names).toEqual(["toolo", "kallio"]);
+  expect((await listed({ locationIds: [code] })).names).toEqual(["kallio"]);
+  expect(await listed({ locationIds: [region, city, code] })).toEqual({
+    names: ["espoo", "toolo", "kallio"],
+    total: 3,
+  });
+  expect(await listed({ locationIds: ["FI-0000000000000000"] })).toEqual({ names: [], total: 0 });
+});
+
+test("filters by lead type, property type and both, in every combination with places", async () => {
+  const city = await locationId("helsinki", LocationKind.CITY);
+  expect((await listed({ leadTypes: [REQUEST_FOR_VALUATION] })).names).toEqual(["toolo"]);
+  expect((await listed({ propertyTypes: [FARM, DETACHED] })).names).toEqual(["espoo", "toolo"]);
+  expect((await listed({ propertyTypes: [FLAT], leadTypes: [REQUEST_FOR_QUOTE] })).names).toEqual([
+    "tampere",
+    "kallio",
+  ]);
+  expect((await listed({ propertyTypes: [FLAT], locationIds: [city] })).names).toEqual(["kallio"]);
+  expect(await listed({ propertyTypes: [FARM], leadTypes: [REQUEST_FOR_VALUATION] })).toEqual({ names: [], total: 0 });
+});
+
+test("finds all words in place and description, accents and case aside, and takes no word for a pattern", async () => {
+  expect(await listed({ query: "SYDAMESSA kallion" })).toEqual({ names: ["kallio"], total: 1 });
+  expect((await listed({ query: "espoo" })).names).toEqual(["espoo"]);
+  expect((await listed({ query: "00530" })).names).toEqual(["kallio"]);
+  expect((await listed({ query: "100 %" })).names).toEqual(["tampere"]);
+  expect((await listed({ query: "jarvi_nakyma" })).names).toEqual(["tampere"]);
+  expect((await listed({ query: "_" })).names).toEqual(["tampere"]);
+  for (const query of ["' or 1=1 --", "\\", "?", ":limit", "kallio zebra"])
+    expect((await listed({ query })).names).toEqual([]);
+});
+
+test("a sold out lead stays in the list unless only leads with spots are asked for", async () => {
+  const { leadId } = await leads.publish({ postalCode: "96100", city: "Rovaniemi" });
+  lead.rovaniemi = leadId;
+  const sale = { leadId, country: "FI", cap: 4, acquiredAt: timestampFromDate(leads.clock.now()) };
+  for (const spotsLeft of [1, 0]) {
+    const buyerId = crypto.randomUUID();
+    await leads.hear(ParticipationConfirmedSchema, {
+      ...sale,
+      participationId: crypto.randomUUID(),
+      buyerId,
+      spotsLeft,
+    });
+    const names = (await listed({ spotsLeftOnly: true })).names;
+    expect(names.includes("rovaniemi")).toBe(spotsLeft > 0);
+  }
+  expect((await listed()).names[0]).toBe("rovaniemi");
+});
+
+test("a lead leaves the list at exactly 7 times 24 hours", async () => {
+  const now = leads.clock.now();
+  leads.clock.set(new Date(start.getTime() + MINUTE + 7 * DAY - 1));
+  expect((await listed()).names).toContain("kallio");
+  leads.clock.advance(1);
+  const { names, total } = await listed();
+  expect(names).not.toContain("kallio");
+  expect(total).toBe(names.length);
+  leads.clock.set(now);
+});
+
+test.each([LeadSort.NEWEST, LeadSort.OLDEST])(
+  "pages are complete and none repeats while leads are published (%s)",
+  async (sort) => {
+    const before = (await listed({ sort })).names.length;
+    const { leads: whole } = await leads.gateway.listLeads({ country: "FI", limit: 100, sort }, agent);
+    const seen: string[] = [];
+    let cursor = "";
+    let total = 0;
+    do {
+      const page = await leads.gateway.listLeads({ country: "FI", limit: 2, sort, cursor }, agent);
+      seen.push(...page.leads.map(({ id }) => id));
+      total ||= page.total;
+      expect(page.total).toBe(total);
+      cursor = page.nextCursor;
+      if (sort === LeadSort.NEWEST) {
+        leads.clock.advance(1);
+        await leads.publish();
+      }
+    } while (cursor);
+    expect(seen).toEqual(whole.map(({ id }) => id));
+    expect(total).toBe(before);
+  },
+);
+
+test("leads published in the same millisecond are paged by their ids", async () => {
+  const tied = [];
+  for (let i = 0; i < 5; i++)
+    tied.push((await leads.publish({ country: "SE", postalCode: "211 20", phone: "070-123 45 67" })).leadId);
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = await leads.gateway.listLeads({ country: "SE", limit: 1, cursor }, agent);
+    seen.push(...page.leads.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen.slice(0, 5)).toEqual(tied.toSorted().reverse());
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("the cursor of another list, or no cursor at all, is refused", async () => {
+  const { nextCursor } = await leads.gateway.listLeads({ country: "FI", limit: 1 }, agent);
+  for (const [country, cursor] of [
+    ["SE", nextCursor],
+    ["FI", "x"],
+    ["FI", `${nextCursor}AA`],
+  ] as const) {
+    const refusal = await refusalOf(leads.gateway.listLeads({ country, limit: 1, cursor }, agent));
+    expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "cursor" }] });
+  }
+});
