@@ -30,6 +30,7 @@ const stack = {
   testTimeout: 60_000,
   globalSetup: "<rootDir>/scripts/jest/stack.mjs",
   globalTeardown: "<rootDir>/scripts/jest/end.mjs",
+  setupFilesAfterEnv: ["<rootDir>/scripts/jest/patience.mjs"],
 };
 
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
