@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerHttp2Session } from "node:http2";
+import { Http2ServerRequest, Http2ServerResponse, type ServerHttp2Session, createServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConnectRouter } from "@connectrpc/connect";
@@ -9,6 +9,8 @@ import { admitCall } from "./admit-call.ts";
 import { healthRoutes } from "./health.ts";
 import type { Permissions } from "./permissions.ts";
 import { serveCall } from "./serve-call.ts";
+import { isPlainGrpc, serveUnaryGrpc } from "./serve-unary-grpc.ts";
+import { type UnaryMethods, notingUnaryMethods } from "./unary-methods.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Verifier } from "./verifier.ts";
 
@@ -41,19 +43,28 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const { routes, permissions, verifier, log } = options;
   const services = permissions.map(({ service }) => service.typeName);
   const health = healthRoutes(options.isServing, services);
-  const handler = connectNodeAdapter({
-    routes(router) {
-      health(router);
-      routes(router);
-    },
+  const shared = {
     requestGate: admitCall(verifier, permissions),
     interceptors: [serveCall(log), validateRequest],
-    // Inside a cluster compression costs more time than it saves.
-    acceptCompression: [],
     readMaxBytes: largestMessageBytes,
     maxTimeoutMs: longestCallMs,
+  };
+  const unaryMethods: UnaryMethods = new Map();
+  const anyCall = connectNodeAdapter({
+    ...shared,
+    routes(router) {
+      health(router);
+      routes(notingUnaryMethods(router, unaryMethods));
+    },
+    // Inside a cluster compression costs more time than it saves.
+    acceptCompression: [],
   });
-  const server = createServer(handler);
+  const server = createServer();
+  server.on("stream", (stream, headers, _flags, rawHeaders) => {
+    const unary = unaryMethods.get(headers[":path"] ?? "");
+    if (unary && isPlainGrpc(headers)) void serveUnaryGrpc(stream, headers, unary, shared);
+    else anyCall(new Http2ServerRequest(stream, headers, {}, rawHeaders), new Http2ServerResponse(stream));
+  });
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);

@@ -1,0 +1,35 @@
+import type { DescMessage, DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
+import type { ConnectRouter, MethodImpl } from "@connectrpc/connect";
+import { methodName } from "./method-name.ts";
+
+type AnyUnary = DescMethod & DescMethodUnary<DescMessage, DescMessage>;
+export type UnaryMethod = { method: AnyUnary; implementation: MethodImpl<AnyUnary> };
+/** By path: `/package.Service/Method`. */
+export type UnaryMethods = Map<string, UnaryMethod>;
+
+/** Passes everything on to `router`, and notes the unary methods of services without options of their own. */
+export function notingUnaryMethods(router: ConnectRouter, methods: UnaryMethods): ConnectRouter {
+  const noting: ConnectRouter = {
+    handlers: router.handlers,
+    service(service, implementation, options) {
+      router.service(service, implementation, options);
+      if (options) return noting;
+      for (const method of service.methods) {
+        const own = implementation[method.localName];
+        if (!isUnary(method) || !own) continue;
+        const unary = own.bind(implementation) as MethodImpl<AnyUnary>;
+        methods.set(`/${methodName(method)}`, { method, implementation: unary });
+      }
+      return noting;
+    },
+    rpc(method, implementation, options) {
+      router.rpc(method, implementation, options);
+      return noting;
+    },
+  };
+  return noting;
+}
+
+function isUnary(method: DescMethod): method is AnyUnary {
+  return method.methodKind === "unary";
+}
