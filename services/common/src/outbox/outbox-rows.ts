@@ -14,26 +14,27 @@ export type OutboxRow = {
 };
 
 /**
- * The oldest unsent rows. Asks for what is not marked sent and never for what lies behind the last id: ids are given
+ * The oldest unsent rows but those in hand. Asks for what is not marked sent and never for what lies behind the last id: ids are given
  * out before commits happen, so a row may appear behind one that was sent long ago.
  */
-export async function unsentRows(session: ClientBase, limit: number): Promise<OutboxRow[]> {
+export async function unsentRows(session: ClientBase, limit: number, inHand: OutboxRow[] = []): Promise<OutboxRow[]> {
   const { rows } = await session.query<OutboxRow>({
     name: "unsent-rows",
     text: `
       select id, event_id, topic, key, type, aggregate_version, payload::text as payload,
         payload->>'country' as country, headers->>'traceparent' as traceparent, created_at
-      from outbox where sent_at is null order by id limit $1`,
-    values: [limit],
+      from outbox where sent_at is null and id <> all($2::bigint[]) order by id limit $1`,
+    values: [limit, idsOf(inHand)],
   });
   return rows;
 }
 
 export async function markSent(session: ClientBase, rows: OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await session.query({
     name: "mark-sent",
     text: "update outbox set sent_at = clock_timestamp() where id = any($1::bigint[])",
-    values: [rows.map(({ id }) => id.toString())],
+    values: [idsOf(rows)],
   });
 }
 
@@ -47,4 +48,8 @@ export async function deleteSentBefore(session: ClientBase, time: Date): Promise
     );
     deleted = rowCount ?? 0;
   }
+}
+
+function idsOf(rows: OutboxRow[]): string[] {
+  return rows.map(({ id }) => id.toString());
 }

@@ -5,6 +5,7 @@ import type { Kafka, Producer } from "../kafka/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
 import { deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
 import { RelaySession } from "./relay-session.ts";
 import { reportBacklog } from "./report-backlog.ts";
 import { sendRows } from "./send-rows.ts";
@@ -16,7 +17,7 @@ export type Relay = {
 };
 
 const BATCH = 500;
-/** Between batches that were not full: gathers more rows into fewer round trips. */
+/** After the last batch: gathers more rows into fewer round trips. */
 const GATHER_MS = 25;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
@@ -68,9 +69,9 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
     onSent();
     let tidied = 0;
     while (!stop.aborted) {
-      const sent = await sendBatch(session, kafka, producer);
-      if (sent < BATCH) await pause(GATHER_MS, stop);
-      if (sent === 0) await restUntilWoken(session, stop);
+      await sendAll(stop, session, kafka, producer);
+      await pause(GATHER_MS, stop);
+      await restUntilWoken(session, stop);
       if (clock.now().getTime() - tidied > HOUR_MS) {
         tidied = clock.now().getTime();
         await deleteSentBefore(session.client, new Date(tidied - KEEP_SENT_MS));
@@ -81,27 +82,33 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
   }
 }
 
-/** Marks rows only after all in-sync replicas have them; a crash in between sends them again. */
-async function sendBatch(session: RelaySession, kafka: Kafka, producer: Producer): Promise<number> {
-  const rows = await unsentRows(session.client, BATCH);
-  if (rows.length > 0) {
-    await sendRows(kafka, producer, rows);
+/**
+ * Sends what there is. Rows are marked only after all in-sync replicas have them, so a crash in between sends them
+ * again. The database marks a batch and reads the one after next while Kafka takes the next.
+ */
+async function sendAll(stop: AbortSignal, { client }: RelaySession, kafka: Kafka, producer: Producer): Promise<void> {
+  let sent: OutboxRow[] = [];
+  let rows = await unsentRows(client, BATCH);
+  while (rows.length > 0) {
+    const isLast = rows.length < BATCH || stop.aborted;
+    const [, following] = await Promise.all([
+      sendRows(kafka, producer, rows),
+      markSent(client, sent).then(() => (isLast ? [] : unsentRows(client, BATCH, rows))),
+    ]);
     failpoint("relay.after_send");
-    await markSent(session.client, rows);
+    sent = rows;
+    rows = following;
   }
-  return rows.length;
+  await markSent(client, sent);
 }
 
 /** Waits for a notice, looking now and then all the same; first of all for rows that came before we asked for notices. */
 async function restUntilWoken(session: RelaySession, stop: AbortSignal): Promise<void> {
   if (!(await session.becomeIdle())) return;
-  try {
-    while (!stop.aborted && (await unsentRows(session.client, 1)).length === 0) {
-      if (await session.isWokenWithin(POLL_MS, stop)) return;
-    }
-  } finally {
-    await session.becomeBusy();
+  while (!stop.aborted && (await unsentRows(session.client, 1)).length === 0) {
+    if (await session.isWokenWithin(POLL_MS, stop)) break;
   }
+  await session.becomeBusy();
 }
 
 /** False when stopped meanwhile. */
