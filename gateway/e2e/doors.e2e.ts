@@ -167,7 +167,7 @@ describe("the gateway refuses", () => {
     const seller = new Visitor();
     const request = someRequest();
     const wrong = await seller.refused(submitRequest, {
-      body: { ...request, postalCode: "99999", contact: { ...request.contact, phone: "12345" } },
+      body: { ...request, postalCode: "99998", contact: { ...request.contact, phone: "12345" } },
     });
     expect(wrong.status).toBe(422);
     expect((wrong.fields ?? []).map(({ path }) => path).sort()).toEqual(["contact.phone", "postalCode"]);

@@ -57,12 +57,12 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-function refusals({ access, refusals: own = [] }: Endpoint) {
-  const codes = [
-    ...own,
-    ...common,
-    ...(access.includes("guest") ? [] : (["login_required", "forbidden", "terms_not_accepted"] as const)),
-  ];
+function refusals(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
+  if (endpoint.method !== "GET") codes.push("cross_site_request", "unsupported_media_type");
+  if (endpoint.body) codes.push("malformed_json", "payload_too_large");
+  if (!endpoint.access.includes("guest")) codes.push("login_required", "forbidden", "terms_not_accepted");
+  if (endpoint.idempotent) codes.push("idempotency_key_missing");
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
