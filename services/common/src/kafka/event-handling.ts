@@ -20,6 +20,8 @@ const duplicates = counter("inbox_duplicates_total", { description: "Events that
 export type EventHandling = {
   db: Db;
   consumer: Consumer;
+  /** Full name of the consumer's group. */
+  group: string;
   deadLetters: DeadLetters;
   log: Logger;
   /** Waits without losing the place in the group; answers false when the process is to stop. */
@@ -49,7 +51,7 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
   if (!first) return true;
   try {
     const { topic, partition } = first;
-    await inBatchSpan(handling.consumer.name, topic, partition, deliveries.length, () => handle(handling, deliveries));
+    await inBatchSpan(handling.group, topic, partition, deliveries.length, () => handle(handling, deliveries));
     return true;
   } catch {
     // Whose fault it was shows when each is handled alone.
@@ -79,7 +81,7 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
 }
 
 /** The effects and the note that they happened, in one transaction. */
-async function handle({ db, consumer }: EventHandling, deliveries: Delivery<Subscription>[]): Promise<void> {
+async function handle({ db, consumer, group }: EventHandling, deliveries: Delivery<Subscription>[]): Promise<void> {
   const repeated = await transaction(db, async (tx) => {
     const fresh = await claimNew(tx, consumer.name, deliveries.map(({ meta }) => meta.eventId));
     const wasFresh = fresh.size;
@@ -87,7 +89,7 @@ async function handle({ db, consumer }: EventHandling, deliveries: Delivery<Subs
       const { subscription, event, meta } = delivery;
       // Deleted from the set, so that a batch that holds an event twice handles it once.
       if (fresh.delete(meta.eventId)) {
-        await inProcessSpan(consumer.name, delivery, meta, () => subscription.handle(event, tx, meta));
+        await inProcessSpan(group, delivery, meta, () => subscription.handle(event, tx, meta));
       }
     }
     return deliveries.length - wasFresh;

@@ -4,8 +4,8 @@ import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Consumer } from "./consumer.ts";
 import { deadLettersOf } from "./dead-letters.ts";
-import type { DeadLetters } from "./dead-letters.ts";
 import { handleRecords } from "./event-handling.ts";
+import type { EventHandling } from "./event-handling.ts";
 import type { Kafka } from "./kafka.ts";
 import { runGroup } from "./run-group.ts";
 import type { RunningGroup } from "./run-group.ts";
@@ -35,7 +35,7 @@ function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): R
     topics: consumer.topics,
     fromBeginning: true,
     log,
-    eachBatch: (payload) => handleBatch({ db, consumer, deadLetters, log }, payload),
+    eachBatch: (payload) => handleBatch({ db, consumer, group: kafka.topic(consumer.name), deadLetters, log }, payload),
   });
   return {
     joined: group.joined,
@@ -46,7 +46,7 @@ function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): R
   };
 }
 
-type Handling = { db: Db; consumer: Consumer; deadLetters: DeadLetters; log: Logger };
+type Handling = Omit<EventHandling, "pause">;
 
 /** An offset is resolved, and so committed, only after the effects of everything before it. */
 async function handleBatch(handling: Handling, payload: EachBatchPayload): Promise<void> {

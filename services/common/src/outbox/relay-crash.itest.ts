@@ -63,10 +63,14 @@ test("a relay killed again and again between sending and marking loses nothing a
   const writing = changeMany("killed-", 400);
   for (const hit of [1, 2, 4]) {
     const relay = crashProcess("relay-process.ts", env, `relay.after_send:${hit}`);
-    // An event per try, so that the failpoint is reached even where the writers are done.
-    const trickle = setInterval(() => void change("killed-last", 0), 50);
+    let isAlive = true;
+    void relay.ended.then(() => (isAlive = false));
+    // The failpoint must be reached even where the writers are done.
+    while (isAlive) {
+      await change("killed-last", 0);
+      await sleep(50);
+    }
     expect(await relay.ended).toBe("SIGKILL");
-    clearInterval(trickle);
   }
   await writing;
   const relay = crashProcess("relay-process.ts", env);

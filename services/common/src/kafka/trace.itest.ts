@@ -1,0 +1,70 @@
+import { context, propagation, SpanKind, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import pino from "pino";
+import { transaction } from "../db/index.ts";
+import { createOutbox, startRelay } from "../outbox/index.ts";
+import { currentTraceId, tracer } from "../telemetry/index.ts";
+import { drainTopics, eventually, testDatabase, testKafka } from "../testing/index.ts";
+import type { TestDatabase, TestKafka } from "../testing/index.ts";
+import { systemClock } from "../time/index.ts";
+import { consumer, startConsumers } from "./index.ts";
+
+const log = pino({ enabled: false });
+const spans = new InMemorySpanExporter();
+let database: TestDatabase;
+let kafka: TestKafka;
+
+beforeAll(async () => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
+  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  kafka = await testKafka();
+}, 30_000);
+afterAll(async () => {
+  await kafka.close();
+  await database.close();
+}, 30_000);
+
+test("one trace goes from the writer over the outbox and Kafka into the handler", async () => {
+  const handled = Promise.withResolvers<string | undefined>();
+  const following = consumer("test.trace").on(CreditsSpentSchema, async () => handled.resolve(currentTraceId()));
+  const relay = startRelay({ db: database.db, kafka: kafka.kafka, log, clock: systemClock });
+  const consumers = startConsumers({ kafka: kafka.kafka, db: database.db, consumers: [following], log });
+
+  const event = { userId: "Secret Name", country: "FI", credits: 1, participationId: "p", balance: 0 };
+  await tracer.startActiveSpan("buy", async (span) => {
+    await transaction(database.db, (tx) => createOutbox().append(tx, CreditsSpentSchema, event, { version: 1 }));
+    span.end();
+  });
+  const traceIdOfHandler = await handled.promise;
+  await consumers.stop();
+  await relay.stop();
+
+  const topic = kafka.kafka.topic("purchasing.account.v1");
+  const finished = (name: string) => spans.getFinishedSpans().find((span) => span.name === name);
+  const [buy, send, process, batch] = [await eventually(() => finished("buy")!), finished(`send ${topic}`)!, finished(`process ${topic}`)!, finished(`process batch ${topic}`)!];
+  expect(traceIdOfHandler).toBe(buy.spanContext().traceId);
+  expect(send).toMatchObject({ kind: SpanKind.PRODUCER, parentSpanContext: { spanId: buy.spanContext().spanId } });
+  expect(process).toMatchObject({
+    kind: SpanKind.CONSUMER,
+    parentSpanContext: { spanId: send.spanContext().spanId },
+    links: [{ context: { spanId: send.spanContext().spanId } }],
+    attributes: {
+      "messaging.system": "kafka",
+      "messaging.operation.name": "process",
+      "messaging.destination.name": topic,
+      "messaging.consumer.group.name": kafka.kafka.topic("test.trace"),
+    },
+  });
+  expect(batch.attributes["messaging.batch.message_count"]).toBe(1);
+  expect(batch.spanContext().traceId).not.toBe(buy.spanContext().traceId);
+  expect(JSON.stringify(spans.getFinishedSpans().map(({ attributes, events }) => [attributes, events]))).not.toContain("Secret Name");
+
+  const [record] = await drainTopics(kafka.kafka);
+  expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
+}, 40_000);
