@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { type Db, transaction } from "@doorlight/common/db";
+import { createOutbox } from "@doorlight/common/outbox";
+import { accountStore } from "../src/db/account-store.ts";
+import { priceListStore } from "../src/db/price-list-store.ts";
+import { saleStore } from "../src/db/sale-store.ts";
+import { seatStore } from "../src/db/seat-store.ts";
+import type { Buyer } from "../src/domain/buyer.ts";
+import type { Order } from "../src/domain/order.ts";
+import type { PriceList } from "../src/domain/price-list.ts";
+import type { NewSale } from "../src/domain/sale.ts";
+
+/** The instant of these tests: one hour after leads are published. */
+export const now = new Date("2026-11-21T10:00:00.000Z");
+export const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+type Wallet = { credits?: number; paymentRoute?: "prepaid" | "invoice" | null; billingComplete?: boolean };
+
+const finnishPrices: PriceList = {
+  country: "FI",
+  version: 1n,
+  currency: "EUR",
+  unitPrices: [
+    { leadType: "request_for_quote", price: { amount: 4500n, currency: "EUR" } },
+    { leadType: "request_for_valuation", price: { amount: 2900n, currency: "EUR" } },
+  ],
+  modifiers: [
+    { kind: "region", place: "Lapland", basisPoints: -1500 },
+    { kind: "city", place: "Helsinki", basisPoints: 1500 },
+    { kind: "postal_code", place: "00100", basisPoints: 1250 },
+  ],
+};
+
+/** Makes what a test starts from, through the service's own stores. */
+export function givenIn(db: Db) {
+  const outbox = createOutbox();
+  const accounts = accountStore(db, outbox);
+  const sales = saleStore(outbox);
+  const seats = seatStore(db, outbox);
+
+  const given = {
+    seats,
+    sales,
+    accounts,
+
+    async priceList(changes: Partial<PriceList> = {}): Promise<void> {
+      await transaction(db, (tx) => priceListStore.add(tx, { ...finnishPrices, ...changes }));
+    },
+
+    /** On sale since an hour, for a week, in a place without a modifier. */
+    async lead(changes: Partial<NewSale> = {}): Promise<string> {
+      const lead: NewSale = {
+        leadId: randomUUID(),
+        country: "FI",
+        leadType: "request_for_quote",
+        cap: 4,
+        postalCode: "33100",
+        city: "Tampere",
+        region: "Pirkanmaa",
+        publishedAt: hours(-1),
+        expiresAt: hours(7 * 24 - 1),
+        ...changes,
+      };
+      await transaction(db, (tx) => sales.publish(tx, lead));
+      return lead.leadId;
+    },
+
+    /** An agent who accepted the terms and pays by invoice, unless told otherwise. */
+    async agent({ credits = 0, paymentRoute = "invoice", billingComplete = true, ...changes }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
+      const buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true, ...changes };
+      const { id: userId, country } = buyer;
+      await transaction(db, async (tx) => {
+        await accounts.open(tx, { userId, country, grantsSignupCredit: false, at: now });
+        await accounts.setPayable(tx, { userId, country, paymentRoute, billingComplete, version: 1n });
+      });
+      if (credits > 0) await given.credits(buyer, credits);
+      return buyer;
+    },
+
+    /** More credits than anybody gets for signing up. */
+    async credits(buyer: Buyer, credits: number): Promise<void> {
+      await db.raw(
+        `insert into ledger_transactions (kind, user_id, from_account, to_account, unit, amount, occurred_at)
+         values ('signup_grant', ?, 'promotion', 'credits', 'CREDIT', ?, ?)`,
+        [buyer.id, credits, now],
+      );
+    },
+
+    /** So many seats, bought by agents of their own. */
+    async sold(leadId: string, count: number): Promise<void> {
+      for (let i = 0; i < count; i++) {
+        const outcome = await given.buys(await given.agent(), leadId);
+        if (outcome.refusal) throw new Error(`A given purchase was refused: ${outcome.refusal}`);
+      }
+    },
+
+    buys(buyer: Buyer, leadId: string, changes: Partial<Order> = {}, at = now) {
+      return seats.take({ leadId, buyer, paidBy: null, idempotencyKey: `click-${randomUUID()}`, ...changes }, at);
+    },
+  };
+  return given;
+}
+
+export type Given = ReturnType<typeof givenIn>;

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { type TestDatabase, drainOutbox, fakeClock, testDatabase } from "@doorlight/common/testing";
+import { answerStore } from "../src/db/answer-store.ts";
+import { forgetAnswersWith } from "../src/use-cases/forget-answers.ts";
+import { type Given, givenIn, hours } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+const key = { idempotencyKey: "one-click" };
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
+afterAll(() => database.close());
+
+test("the same key gives the same answer, later and under other circumstances, and buys nothing", async () => {
+  const agent = await given.agent({ credits: 3 });
+  const lead = await given.lead();
+  const first = await given.buys(agent, lead, key);
+  await given.sold(lead, 3);
+  await drainOutbox(database.db);
+
+  const again = await given.buys({ ...agent, termsAccepted: false }, lead, key, hours(200));
+
+  expect(first.participation).not.toBeNull();
+  expect(again).toEqual(first);
+  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 2 });
+  expect((await drainOutbox(database.db)).all).toEqual([]);
+});
+
+test("runs of one key at the same time all get the one answer", async () => {
+  const agent = await given.agent({ credits: 5 });
+  const lead = await given.lead();
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => given.buys(agent, lead, key)));
+  const [first] = outcomes;
+  expect(first?.refusal).toBeNull();
+  for (const outcome of outcomes) expect(outcome).toEqual(first);
+});
+
+test("another buyer's click under the same key is their own", async () => {
+  const lead = await given.lead();
+  const mine = await given.buys(await given.agent(), lead, key);
+  const theirs = await given.buys(await given.agent(), lead, key);
+  expect(theirs.refusal).toBeNull();
+  expect(theirs.participation?.id).not.toBe(mine.participation?.id);
+});
+
+test("refuses a key that stood for another lead or another way to pay", async () => {
+  const agent = await given.agent({ credits: 1 });
+  const lead = await given.lead();
+  await given.buys(agent, lead, key);
+  expect(await given.buys(agent, await given.lead(), key)).toMatchObject({ refusal: "idempotency_key_reused" });
+  expect(await given.buys(agent, lead, { ...key, paidBy: "credit" })).toMatchObject({ refusal: "idempotency_key_reused" });
+});
+
+test("a refusal is not kept: with a new credit the same click succeeds", async () => {
+  const agent = await given.agent({ paymentRoute: "prepaid" });
+  const lead = await given.lead();
+  expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: "not_enough_credits" });
+  await given.credits(agent, 1);
+  expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: null });
+});
+
+test("answers are kept for thirty days; after that the seat itself refuses", async () => {
+  const agent = await given.agent();
+  const lead = await given.lead();
+  await given.buys(agent, lead, key);
+  const tx = await database.db.transaction();
+  const forgetAt = (days: number) => forgetAnswersWith({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
+
+  await forgetAt(30);
+  expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: null });
+  await forgetAt(31);
+  expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: "already_bought" });
+  await tx.rollback();
+});

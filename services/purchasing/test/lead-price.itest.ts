@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { percentOf } from "@doorlight/common/money";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import fc from "fast-check";
+import { type Given, givenIn, now } from "./given.ts";
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterAll(() => database.close());
+
+const helsinki = { postalCode: "00200", city: "Helsinki", region: "Uusimaa" };
+
+test.each([
+  ["the base where the place changes nothing", { city: "Turku" }, [["base", "", 2900n]]],
+  ["the city's share", helsinki, [["base", "", 2900n], ["location", "Helsinki", 435n]]],
+  ["the postal code before the city", { ...helsinki, postalCode: "00100" }, [["base", "", 2900n], ["location", "00100", 362n]]],
+  ["a region that lowers it", { region: "Lapland" }, [["base", "", 2900n], ["location", "Lapland", -435n]]],
+] as const)("the price is %s", async (_what, place, parts) => {
+  const lead = await given.lead({ leadType: "request_for_valuation", ...place });
+  const [offer] = await given.seats.offers([lead], await given.agent(), now);
+  const total = parts.reduce((sum, [, , amount]) => sum + amount, 0n);
+  expect(offer?.price?.total).toEqual({ amount: total, currency: "EUR" });
+  expect(offer?.price?.parts.map(({ kind, label, amount }) => [kind, label, amount.amount])).toEqual(parts);
+});
+
+test("a city that is named like a region is no region", async () => {
+  const lead = await given.lead({ city: "Lapland" });
+  const [offer] = await given.seats.offers([lead], await given.agent(), now);
+  expect(offer?.price?.parts).toHaveLength(1);
+});
+
+test("the newest list counts, whatever the order in which lists come", async () => {
+  const list = (version: bigint, amount: bigint) =>
+    given.priceList({ country: "SE", currency: "SEK", version, modifiers: [], unitPrices: [{ leadType: "request_for_quote", price: { amount, currency: "SEK" } }] });
+  await list(3n, 300n);
+  await list(2n, 200n);
+  await list(3n, 999n);
+  const lead = await given.lead({ country: "SE" });
+  const [offer] = await given.seats.offers([lead], await given.agent({ country: "SE" }), now);
+  expect(offer?.price?.total).toEqual({ amount: 300n, currency: "SEK" });
+});
+
+test("SQL rounds a share as the kit does: half to even, below zero too", async () => {
+  const cases = fc.sample(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: -9_000, max: 30_000 })), 2_000);
+  cases.push([1, 5_000], [3, 5_000], [1, -5_000], [3, -5_000], [5, -5_000], [1, 1]);
+  const { rows } = await database.db.raw<{ rows: { share: bigint }[] }>(
+    `select percent_of(amount, basis_points) as share
+     from unnest(?::bigint[], ?::integer[]) with ordinality asked (amount, basis_points, position) order by position`,
+    [cases.map(([amount]) => amount), cases.map(([, basisPoints]) => basisPoints)],
+  );
+  const expected = cases.map(([amount, basisPoints]) => percentOf({ amount: BigInt(amount), currency: "EUR" }, BigInt(basisPoints)).amount);
+  expect(rows.map(({ share }) => share)).toEqual(expected);
+});

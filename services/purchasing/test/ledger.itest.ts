@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
+import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { type Given, givenIn, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
+afterAll(() => database.close());
+
+const confirms = (userId: string, grantsSignupCredit: boolean) =>
+  transaction(database.db, (tx) => given.accounts.open(tx, { userId, country: "FI", grantsSignupCredit, at: now }));
+
+test("the sign-up credit is granted once for ever, however often and from wherever it is asked for", async () => {
+  const userId = randomUUID();
+  await drainOutbox(database.db);
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => confirms(userId, true)));
+
+  for (const account of accounts) expect(account.credits).toBe(1);
+  const granted = (await drainOutbox(database.db)).of(CreditsGrantedSchema);
+  expect(granted).toMatchObject([{ userId, country: "FI", credits: 1, reason: "signup", balance: 1 }]);
+
+  await given.buys({ id: userId, officeId: null, country: "FI", role: "agent", termsAccepted: true }, await given.lead());
+  expect(await confirms(userId, true)).toMatchObject({ credits: 0 });
+});
+
+test("who has no credit to get gets none", async () => {
+  expect(await confirms(randomUUID(), false)).toMatchObject({ credits: 0 });
+});
+
+test.each(["update ledger_transactions set amount = 7", "delete from ledger_transactions", "truncate ledger_transactions"])(
+  "S7: the ledger refuses %s",
+  async (sql) => {
+    await given.agent({ credits: 1 });
+    await expect(database.db.raw(sql)).rejects.toThrow(/ledger_is_(append_only|never_emptied) refuses/);
+  },
+);
+
+test("S7: an entry cannot be written without its other side", async () => {
+  const { id } = await given.agent();
+  const entry = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "credits", unit: "CREDIT" };
+  await expect(database.db("ledger_transactions").insert({ ...entry, amount: 1, occurred_at: now })).rejects.toThrow("check");
+});
+
+test.each(["update accounts set credits = credits + 1", "insert into accounts (user_id, country, credits) values (uuidv7(), 'FI', 1)"])(
+  "S8: credits move with the ledger and not by %s",
+  async (sql) => {
+    await given.agent({ credits: 1 });
+    await expect(database.db.raw(sql)).rejects.toThrow("refuses");
+  },
+);
+
+test("S8: nobody spends what they do not have", async () => {
+  const { id } = await given.agent({ credits: 1 });
+  const spend = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "promotion", unit: "CREDIT" };
+  await given.agent();
+  await expect(database.db("ledger_transactions").insert({ ...spend, amount: 2, occurred_at: now })).rejects.toThrow();
+});
+
+test("the service's role cannot change the ledger, though it owns the database", async () => {
+  const { rows } = await database.db.raw<{ rows: { privilege: string }[] }>(
+    `select privilege_type as privilege from information_schema.role_table_grants where table_name = 'ledger_transactions'`,
+  );
+  const granted = rows.map(({ privilege }) => privilege);
+  expect(granted).toContain("INSERT");
+  for (const privilege of ["UPDATE", "DELETE", "TRUNCATE"]) expect(granted).not.toContain(privilege);
+});

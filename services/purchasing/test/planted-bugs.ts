@@ -1,0 +1,48 @@
+import type { Db } from "@doorlight/common/db";
+
+/**
+ * Ways in which buying is often built wrong, planted into the real function, so that a storm that finds nothing is
+ * known to be able to find something.
+ */
+export const plantedBugs = {
+  /** The cap is counted, not enforced: right as long as a lock outside keeps everybody in line. */
+  "lock-only cap": async (db: Db) => {
+    await db.raw(`
+      drop index participations_live_seat, participations_live_office, participations_live_buyer;
+      alter table sales drop constraint sales_check;
+      alter table participations drop constraint participations_check;
+    `);
+    await rewrite(db, "take_seat", [
+      [/perform from sales where lead_id = lead for no key update;/, ""],
+      [/select n as seat_no from generate_series[\s\S]*?order by n limit 1/, COUNTED_SEAT],
+    ]);
+  },
+
+  /** A retry is taken for a new click. */
+  "no idempotency row": (db: Db) =>
+    rewrite(db, "take_seat", [[/insert into idempotency_keys[\s\S]*?;/, ""]]),
+
+  /** Two clicks of one agent decide about the same credit at once. */
+  "no account lock": async (db: Db) => {
+    await db.raw("alter table accounts drop constraint accounts_credits_check");
+    await rewrite(db, "take_seat", [
+      [/(select \* into account from accounts where user_id = \(buyer\)\.id) for no key update/, "$1"],
+      [/continue when \(account\.credits[\s\S]*?;/, ""],
+    ]);
+  },
+} satisfies Record<string, (db: Db) => Promise<void>>;
+
+const COUNTED_SEAT = `
+  select count(*)::int + 1 as seat_no from participations p
+  where p.lead_id = s.lead_id and p.state <> 'released' having count(*) < s.cap`;
+
+async function rewrite(db: Db, name: string, changes: [RegExp, string][]): Promise<void> {
+  const { rows } = await db.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::regproc) as source", [name]);
+  let { source } = rows[0];
+  for (const [pattern, replacement] of changes) {
+    if (!pattern.test(source)) throw new Error(`${name} no longer has what the planted bug changes: ${pattern}`);
+    source = source.replace(pattern, replacement);
+  }
+  // Through the driver as it is: question marks in the source are no bindings.
+  await db.raw(source.replaceAll("?", "\\\\?"));
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { type Redis, connectRedis } from "@doorlight/common/cache";
+import { type Db, connectDb } from "@doorlight/common/db";
+import { createOutbox } from "@doorlight/common/outbox";
+import { createLogger } from "@doorlight/common/telemetry";
+import { type TcpProxy, type TestDatabase, seededRandom, tcpProxy, testDatabase, testRedis } from "@doorlight/common/testing";
+import { leadQueue } from "../src/clients/lead-queue.ts";
+import { seatStore } from "../src/db/seat-store.ts";
+import type { Order } from "../src/domain/order.ts";
+import { givenIn, now } from "./given.ts";
+import { historyFaults } from "./history-faults.ts";
+import { invariantViolations } from "./invariants.ts";
+import { plantedBugs } from "./planted-bugs.ts";
+import { storm } from "./storm.ts";
+
+const SEED = 20261121;
+const CLICKS = 900;
+
+let database: TestDatabase;
+/** As many connections as there are clients, so that they meet in the database and nowhere before. */
+let db: Db;
+let line: TcpProxy;
+let redis: Redis;
+
+beforeEach(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  db = connectDb({ url: database.url, maxConnections: 64, applicationName: "storm" });
+  line = await tcpProxy(process.env.TEST_REDIS_URL!);
+  redis = await connectRedis(line.url, createLogger("storm"));
+  await givenIn(db).priceList();
+}, 30_000);
+afterEach(async () => {
+  redis.destroy();
+  await line.close();
+  await db.destroy();
+  await database.close();
+}, 30_000);
+
+const buyDirectly = () => {
+  const seats = seatStore(db, createOutbox());
+  return (order: Order) => seats.take(order, now);
+};
+
+const buyBehindQueue = () => {
+  const seats = seatStore(db, createOutbox());
+  const queue = leadQueue(redis);
+  return (order: Order) => queue.behind(order.leadId, () => seats.take(order, now));
+};
+
+async function faultsAfter(buy: (order: Order) => ReturnType<ReturnType<typeof buyDirectly>>, before?: (click: number) => void) {
+  const history = await storm({ db, random: seededRandom(SEED), buy, clicks: CLICKS, before });
+  const bought = history.attempts.filter(({ outcome }) => outcome === "bought").length;
+  return { bought, broken: await invariantViolations(db), faults: await historyFaults(db, history) };
+}
+
+test("64 clients on hot leads break nothing", async () => {
+  const { bought, broken, faults } = await faultsAfter(buyDirectly());
+  expect(bought).toBeGreaterThan(50);
+  expect(broken).toEqual({});
+  expect(faults).toEqual([]);
+}, 120_000);
+
+test("Redis being flushed, paused and killed changes nothing but the order", async () => {
+  const troubles: Record<number, () => unknown> = {
+    150: () => line.pause(),
+    300: () => line.resume(),
+    400: () => forgetLocks(),
+    500: () => line.cut(),
+    650: () => line.mend(),
+    800: () => line.cut(),
+  };
+  const { bought, broken, faults } = await faultsAfter(buyBehindQueue(), (click) => void troubles[click]?.());
+  expect(bought).toBeGreaterThan(50);
+  expect(broken).toEqual({});
+  expect(faults).toEqual([]);
+}, 120_000);
+
+test.each(Object.entries(plantedBugs))("the storm finds the planted bug: %s", async (_name, plant) => {
+  await plant(db);
+  const { broken, faults } = await faultsAfter(buyDirectly());
+  expect(Object.keys(broken).length + faults.length).toBeGreaterThan(0);
+}, 120_000);
+
+/** As a flush would; the Redis of the tests is shared. */
+async function forgetLocks(): Promise<void> {
+  const direct = await testRedis();
+  for await (const keys of direct.scanIterator({ MATCH: "lead:*" })) if (keys.length > 0) await direct.del(keys);
+  direct.destroy();
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { type TestDatabase, drainOutbox, eventually, testDatabase } from "@doorlight/common/testing";
+import { PaidBy } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { CreditsSpentSchema, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { Buyer } from "../src/domain/buyer.ts";
+import { type Given, givenIn, hours, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
+afterAll(() => database.close());
+
+test("a purchase takes the lowest seat, spends a credit and tells both once", async () => {
+  const officeId = randomUUID();
+  const agent = await given.agent({ credits: 1, officeId });
+  const lead = await given.lead({ city: "Helsinki", postalCode: "00200" });
+  await given.sold(lead, 1);
+  await drainOutbox(database.db);
+
+  const { participation } = await given.buys(agent, lead);
+
+  const fee = { amount: 5175n, currency: "EUR" };
+  expect(participation).toMatchObject({ leadId: lead, paidBy: "credit", acquiredAt: now, price: { total: fee } });
+  expect(participation?.price.parts).toEqual([
+    { kind: "base", label: "", amount: { amount: 4500n, currency: "EUR" } },
+    { kind: "location", label: "Helsinki", amount: { amount: 675n, currency: "EUR" } },
+  ]);
+  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 0 });
+  const events = await drainOutbox(database.db);
+  const participationId = participation?.id;
+  expect(events.of(ParticipationConfirmedSchema)).toMatchObject([
+    { participationId, leadId: lead, buyerId: agent.id, officeId, country: "FI", fee, paidBy: PaidBy.CREDIT, spotsLeft: 2, cap: 4 },
+  ]);
+  expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, participationId, balance: 0 }]);
+});
+
+test("credits go first, then the invoice", async () => {
+  const agent = await given.agent({ credits: 2 });
+  const paidBy = [];
+  for (let i = 0; i < 3; i++) paidBy.push((await given.buys(agent, await given.lead())).participation?.paidBy);
+  expect(paidBy).toEqual(["credit", "credit", "invoice"]);
+});
+
+/** In the order in which they are asked: each case has its own fault and all that come after it. */
+const refusals: [code: string, status: string, faults: Fault[]][] = [
+  ["not_regular_user", "unavailable", ["invited", "inactive", "declined", "unknown", "unpriced", "penniless"]],
+  ["account_deactivated", "unavailable", ["inactive", "declined", "unknown", "unpriced", "penniless"]],
+  ["terms_not_accepted", "unavailable", ["declined", "unknown", "unpriced", "penniless"]],
+  ["lead_unavailable", "unavailable", ["unknown", "penniless"]],
+  ["already_bought", "obtained", ["held", "closed", "full", "colleague", "unpriced", "penniless"]],
+  ["lead_closed", "unavailable", ["closed", "full", "colleague", "unpriced", "penniless"]],
+  ["lead_unavailable", "unavailable", ["expired", "colleague", "unpriced", "penniless"]],
+  ["lead_unavailable", "full", ["full", "colleague", "unpriced", "penniless"]],
+  ["office_already_bought", "unavailable", ["colleague", "unpriced", "penniless"]],
+  ["pricing_misconfigured", "unavailable", ["unpriced", "penniless"]],
+  ["payment_method_missing", "no_payment_method", ["penniless"]],
+  ["payment_method_missing", "no_payment_method", ["incomplete"]],
+  ["not_enough_credits", "no_payment_method", ["prepaid"]],
+];
+
+type Fault =
+  | "invited" | "inactive" | "declined" | "unknown" | "held" | "closed" | "expired" | "full" | "colleague" | "unpriced"
+  | "penniless" | "incomplete" | "prepaid";
+
+test.each(refusals)("refuses %s and shows %s for %j", async (code, status, faults) => {
+  const has = (fault: Fault) => faults.includes(fault);
+  const officeId = randomUUID();
+  // Of its own, so that its prices can go away.
+  const country = randomUUID();
+  await given.priceList({ country });
+  const stranger = () => given.agent({ country });
+  const agent = await given.agent({
+    country,
+    officeId,
+    role: has("invited") ? "invited" : "agent",
+    termsAccepted: !has("declined"),
+  });
+  const lead = await given.lead({ country, cap: 3, expiresAt: hours(has("expired") ? 0 : 24) });
+  if (has("held")) await given.buys(agent, lead, {}, hours(-0.5));
+  else if (has("colleague")) await given.buys(await given.agent({ country, officeId }), lead, {}, hours(-0.5));
+  if (has("full")) {
+    for (let seat = 2; seat <= 3; seat++) await given.buys(await stranger(), lead, {}, hours(-0.5));
+  }
+  if (has("unpriced")) await given.priceList({ country, version: 2n, unitPrices: [] });
+  if (has("closed")) await transaction(database.db, (tx) => given.sales.close(tx, lead, hours(-0.25)));
+  if (has("penniless")) await pays(agent, null, false);
+  if (has("incomplete")) await pays(agent, "invoice", false);
+  if (has("prepaid")) await pays(agent, "prepaid", true);
+  if (has("inactive")) await database.db("accounts").where({ user_id: agent.id }).update({ active: false });
+  const asked = has("unknown") ? randomUUID() : lead;
+
+  const [offer] = await given.seats.offers([asked], agent, now);
+  const outcome = await given.buys(agent, asked);
+
+  expect(outcome.refusal).toBe(code);
+  if (has("unknown")) expect(offer).toBeUndefined();
+  else expect(offer).toMatchObject({ refusal: code, status });
+});
+
+test("a lead of another country does not exist for an agent", async () => {
+  const lead = await given.lead();
+  const swede = await given.agent({ country: "SE", credits: 1 });
+  expect(await given.buys(swede, lead)).toMatchObject({ refusal: "lead_unavailable" });
+});
+
+test("an account that nobody has told of yet has no means to pay", async () => {
+  const stranger: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };
+  expect(await given.buys(stranger, await given.lead())).toMatchObject({ refusal: "payment_method_missing" });
+});
+
+test.each([
+  ["credit", { credits: 1 }, null],
+  ["credit", { credits: 0 }, "not_enough_credits"],
+  ["invoice", { credits: 0 }, null],
+  ["invoice", { credits: 0, billingComplete: false }, "payment_method_missing"],
+  // Credits are spent first (S9), even where the buyer would rather keep them.
+  ["invoice", { credits: 1 }, "invalid_request"],
+] as const)("asked to pay by %s with %j answers %s", async (paidBy, wallet, refusal) => {
+  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { paidBy });
+  expect(outcome.refusal).toBe(refusal);
+  if (!refusal) expect(outcome.participation?.paidBy).toBe(paidBy);
+});
+
+test("whoever loses the last spot while buying hears so", async () => {
+  const lead = await given.lead({ cap: 2 });
+  await given.sold(lead, 1);
+  const { winner, loser } = await raceFor(lead, await given.agent(), await given.agent());
+  expect(winner).toMatchObject({ refusal: null });
+  expect(loser).toMatchObject({ refusal: "last_spot_taken" });
+});
+
+test("a colleague who is a moment later hears of the colleague", async () => {
+  const officeId = randomUUID();
+  const lead = await given.lead();
+  const { loser } = await raceFor(lead, await given.agent({ officeId }), await given.agent({ officeId }));
+  expect(loser).toMatchObject({ refusal: "office_already_bought" });
+});
+
+test("an agent who clicks in two windows gets one seat", async () => {
+  const agent = await given.agent({ credits: 2 });
+  const lead = await given.lead();
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => given.buys(agent, lead)));
+  expect(outcomes.map(({ refusal }) => refusal).sort()).toEqual([...Array(5).fill("already_bought"), null]);
+  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 1 });
+});
+
+test("one credit buys one of two leads asked for at once", async () => {
+  const agent = await given.agent({ credits: 1, paymentRoute: "prepaid" });
+  const leads = [await given.lead(), await given.lead()];
+  const outcomes = await Promise.all(leads.map((lead) => given.buys(agent, lead)));
+  expect(outcomes.map(({ refusal }) => refusal).sort()).toEqual(["not_enough_credits", null]);
+});
+
+test("a lead that is held up answers after the lock's time is out", async () => {
+  const lead = await given.lead();
+  await database.db.transaction(async (tx) => {
+    await tx("sales").where({ lead_id: lead }).forUpdate();
+    await expect(given.buys(await given.agent(), lead)).rejects.toThrow("purchase_in_progress");
+  });
+});
+
+async function pays(agent: Buyer, paymentRoute: "prepaid" | "invoice" | null, billingComplete: boolean): Promise<void> {
+  const payable = { userId: agent.id, country: "FI", paymentRoute, billingComplete, version: 2n };
+  await transaction(database.db, (tx) => given.accounts.setPayable(tx, payable));
+}
+
+/** The loser has looked at the lead before the winner's purchase is there to be seen. */
+async function raceFor(lead: string, first: Buyer, second: Buyer) {
+  const tx = await database.db.transaction();
+  const winner = await givenIn(tx).buys(first, lead);
+  const losing = given.buys(second, lead);
+  await eventually(async () => {
+    const { rows } = await database.db.raw<{ rows: unknown[] }>(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length === 0) throw new Error("The loser does not wait yet");
+  });
+  await tx.commit();
+  return { winner, loser: await losing };
+}
