@@ -9,7 +9,7 @@ export const headerSchemas = {
   ce_time: { type: "string", format: "date-time", description: "When it was recorded." },
   ce_subject: { type: "string", description: "Id of the aggregate; equals the record's key." },
   ce_specversion: { const: "1.0" },
-  ce_dataschema: { type: "string", description: "Full name of the protobuf message." },
+  ce_dataschema: { type: "string", description: "`proto:` and the full name of the protobuf message." },
   "content-type": { const: "application/json" },
   "x-aggregate-version": { type: "string", pattern: "^[0-9]+$", description: "Counts the changes of the aggregate." },
   "x-country": { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
@@ -60,7 +60,7 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
               properties: {
                 ...headerSchemas,
                 ce_type: { const: event.type },
-                ce_dataschema: { const: event.message.typeName },
+                ce_dataschema: { const: `proto:${event.message.typeName}` },
               },
             },
             payload: messageSchema(event.message),

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { connect, createServer } from "node:net";
 
 /** Whether something on this machine accepts connections on the port. */
 export function isListening(port: number): Promise<boolean> {
@@ -12,17 +13,23 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
+/** Below the ports that systems hand out by themselves, so that a server which restarts finds its port free. */
+const lowest = 20_000;
+const highest = 27_000;
+
 /** As many different ports as asked for, free at this moment. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, listenAnywhere));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(lowest, highest);
+    if (await canListen(port)) ports.add(port);
+  }
+  return [...ports];
 }
 
-function listenAnywhere() {
-  return new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject).listen(0, "127.0.0.1", () => resolve(server));
+    server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }

@@ -23,7 +23,7 @@ export function createOutbox(): Outbox {
   return {
     async append(tx, schema, init, { version }) {
       const { type, topic, keyField } = eventType(schema);
-      const payload = toJson(schema, create(schema, init)) as JsonObject;
+      const payload = toJson(schema, create(schema, init), { alwaysEmitImplicit: true }) as JsonObject;
       const key = payload[keyField];
       if (typeof key !== "string") throw new Error(`${type} has no key: ${keyField} is empty or not text`);
       await tx.raw(
