@@ -38,15 +38,23 @@ export async function markSent(session: ClientBase, rows: OutboxRow[]): Promise<
   });
 }
 
-/** Deletes rows sent before `time`, oldest first, in small transactions; looks at no more than the oldest of the table. */
-export async function deleteSentBefore(session: ClientBase, time: Date): Promise<void> {
-  const slice = 1_000;
-  for (let deleted = slice; deleted === slice; ) {
-    const { rowCount } = await session.query(
-      "delete from outbox where id in (select id from outbox order by id limit $1) and sent_at < $2",
-      [slice, time],
-    );
-    deleted = rowCount ?? 0;
+/** Deletes rows sent before `time`, looking at no more than the oldest of the table. */
+export function deleteSentBefore(session: ClientBase, time: Date): Promise<void> {
+  const oldest = "select id from outbox order by id limit 1000";
+  return deleteInSlices(session, `delete from outbox where id in (${oldest}) and sent_at < $1`, time);
+}
+
+/** Lets the inbox forget events that came before `time`. */
+export function deleteReceivedBefore(session: ClientBase, time: Date): Promise<void> {
+  const old = "select ctid from inbox where received_at < $1 limit 1000";
+  return deleteInSlices(session, `delete from inbox where ctid = any(array(${old}))`, time);
+}
+
+/** Repeats a statement that deletes at most 1,000 rows until it deletes fewer. */
+async function deleteInSlices(session: ClientBase, statement: string, time: Date): Promise<void> {
+  for (;;) {
+    const { rowCount } = await session.query(statement, [time]);
+    if ((rowCount ?? 0) < 1_000) return;
   }
 }
 

@@ -26,6 +26,7 @@ export async function outboxTables(knex: Knex): Promise<void> {
       received_at timestamptz not null default now(),
       primary key (consumer, event_id)
     );
+    create index inbox_received on inbox using brin (received_at) with (autosummarize = on);
   `);
   await knex.raw(APPEND_EVENT);
   await knex.raw(WAKE_RELAY);

@@ -145,16 +145,18 @@ test("goes on after the database ended all its connections", async () => {
   expect(await versionsOf("survivor")).toEqual(["1", "2"]);
 }, 30_000);
 
-test("sent events are deleted after a week, unsent ones never", async () => {
+test("sent events are deleted after a week, unsent ones never; received ones are forgotten after four weeks", async () => {
   const { db } = database;
   await announce("old", 1);
   await announce("old", 2);
   await db("outbox").where({ key: "old", aggregate_version: "1" }).update({ sent_at: db.raw("now() - interval '8 days'") });
   await db("outbox").where({ key: "old", aggregate_version: "2" }).update({ created_at: db.raw("now() - interval '8 days'") });
+  await db.raw("insert into inbox select 'test', uuidv7(), now() - weeks * interval '1 week 1 hour' from generate_series(3, 4) weeks");
   start();
   await allSent();
 
-  await eventually(async () =>
-    expect(await db("outbox").where({ key: "old" }).pluck("aggregate_version")).toEqual([2n]),
-  );
+  await eventually(async () => {
+    expect(await db("outbox").where({ key: "old" }).pluck("aggregate_version")).toEqual([2n]);
+    expect(await db("inbox").count().first()).toEqual({ count: 1n });
+  });
 }, 20_000);

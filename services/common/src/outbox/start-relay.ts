@@ -4,7 +4,7 @@ import { failpoint } from "../failpoints/index.ts";
 import type { Kafka, Producer } from "../kafka/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
-import { deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
+import { deleteReceivedBefore, deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { RelaySession } from "./relay-session.ts";
 import { reportBacklog } from "./report-backlog.ts";
@@ -24,6 +24,8 @@ const STANDBY_MS = 1_000;
 const RETRY_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const KEEP_SENT_MS = 7 * 24 * HOUR_MS;
+/** Twice as long as topics keep events: what can come again must still be known. */
+const KEEP_RECEIVED_MS = 28 * 24 * HOUR_MS;
 
 /**
  * Sends what the outbox holds to Kafka, at least once and in order per key, until stopped. Many may run; one per
@@ -70,12 +72,13 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
     let tidied = 0;
     while (!stop.aborted) {
       await sendAll(stop, session, kafka, producer);
-      await pause(GATHER_MS, stop);
-      await restUntilWoken(session, stop);
       if (clock.now().getTime() - tidied > HOUR_MS) {
         tidied = clock.now().getTime();
         await deleteSentBefore(session.client, new Date(tidied - KEEP_SENT_MS));
+        await deleteReceivedBefore(session.client, new Date(tidied - KEEP_RECEIVED_MS));
       }
+      await pause(GATHER_MS, stop);
+      await restUntilWoken(session, stop);
     }
   } finally {
     await Promise.allSettled([producer?.close(), session.close()]);
