@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { drainOutbox } from "@doorlight/common/testing";
@@ -7,6 +7,9 @@ import { sessionStore } from "../src/db/session-store.ts";
 import { signupStore } from "../src/db/signup-store.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
 
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 beforeAll(async () => (identity = await startIdentity()));

@@ -1,10 +1,13 @@
 import type { CallOptions } from "@connectrpc/connect";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
 
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 let user: User;

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { passwordsWith } from "../src/domain/passwords.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
 
 const day = 86_400_000;
 let identity: Awaited<ReturnType<typeof startIdentity>>;

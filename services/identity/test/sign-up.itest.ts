@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { UserConfirmedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
 
 const hour = 3_600_000;
 let identity: Awaited<ReturnType<typeof startIdentity>>;

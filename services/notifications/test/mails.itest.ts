@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -8,15 +8,19 @@ import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/eve
 import { PaidBy } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { startNotifications } from "./start-notifications.ts";
 
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
+
 let notifications: Awaited<ReturnType<typeof startNotifications>>;
-beforeAll(async () => (notifications = await startNotifications()), 60_000);
-afterAll(() => notifications.stop(), 60_000);
+beforeAll(async () => (notifications = await startNotifications()));
+afterAll(() => notifications.stop());
 beforeEach(async () => {
   await notifications.db("mail_deliveries").delete();
   notifications.mailbox.mails.length = 0;
   notifications.mailbox.refuse.clear();
 });
 
+const patience = { timeoutMs: 30_000 };
 const id = () => crypto.randomUUID();
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 
@@ -62,7 +66,7 @@ const mailTo = (email: string) =>
     const mail = notifications.mailbox.mails.find(({ to }) => to?.some(({ address }) => address === email));
     if (!mail) throw new Error("There is no mail yet");
     return mail;
-  });
+  }, patience);
 
 test("whoever signs up gets a mail with the link, from the country's sender, in HTML and plain text", async () => {
   const { email, event } = signUp();
@@ -149,14 +153,11 @@ test("while the mail server is away nothing is lost, and mails go out soon after
   notifications.line.cut();
   const signUps = Array.from({ length: 20 }, signUp);
   for (const { event } of signUps) await notifications.announce(UserRegisteredSchema, event);
-  await eventually(
-    async () => {
-      const attempts = (await notifications.deliveries()).map((delivery) => delivery.attempts);
-      expect(attempts).toHaveLength(20);
-      expect(Math.min(...attempts)).toBeGreaterThan(0);
-    },
-    { timeoutMs: 20_000 },
-  );
+  await eventually(async () => {
+    const attempts = (await notifications.deliveries()).map((delivery) => delivery.attempts);
+    expect(attempts).toHaveLength(20);
+    expect(Math.min(...attempts)).toBeGreaterThan(0);
+  }, patience);
   expect(notifications.mailbox.mails).toEqual([]);
 
   notifications.line.mend();
@@ -165,7 +166,7 @@ test("while the mail server is away nothing is lost, and mails go out soon after
   expect(ended.every(({ status }) => status === "sent")).toBe(true);
   const addresses = notifications.mailbox.mails.map(({ to }) => to![0]!.address);
   expect(addresses.sort()).toEqual(signUps.map(({ email }) => email).sort());
-}, 90_000);
+});
 
 test("an address that the server refuses for good is recorded as failed and not tried again", async () => {
   const { email, event } = signUp();
