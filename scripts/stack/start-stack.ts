@@ -5,7 +5,7 @@ import { infrastructureAt, startInfrastructure, type PartName } from "./infrastr
 import { ensureKeys } from "./keys.ts";
 import type { Ports } from "./ports.ts";
 import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
-import { services } from "./services.ts";
+import { processNames, services } from "./services.ts";
 import { keepSettings } from "./settings-file.ts";
 import { Stack } from "./stack.ts";
 import { step } from "./step.ts";
@@ -41,21 +41,19 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
   return startInfrastructure(names, stack.partContext);
 }
 
-/** Starts all that is not running yet: infrastructure, then migrated services, then the gateway with the web app. */
+/** Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
-  await Promise.all([
-    step("web app", buildWeb),
-    step("inbox and trace store", () => startParts(stack, pages)),
-    startServices(stack, nodeFlags),
-  ]);
-  await step("gateway", () => stack.start("gateway", { nodeFlags }));
+  await Promise.all([step("inbox and trace store", () => startParts(stack, pages)), startProduct(stack, nodeFlags)]);
   if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
 }
 
-async function startServices(stack: Stack, nodeFlags: string[]): Promise<void> {
-  await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
-  await step("migrations and topics", () => prepareStores(stack));
-  await step("services", () => Promise.all(services.map(({ name }) => stack.start(name, { nodeFlags }))));
+async function startProduct(stack: Stack, nodeFlags: string[]): Promise<void> {
+  const openStores = async () => {
+    await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
+    await step("tables, topics, places", () => prepareStores(stack));
+  };
+  await Promise.all([step("web app", buildWeb), openStores()]);
+  await step("services and gateway", () => Promise.all(processNames.map((name) => stack.start(name, { nodeFlags }))));
 }
 
 /** Databases, roles, tables, topics, and the places of all countries. */
