@@ -9,7 +9,7 @@ export function startLastIdRelay(db: Db, kafka: Kafka): { stop(): Promise<void> 
   let stopped = false;
   const ended = (async () => {
     const producer = await kafka.connectProducer();
-    for (let lastId = 0n; !stopped; ) {
+    for (let lastId = 0n; !stopped;) {
       const rows = await db<OutboxRow>("outbox")
         .select("*", db.raw("payload::text as payload"), db.raw("payload->>'country' as country"))
         .where("id", ">", lastId.toString())

@@ -1,4 +1,3 @@
-import type { Consumer, EachMessagePayload } from "kafkajs";
 import type { Db } from "../src/db/index.ts";
 import { failpoint } from "../src/failpoints/index.ts";
 import type { Kafka } from "../src/kafka/index.ts";
@@ -26,14 +25,21 @@ export async function startPlanted(planted: Planted, db: Db, kafka: Kafka, name:
   });
 }
 
-async function commit(consumer: Consumer, { topic, partition, message }: EachMessagePayload): Promise<void> {
+type Member = ReturnType<Kafka["consumer"]>;
+type Received = {
+  topic: string;
+  partition: number;
+  message: { offset: string; key: Buffer | null; headers?: Record<string, unknown> };
+};
+
+async function commit(consumer: Member, { topic, partition, message }: Received): Promise<void> {
   await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
 }
 
-async function recordEffect(db: Db, name: string, { message }: EachMessagePayload): Promise<void> {
+async function recordEffect(db: Db, name: string, { message }: Received): Promise<void> {
   await db("effects").insert({
-    event_id: message.headers?.ce_id?.toString(),
+    event_id: String(message.headers?.["ce_id"]),
     key: name + message.key?.toString(),
-    version: message.headers?.["x-aggregate-version"]?.toString(),
+    version: String(message.headers?.["x-aggregate-version"]),
   });
 }

@@ -6,8 +6,19 @@ import type { Kafka, OutgoingRecord } from "../src/kafka/index.ts";
 export const SPENT_TOPIC = "purchasing.account.v1";
 
 /** A record as the relay sends it: a user's credits were spent. */
-export function spentRecord(kafka: Kafka, userId: string, version: number, eventId: string = crypto.randomUUID()): OutgoingRecord {
-  const event = create(CreditsSpentSchema, { userId, country: "FI", credits: 1, participationId: "p", balance: version });
+export function spentRecord(
+  kafka: Kafka,
+  userId: string,
+  version: number,
+  eventId: string = crypto.randomUUID(),
+): OutgoingRecord {
+  const event = create(CreditsSpentSchema, {
+    userId,
+    country: "FI",
+    credits: 1,
+    participationId: "p",
+    balance: version,
+  });
   return {
     topic: kafka.topic(SPENT_TOPIC),
     key: userId,

@@ -15,7 +15,12 @@ const lastInLine = new Map<string, Promise<void>>();
  * when Redis is away, runs `fn` all the same, unqueued and counted in `lock_skips_total`. So `fn` must be right without
  * it. Callers of one process line up in memory; only the first of each process asks Redis.
  */
-export async function queueBehind<T>(redis: Redis, key: string, { waitMs }: { waitMs: number }, fn: () => Promise<T>): Promise<T> {
+export async function queueBehind<T>(
+  redis: Redis,
+  key: string,
+  { waitMs }: { waitMs: number },
+  fn: () => Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + waitMs;
   const done = Promise.withResolvers<void>();
   const ahead = lastInLine.get(key);

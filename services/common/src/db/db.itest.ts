@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test("reads whole numbers of 64 bits without loss and dates without a time zone", async () => {
-  const { rows } = await database.db.raw(
-    "select 9007199254740993::int8 as big, '2028-02-29'::date as day",
-  );
+  const { rows } = await database.db.raw("select 9007199254740993::int8 as big, '2028-02-29'::date as day");
   expect(rows).toEqual([{ big: 9007199254740993n, day: "2028-02-29" }]);
 });
 

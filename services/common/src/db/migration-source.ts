@@ -15,7 +15,7 @@ export class MigrationSource implements Knex.MigrationSource<Migration> {
   }
 
   async getMigrations(): Promise<Migration[]> {
-    const files = (await readdir(this.#folder)).filter((file) => /\.(ts|js)$/.test(file) && !/test\.ts$/.test(file));
+    const files = (await readdir(this.#folder)).filter((file) => /\.(ts|js)$/.test(file) && !file.endsWith("test.ts"));
     const misnamed = files.find((file) => !/^\d+-[a-z0-9-]+\.(ts|js)$/.test(file));
     if (misnamed) throw new Error(`Migration ${misnamed} is not named like 0001-create-leads.ts`);
     return files.sort().map((file) => ({ name: file.replace(/\.(ts|js)$/, ""), file: new URL(file, this.#folder) }));

@@ -45,7 +45,8 @@ export function fromHeaders(headers: IHeaders): EventHead {
   const text = (name: string) => headers[name]?.toString() ?? "";
   const eventId = text("ce_id");
   const version = text("x-aggregate-version");
-  if (!UUID.test(eventId) || !text("ce_type") || !/^\d+$/.test(version)) throw new TypeError("Headers are not those of an event");
+  if (!UUID.test(eventId) || !text("ce_type") || !/^\d+$/.test(version))
+    throw new TypeError("Headers are not those of an event");
   return {
     eventId,
     type: text("ce_type"),

@@ -37,7 +37,8 @@ async function effectsOf(consumer: string): Promise<Announced[]> {
 /** Kills the consumer at the given hits of its failpoint, one life after the other, then lets it finish. */
 async function surviveKills(consumer: string, hits: number[], planted = ""): Promise<void> {
   const env = { DATABASE_URL: database.url, TOPIC_PREFIX: kafka.kafka.prefix, CONSUMER: consumer, PLANTED: planted };
-  for (const hit of hits) expect(await crashProcess("consumer-process.ts", env, `consumer.after_effect:${hit}`).ended).toBe("SIGKILL");
+  for (const hit of hits)
+    expect(await crashProcess("consumer-process.ts", env, `consumer.after_effect:${hit}`).ended).toBe("SIGKILL");
 
   const last = crashProcess("consumer-process.ts", env);
   try {
@@ -66,5 +67,7 @@ test("a consumer killed between effect and commit has each effect once; one that
   expect(effectFaults(announced, steady)).toEqual([]);
   expect(deliveryFaults(announced, steady)).toEqual([]);
   expect(effectFaults(announced, await effectsOf("test.hasty-"))).toEqual([expect.stringContaining("had 0 effects")]);
-  expect(effectFaults(announced, await effectsOf("test.forgetful-"))).toEqual([expect.stringContaining("had 2 effects")]);
+  expect(effectFaults(announced, await effectsOf("test.forgetful-"))).toEqual([
+    expect.stringContaining("had 2 effects"),
+  ]);
 }, 90_000);

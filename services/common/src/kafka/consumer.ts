@@ -4,7 +4,9 @@ import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
 
 /** What a handler is told about an event beside its message. */
-export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & { key: string };
+export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & {
+  key: string;
+};
 
 export type Handler<T extends DescMessage> = (event: MessageShape<T>, tx: Tx, meta: EventMeta) => Promise<void>;
 

@@ -47,7 +47,9 @@ const someone = () => `user-${crypto.randomUUID()}`;
 const send = (...records: OutgoingRecord[]) => publish(kafka.kafka, ...records);
 const effectsOn = (key: string) => database.db("effects").where({ key }).orderBy("id").pluck<bigint[]>("version");
 const deadLettersOf = async (user: string) =>
-  (await drainTopics(kafka.kafka)).filter(({ topic, key }) => topic === kafka.kafka.topic(`dlq.${name}`) && key === user);
+  (await drainTopics(kafka.kafka)).filter(
+    ({ topic, key }) => topic === kafka.kafka.topic(`dlq.${name}`) && key === user,
+  );
 
 test("events of a key have their effects in order, and one each however often they come", async () => {
   const user = someone();
@@ -90,7 +92,10 @@ test("poison goes to the dead letters with its cause, and nothing else does", as
     ["UnreadableEvent", "1"],
     ["UnreadableEvent", "1"],
   ]);
-  expect(letters[0]).toMatchObject({ value: poison.value, headers: { ...poison.headers, "x-dlq-topic": kafka.kafka.topic(SPENT_TOPIC) } });
+  expect(letters[0]).toMatchObject({
+    value: poison.value,
+    headers: { ...poison.headers, "x-dlq-topic": kafka.kafka.topic(SPENT_TOPIC) },
+  });
   expect(JSON.stringify(letters.map(({ headers }) => headers))).not.toContain("0401234567");
 }, 40_000);
 
@@ -148,7 +153,8 @@ test("two members of a group share the events; one that leaves loses none", asyn
   await running.shift()?.stop();
   await send(...users.map((user) => spentRecord(kafka.kafka, user, 2)));
 
-  for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), { timeoutMs: 20_000 });
+  for (const user of users)
+    await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), { timeoutMs: 20_000 });
 }, 60_000);
 
 test("a consumer started before its topics waits for them", async () => {
@@ -157,9 +163,13 @@ test("a consumer started before its topics waits for them", async () => {
   const group = startConsumers({
     kafka: early,
     db: database.db,
-    consumers: [consumer(name).on(CreditsGrantedSchema, async () => {}).on(CreditsSpentSchema, async (event, tx, { eventId }) => {
-      await tx("effects").insert({ event_id: eventId, key: event.userId, version: "1" });
-    })],
+    consumers: [
+      consumer(name)
+        .on(CreditsGrantedSchema, async () => {})
+        .on(CreditsSpentSchema, async (event, tx, { eventId }) => {
+          await tx("effects").insert({ event_id: eventId, key: event.userId, version: "1" });
+        }),
+    ],
     log,
   });
   running.push(group);
@@ -193,5 +203,12 @@ test("live events reach every copy from now on, and a handler that throws stops 
   await new Promise((resolve) => setTimeout(resolve, 500));
   await send(spentRecord(kafka.kafka, user, 2), spentRecord(kafka.kafka, user, 3));
 
-  await eventually(() => expect(seen.toSorted()).toEqual([["a", 2], ["a", 3], ["b", 2], ["b", 3]]));
+  await eventually(() =>
+    expect(seen.toSorted()).toEqual([
+      ["a", 2],
+      ["a", 3],
+      ["b", 2],
+      ["b", 3],
+    ]),
+  );
 }, 40_000);

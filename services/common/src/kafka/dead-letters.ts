@@ -39,13 +39,23 @@ export function deadLettersOf(kafka: Kafka, consumer: string, log: Logger): Dead
         throw error;
       }
       total.add(1, { consumer });
-      log.error({ consumer, event_id: letter.eventId, err: letter.fault, attempts: letter.attempts }, "Event put aside");
+      log.error(
+        { consumer, event_id: letter.eventId, err: letter.fault, attempts: letter.attempts },
+        "Event put aside",
+      );
     },
     close: async () => (await producer)?.close(),
   };
 }
 
-function headersOf({ topic, partition, message, fault, attempts, firstFailure }: DeadLetter): Record<string, string | Buffer> {
+function headersOf({
+  topic,
+  partition,
+  message,
+  fault,
+  attempts,
+  firstFailure,
+}: DeadLetter): Record<string, string | Buffer> {
   const original = Object.entries(message.headers ?? {}).filter(
     (entry): entry is [string, string | Buffer] => entry[1] !== undefined && !Array.isArray(entry[1]),
   );

@@ -31,7 +31,9 @@ export function readRecord<S extends { schema: DescMessage }>(
     head = fromHeaders(origin.message.headers ?? {});
     const subscription = subscriptions.get(head.type);
     if (!subscription) return undefined;
-    const event = fromJsonString(subscription.schema, origin.message.value?.toString() ?? "", { ignoreUnknownFields: true });
+    const event = fromJsonString(subscription.schema, origin.message.value?.toString() ?? "", {
+      ignoreUnknownFields: true,
+    });
     return { ...origin, subscription, event, meta: { ...head, key: origin.message.key?.toString() ?? "" } };
   } catch (cause) {
     return { ...origin, fault: new UnreadableEvent(cause), ...(head && { eventId: head.eventId }) };

@@ -20,7 +20,8 @@ export async function ensureTopics(kafka: Kafka, names: string[], layout: TopicL
     if (missing.length === 0) return [];
     const configEntries = [{ name: "retention.ms", value: String(layout.retentionDays * DAY_MS) }];
     // One replica may be away without stopping the writers.
-    if (layout.replicas) configEntries.push({ name: "min.insync.replicas", value: String(Math.max(1, layout.replicas - 1)) });
+    if (layout.replicas)
+      configEntries.push({ name: "min.insync.replicas", value: String(Math.max(1, layout.replicas - 1)) });
     // Answers false where somebody else created them all in the meantime.
     await admin.createTopics({
       topics: missing.map((topic) => ({

@@ -15,7 +15,9 @@ const DATABASE_AWAY_MS = 1_000;
 /** SQLSTATE classes that speak of the database's state, not of the event: connection, conflict, resources, locks, operator, system. */
 const TRANSIENT = /^(08|40|53|55|57|58)/;
 
-const duplicates = counter("inbox_duplicates_total", { description: "Events that came again and had no second effect" });
+const duplicates = counter("inbox_duplicates_total", {
+  description: "Events that came again and had no second effect",
+});
 
 export type EventHandling = {
   db: Db;
@@ -61,14 +63,17 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
 
 async function handleAlone(handling: EventHandling, delivery: Delivery<Subscription>): Promise<boolean> {
   let firstFailure: Date | undefined;
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       await handle(handling, [delivery]);
       return true;
     } catch (error) {
       firstFailure ??= new Date();
       const { eventId, type } = delivery.meta;
-      handling.log.warn({ err: error, event_id: eventId, event_type: type, consumer: handling.consumer.name }, "Handling an event failed");
+      handling.log.warn(
+        { err: error, event_id: eventId, event_type: type, consumer: handling.consumer.name },
+        "Handling an event failed",
+      );
       if (await isDatabaseAtFault(handling.db, error)) {
         if (!(await handling.pause(DATABASE_AWAY_MS))) return false;
       } else if (++failures === TRIES) {
@@ -83,7 +88,11 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
 /** The effects and the note that they happened, in one transaction. */
 async function handle({ db, consumer, group }: EventHandling, deliveries: Delivery<Subscription>[]): Promise<void> {
   const repeated = await transaction(db, async (tx) => {
-    const fresh = await claimNew(tx, consumer.name, deliveries.map(({ meta }) => meta.eventId));
+    const fresh = await claimNew(
+      tx,
+      consumer.name,
+      deliveries.map(({ meta }) => meta.eventId),
+    );
     const wasFresh = fresh.size;
     for (const delivery of deliveries) {
       const { subscription, event, meta } = delivery;
@@ -99,7 +108,12 @@ async function handle({ db, consumer, group }: EventHandling, deliveries: Delive
 }
 
 /** Goes on trying: an event may neither be lost nor stop the ones behind it because the dead letters cannot be reached. */
-async function putAside(handling: EventHandling, record: Unreadable, attempts = 1, firstFailure = new Date()): Promise<boolean> {
+async function putAside(
+  handling: EventHandling,
+  record: Unreadable,
+  attempts = 1,
+  firstFailure = new Date(),
+): Promise<boolean> {
   const { db, consumer, deadLetters, log } = handling;
   for (;;) {
     try {

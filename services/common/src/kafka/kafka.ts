@@ -52,4 +52,3 @@ export function createKafka({ brokers, clientId, topicPrefix }: KafkaOptions): K
     admin: () => client.admin(),
   };
 }
-

@@ -8,7 +8,12 @@ import type { Origin } from "./delivery.ts";
  * Runs the handling of one event in a `process <topic>` span that continues the trace of the event's sender, and links
  * to it for stores that follow links. Neither key nor error text goes into the span.
  */
-export function inProcessSpan<T>(group: string, { topic, partition, message }: Origin, meta: EventMeta, fn: () => Promise<T>): Promise<T> {
+export function inProcessSpan<T>(
+  group: string,
+  { topic, partition, message }: Origin,
+  meta: EventMeta,
+  fn: () => Promise<T>,
+): Promise<T> {
   const sender = propagation.extract(ROOT_CONTEXT, { traceparent: meta.traceparent });
   const senderSpan = trace.getSpanContext(sender);
   const options = {
@@ -25,7 +30,13 @@ export function inProcessSpan<T>(group: string, { topic, partition, message }: O
 }
 
 /** Runs the handling of several records at once in a span of its own trace; the records' spans lie in theirs. */
-export function inBatchSpan<T>(group: string, topic: string, partition: number, size: number, fn: () => Promise<T>): Promise<T> {
+export function inBatchSpan<T>(
+  group: string,
+  topic: string,
+  partition: number,
+  size: number,
+  fn: () => Promise<T>,
+): Promise<T> {
   const attributes = { ...messaging("process", group, topic, partition), "messaging.batch.message_count": size };
   return inSpan(`process batch ${topic}`, { kind: SpanKind.INTERNAL, links: [], attributes }, ROOT_CONTEXT, fn);
 }

@@ -60,7 +60,11 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: topics.map(kafka.topic), fromBeginning });
-    await consumer.run({ eachBatchAutoResolve: false, partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS, eachBatch });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS,
+      eachBatch,
+    });
     await Promise.race([crashed.promise, stopping]);
   } finally {
     crashed.promise.catch(() => {});

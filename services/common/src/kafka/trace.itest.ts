@@ -47,7 +47,12 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
 
   const topic = kafka.kafka.topic("purchasing.account.v1");
   const finished = (name: string) => spans.getFinishedSpans().find((span) => span.name === name);
-  const [buy, send, process, batch] = [await eventually(() => finished("buy")!), finished(`send ${topic}`)!, finished(`process ${topic}`)!, finished(`process batch ${topic}`)!];
+  const [buy, send, process, batch] = [
+    await eventually(() => finished("buy")!),
+    finished(`send ${topic}`)!,
+    finished(`process ${topic}`)!,
+    finished(`process batch ${topic}`)!,
+  ];
   expect(traceIdOfHandler).toBe(buy.spanContext().traceId);
   expect(send).toMatchObject({ kind: SpanKind.PRODUCER, parentSpanContext: { spanId: buy.spanContext().spanId } });
   expect(process).toMatchObject({
@@ -63,7 +68,9 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
   });
   expect(batch.attributes["messaging.batch.message_count"]).toBe(1);
   expect(batch.spanContext().traceId).not.toBe(buy.spanContext().traceId);
-  expect(JSON.stringify(spans.getFinishedSpans().map(({ attributes, events }) => [attributes, events]))).not.toContain("Secret Name");
+  expect(JSON.stringify(spans.getFinishedSpans().map(({ attributes, events }) => [attributes, events]))).not.toContain(
+    "Secret Name",
+  );
 
   const [record] = await drainTopics(kafka.kafka);
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);

@@ -1,4 +1,12 @@
-import { add as addDinero, dinero, halfEven, multiply, subtract as subtractDinero, toSnapshot, transformScale } from "dinero.js/bigint";
+import {
+  add as addDinero,
+  dinero,
+  halfEven,
+  multiply,
+  subtract as subtractDinero,
+  toSnapshot,
+  transformScale,
+} from "dinero.js/bigint";
 import type { Dinero } from "dinero.js/bigint";
 
 /** An amount in minor units (cents, öre, pence) of an ISO 4217 currency. Never a floating point number. */

@@ -58,7 +58,9 @@ test("a SQL function announces the same row as append", async () => {
     outbox.trace(),
   ]);
 
-  const [appended, bySql] = await db("outbox").orderBy("id").select("topic", "type", "key", "aggregate_version", "payload", "headers");
+  const [appended, bySql] = await db("outbox")
+    .orderBy("id")
+    .select("topic", "type", "key", "aggregate_version", "payload", "headers");
   expect(bySql).toEqual(appended);
 });
 

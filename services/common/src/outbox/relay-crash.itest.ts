@@ -27,7 +27,8 @@ afterAll(async () => {
 /** One change of an aggregate under its row lock, announced, and held open a while before it commits. */
 async function change(id: string, holdMs: number): Promise<void> {
   await transaction(database.db, async (tx) => {
-    const sql = "insert into sales values (?, 1) on conflict (id) do update set version = sales.version + 1 returning version";
+    const sql =
+      "insert into sales values (?, 1) on conflict (id) do update set version = sales.version + 1 returning version";
     const { rows } = await tx.raw<{ rows: [{ version: number }] }>(sql, [id]);
     const event = { userId: id, country: "FI", credits: 1, participationId: "p", balance: 0 };
     await outbox.append(tx, CreditsSpentSchema, event, rows[0]);
@@ -51,11 +52,18 @@ async function announced(prefix: string): Promise<Announced[]> {
 
 async function arrived(prefix: string): Promise<Announced[]> {
   const records = (await drainTopics(kafka.kafka)).filter(({ key }) => key.startsWith(prefix));
-  return records.map(({ key, headers }) => ({ eventId: headers.ce_id ?? "", key, version: BigInt(headers["x-aggregate-version"] ?? 0) }));
+  return records.map(({ key, headers }) => ({
+    eventId: headers.ce_id ?? "",
+    key,
+    version: BigInt(headers["x-aggregate-version"] ?? 0),
+  }));
 }
 
 async function allSent(): Promise<void> {
-  await eventually(async () => expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }), { timeoutMs: 20_000 });
+  await eventually(
+    async () => expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }),
+    { timeoutMs: 20_000 },
+  );
 }
 
 test("a relay killed again and again between sending and marking loses nothing and keeps the order of each key", async () => {
@@ -93,5 +101,7 @@ test("the relay loses no commit that comes late; one that tracks the last id doe
   await changeMany("planted-", 200);
   await sleep(500);
   await planted.stop();
-  expect(deliveryFaults(await announced("planted-"), await arrived("planted-"))).toContainEqual(expect.stringContaining("is lost"));
+  expect(deliveryFaults(await announced("planted-"), await arrived("planted-"))).toContainEqual(
+    expect.stringContaining("is lost"),
+  );
 }, 60_000);

@@ -40,7 +40,10 @@ async function announce(userId: string, version: number, tx?: Tx): Promise<void>
 }
 
 async function allSent(timeoutMs = 10_000): Promise<void> {
-  await eventually(async () => expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }), { timeoutMs });
+  await eventually(
+    async () => expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }),
+    { timeoutMs },
+  );
 }
 
 async function versionsOf(userId: string): Promise<string[]> {
@@ -56,7 +59,13 @@ test("an event arrives as a CloudEvent with proto JSON as its value", async () =
   const row = await database.db("outbox").where({ key: "whole" }).first();
   const record = (await drainTopics(kafka.kafka)).find(({ key }) => key === "whole");
   expect(record?.topic).toBe(`${kafka.kafka.prefix}.purchasing.account.v1`);
-  expect(JSON.parse(record?.value ?? "")).toEqual({ userId: "whole", country: "FI", credits: 1, participationId: "p", balance: 1 });
+  expect(JSON.parse(record?.value ?? "")).toEqual({
+    userId: "whole",
+    country: "FI",
+    credits: 1,
+    participationId: "p",
+    balance: 1,
+  });
   expect(record?.headers).toEqual({
     ce_specversion: "1.0",
     ce_id: row.event_id,
@@ -138,7 +147,9 @@ test("goes on after the database ended all its connections", async () => {
   start();
   await announce("survivor", 1);
   await allSent();
-  await database.db.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await database.db.raw(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
   await eventually(() => announce("survivor", 2));
   await allSent();
 
@@ -149,9 +160,15 @@ test("sent events are deleted after a week, unsent ones never; received ones are
   const { db } = database;
   await announce("old", 1);
   await announce("old", 2);
-  await db("outbox").where({ key: "old", aggregate_version: "1" }).update({ sent_at: db.raw("now() - interval '8 days'") });
-  await db("outbox").where({ key: "old", aggregate_version: "2" }).update({ created_at: db.raw("now() - interval '8 days'") });
-  await db.raw("insert into inbox select 'test', uuidv7(), now() - weeks * interval '1 week 1 hour' from generate_series(3, 4) weeks");
+  await db("outbox")
+    .where({ key: "old", aggregate_version: "1" })
+    .update({ sent_at: db.raw("now() - interval '8 days'") });
+  await db("outbox")
+    .where({ key: "old", aggregate_version: "2" })
+    .update({ created_at: db.raw("now() - interval '8 days'") });
+  await db.raw(
+    "insert into inbox select 'test', uuidv7(), now() - weeks * interval '1 week 1 hour' from generate_series(3, 4) weeks",
+  );
   start();
   await allSent();
 

@@ -4,7 +4,9 @@ import { gauge } from "../telemetry/index.ts";
 /** Metrics of what waits to be sent; measured at each scrape. */
 export function reportBacklog(db: Db): void {
   const read = async (sql: string) => {
-    const { rows } = await db.raw<{ rows: { value: number }[] }>(`select ${sql} as value from outbox where sent_at is null`);
+    const { rows } = await db.raw<{ rows: { value: number }[] }>(
+      `select ${sql} as value from outbox where sent_at is null`,
+    );
     return rows;
   };
   gauge("outbox_unsent", () => read("count(*)::int"), { description: "Events that wait to be sent" });

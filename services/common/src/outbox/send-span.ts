@@ -26,6 +26,9 @@ export function traceparentOf(span: Span): string | undefined {
 }
 
 export function endSendSpan(span: Span | undefined, error?: unknown): void {
-  if (error) span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", error instanceof Error ? error.name : "unknown");
+  if (error)
+    span
+      ?.setStatus({ code: SpanStatusCode.ERROR })
+      .setAttribute("error.type", error instanceof Error ? error.name : "unknown");
   span?.end();
 }

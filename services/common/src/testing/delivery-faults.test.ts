@@ -2,7 +2,11 @@ import { expect, test } from "@jest/globals";
 import { deliveryFaults, effectFaults } from "./delivery-faults.ts";
 import type { Announced } from "./delivery-faults.ts";
 
-const event = (key: string, version: number): Announced => ({ eventId: `${key}${version}`, key, version: BigInt(version) });
+const event = (key: string, version: number): Announced => ({
+  eventId: `${key}${version}`,
+  key,
+  version: BigInt(version),
+});
 const [a1, a2, b1] = [event("a", 1), event("a", 2), event("b", 1)];
 
 test("duplicates and the order between keys are no faults", () => {

@@ -7,7 +7,9 @@ export type Announced = { eventId: string; key: string; version: bigint };
  */
 export function deliveryFaults(announced: Announced[], arrived: Announced[]): string[] {
   const arrivedIds = new Set(arrived.map(({ eventId }) => eventId));
-  const lost = announced.filter(({ eventId }) => !arrivedIds.has(eventId)).map(({ key, version }) => `${key} version ${version} is lost`);
+  const lost = announced
+    .filter(({ eventId }) => !arrivedIds.has(eventId))
+    .map(({ key, version }) => `${key} version ${version} is lost`);
 
   const latest = new Map<string, bigint>();
   const seen = new Set<string>();

@@ -1,7 +1,13 @@
-import type { KafkaMessage } from "kafkajs";
 import type { Kafka } from "../kafka/index.ts";
 
-export type DrainedRecord = { topic: string; partition: number; offset: bigint; key: string; value: string; headers: Record<string, string> };
+export type DrainedRecord = {
+  topic: string;
+  partition: number;
+  offset: bigint;
+  key: string;
+  value: string;
+  headers: Record<string, string>;
+};
 
 /** Every record that the topics with this deployment's prefix hold now, in order of each partition. */
 export async function drainTopics(kafka: Kafka): Promise<DrainedRecord[]> {
@@ -39,8 +45,19 @@ async function readUntil(kafka: Kafka, topics: string[], ends: Map<string, bigin
   return records;
 }
 
-function toRecord(topic: string, partition: number, message: KafkaMessage): DrainedRecord {
-  const headers = Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]));
+type Message = { offset: string; key: Buffer | null; value: Buffer | null; headers?: Record<string, unknown> };
+
+function toRecord(topic: string, partition: number, message: Message): DrainedRecord {
+  const headers = Object.fromEntries(
+    Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
   const text = (bytes: Buffer | null) => bytes?.toString() ?? "";
-  return { topic, partition, offset: BigInt(message.offset), key: text(message.key), value: text(message.value), headers };
+  return {
+    topic,
+    partition,
+    offset: BigInt(message.offset),
+    key: text(message.key),
+    value: text(message.value),
+    headers,
+  };
 }

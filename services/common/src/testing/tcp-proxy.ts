@@ -24,7 +24,10 @@ export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
   const server = createServer((client) => {
     if (isCut) return client.destroy();
     const upstream = connect(Number(target.port), target.hostname);
-    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(socket);
       socket.on("data", (bytes) => other.write(bytes));
       socket.on("error", () => other.destroy());

@@ -20,9 +20,18 @@ test("a day begins at the zone's midnight, not at that of UTC", () => {
 });
 
 test("the day of the spring gap lasts 23 hours, that of the autumn fold 25", () => {
-  expect(range("today", HELSINKI, "2026-03-29T12:00:00Z")).toEqual(["2026-03-28T22:00:00.000Z", "2026-03-29T21:00:00.000Z"]);
-  expect(range("today", HELSINKI, "2026-10-25T12:00:00Z")).toEqual(["2026-10-24T21:00:00.000Z", "2026-10-25T22:00:00.000Z"]);
-  expect(range("today", LONDON, "2026-10-25T00:30:00Z")).toEqual(["2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"]);
+  expect(range("today", HELSINKI, "2026-03-29T12:00:00Z")).toEqual([
+    "2026-03-28T22:00:00.000Z",
+    "2026-03-29T21:00:00.000Z",
+  ]);
+  expect(range("today", HELSINKI, "2026-10-25T12:00:00Z")).toEqual([
+    "2026-10-24T21:00:00.000Z",
+    "2026-10-25T22:00:00.000Z",
+  ]);
+  expect(range("today", LONDON, "2026-10-25T00:30:00Z")).toEqual([
+    "2026-10-24T23:00:00.000Z",
+    "2026-10-26T00:00:00.000Z",
+  ]);
 });
 
 test("both passes of the folded hour belong to the same day", () => {
@@ -36,13 +45,25 @@ test("a day whose midnight is skipped begins with its first instant", () => {
 });
 
 test("yesterday across the turn of the year", () => {
-  expect(range("yesterday", HELSINKI, "2026-12-31T22:30:00Z")).toEqual(["2026-12-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"]);
+  expect(range("yesterday", HELSINKI, "2026-12-31T22:30:00Z")).toEqual([
+    "2026-12-30T22:00:00.000Z",
+    "2026-12-31T22:00:00.000Z",
+  ]);
 });
 
 test("this month and last month, with a leap day and across the turn of the year", () => {
-  expect(range("this_month", LONDON, "2028-02-10T00:00:00Z")).toEqual(["2028-02-01T00:00:00.000Z", "2028-03-01T00:00:00.000Z"]);
-  expect(range("last_month", LONDON, "2028-03-31T12:00:00Z")).toEqual(["2028-02-01T00:00:00.000Z", "2028-03-01T00:00:00.000Z"]);
-  expect(range("last_month", HELSINKI, "2027-01-05T12:00:00Z")).toEqual(["2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"]);
+  expect(range("this_month", LONDON, "2028-02-10T00:00:00Z")).toEqual([
+    "2028-02-01T00:00:00.000Z",
+    "2028-03-01T00:00:00.000Z",
+  ]);
+  expect(range("last_month", LONDON, "2028-03-31T12:00:00Z")).toEqual([
+    "2028-02-01T00:00:00.000Z",
+    "2028-03-01T00:00:00.000Z",
+  ]);
+  expect(range("last_month", HELSINKI, "2027-01-05T12:00:00Z")).toEqual([
+    "2026-11-30T22:00:00.000Z",
+    "2026-12-31T22:00:00.000Z",
+  ]);
 });
 
 test("this month turns with the zone, hours before UTC does", () => {
@@ -51,10 +72,16 @@ test("this month turns with the zone, hours before UTC does", () => {
 });
 
 test("this year runs from its first day to the next one's", () => {
-  expect(range("this_year", HELSINKI, "2026-12-31T21:59:59Z")).toEqual(["2025-12-31T22:00:00.000Z", "2026-12-31T22:00:00.000Z"]);
+  expect(range("this_year", HELSINKI, "2026-12-31T21:59:59Z")).toEqual([
+    "2025-12-31T22:00:00.000Z",
+    "2026-12-31T22:00:00.000Z",
+  ]);
 });
 
 test("the last seven days end with today and may cross the gap", () => {
   const { from, to } = periodRange({ kind: "last_n_days", days: 7 }, HELSINKI, new Date("2026-04-01T09:00:00Z"));
-  expect([from, to].map((date) => date.toISOString())).toEqual(["2026-03-25T22:00:00.000Z", "2026-04-01T21:00:00.000Z"]);
+  expect([from, to].map((date) => date.toISOString())).toEqual([
+    "2026-03-25T22:00:00.000Z",
+    "2026-04-01T21:00:00.000Z",
+  ]);
 });
