@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { createLogger } from "../telemetry/index.ts";
 import { type TestDatabase, eventually, fakeClock, testDatabase } from "../testing/index.ts";
 import { type Job, type Run, addJob, everyMinute, task } from "./index.ts";
+import { jobsGivenUp, jobsWaiting, oldestJobs } from "./report-jobs.ts";
 import { startJobs } from "./start-jobs.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
@@ -116,4 +117,18 @@ test("a schedule runs once per tick over all copies", async () => {
   await work(tick);
   const { rows } = await database.db.raw("select identifier from graphile_worker._private_known_crontabs");
   expect(rows).toEqual([{ identifier: "expire" }]);
+});
+
+test("tells what waits, for how long, and what was given up", async () => {
+  await work(task("break", () => Promise.reject(new Error("always"))));
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "break", null, { maxAttempts: 1 });
+    await addJob(tx, "count", null, { runAt: new Date(Date.now() - 60_000) });
+  });
+  const of = (job: string, value: unknown) => ({ value, attributes: { "doorlight.job": job } });
+
+  await eventually(async () => expect(await jobsGivenUp(database.db)).toEqual([of("break", 1)]));
+  expect(await jobsWaiting(database.db)).toContainEqual(of("count", 1));
+  const oldest = (await oldestJobs(database.db)).find(({ attributes }) => attributes?.["doorlight.job"] === "count");
+  expect(oldest?.value).toBeGreaterThanOrEqual(60);
 });

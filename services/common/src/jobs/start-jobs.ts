@@ -6,6 +6,7 @@ import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
 import { freeDeadWorkers } from "./free-dead-workers.ts";
 import type { Job, Schedule } from "./job.ts";
+import { reportJobs } from "./report-jobs.ts";
 import { jobRunner } from "./run-job.ts";
 
 export type JobsOptions = {
@@ -63,6 +64,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
 
   await firstStart.promise;
   const sweeper = freeDeadWorkers(db, workerIds, log);
+  reportJobs(db);
 
   async function stop(): Promise<void> {
     stopping = true;

@@ -1,4 +1,4 @@
-import { Code, ConnectError } from "@connectrpc/connect";
+import { type Code, ConnectError } from "@connectrpc/connect";
 import { findTrailerError, headerGrpcStatus, headerStatusDetailsBin } from "@connectrpc/connect/protocol-grpc";
 import type { Metadata, ServiceError } from "@grpc/grpc-js";
 

@@ -5,6 +5,7 @@ import { openKit } from "./open-kit.ts";
 import { startHttpServer } from "./start-http-server.ts";
 import { startProbes } from "./start-probes.ts";
 import { readiness } from "./readiness.ts";
+import { reportProcess } from "./report-process.ts";
 import type { Service } from "./service.ts";
 import { startWorkers } from "./start-workers.ts";
 
@@ -50,6 +51,7 @@ export async function startService<Config extends BaseConfig>(
   const state = readiness({ db, migrations, own: service.ready, log });
   const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, isReady: state.isReady, log });
   stack.defer(probes.stop);
+  reportProcess(db);
   await startWorkers(service, parts, config, stack);
 
   const rpc = await openRpc(service, parts, config, () => state.phase === "serving");

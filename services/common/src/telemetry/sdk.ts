@@ -17,6 +17,6 @@ export async function flushTelemetry(): Promise<void> {
 export async function metricsText(): Promise<string> {
   if (!sdk.metrics) return "";
   const { PrometheusSerializer } = await import("@opentelemetry/exporter-prometheus");
-  const { resourceMetrics } = await sdk.metrics.collect();
+  const { resourceMetrics } = await sdk.metrics.collect({ timeoutMillis: 2_000 });
   return new PrometheusSerializer(undefined, false, undefined, true, true).serialize(resourceMetrics);
 }

@@ -1,0 +1,44 @@
+import { expect, test } from "@jest/globals";
+import type { Refusal } from "../errors/index.ts";
+import type { Caller, Role } from "./caller.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
+import { checkPermission, definePermissions } from "./permissions.ts";
+
+const table = definePermissions(EchoService, { say: ["agent", "service:leads"], read: [] });
+const user = (role: Role): Caller => ({
+  kind: "user",
+  userId: "u1",
+  role,
+  country: "FI",
+  termsAccepted: true,
+  sessionId: "s1",
+});
+
+function verdict(caller: Caller, method: "say" | "read" = "say", tables = [table]): string {
+  try {
+    checkPermission(tables, EchoService.method[method], caller);
+    return "allowed";
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+}
+
+test.each<[string, Caller]>([
+  ["allowed", user("agent")],
+  ["forbidden", user("super_admin")],
+  ["allowed", { kind: "service", name: "leads" }],
+  ["forbidden", { kind: "service", name: "gateway" }],
+  ["login_required", { kind: "guest" }],
+])("%s: %o", (expected, caller) => {
+  expect(verdict(caller)).toBe(expected);
+});
+
+test("nobody may call what no table names", () => {
+  expect(verdict(user("agent"), "read")).toBe("forbidden");
+  expect(verdict(user("agent"), "say", [])).toBe("forbidden");
+});
+
+test("a table that leaves out a method does not compile", () => {
+  // @ts-expect-error: `read` is missing
+  definePermissions(EchoService, { say: ["agent"] });
+});

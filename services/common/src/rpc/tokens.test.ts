@@ -1,0 +1,47 @@
+import { expect, test } from "@jest/globals";
+import { generateKeyPairSync } from "node:crypto";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { type UserCaller, signerWith, verifierWith } from "./index.ts";
+
+const clock = fakeClock("2026-11-21T10:00:00Z");
+const pair = generateKeyPairSync("ed25519");
+const signer = signerWith({ name: "purchasing", key: pair.privateKey.export({ format: "jwk" }), clock });
+const jwks = { keys: [{ ...pair.publicKey.export({ format: "jwk" }), kid: "purchasing" }] };
+const verifier = verifierWith({ jwks, clock });
+const agent: UserCaller = {
+  kind: "user",
+  userId: "u1",
+  role: "agent",
+  country: "FI",
+  termsAccepted: true,
+  sessionId: "s1",
+};
+
+test("a signed statement is read back by its audience, within its time", async () => {
+  const grant = await signer.sign({ leadId: "l1" }, { audience: "leads", seconds: 60 });
+
+  expect(await verifier.verify(grant, { audience: "leads" })).toMatchObject({ iss: "purchasing", leadId: "l1" });
+  expect(await verifier.verify(grant, { audience: "billing" })).toBeUndefined();
+  expect(await verifier.verify(`${grant}x`, { audience: "leads" })).toBeUndefined();
+  clock.advance(66_000);
+  expect(await verifier.verify(grant, { audience: "leads" })).toBeUndefined();
+});
+
+test("an equal caller gets the token it had, as long as half its life is left", async () => {
+  const first = await signer.callerToken(agent);
+  expect(await signer.callerToken({ ...agent })).toBe(first);
+  clock.advance(31_000);
+  expect(await signer.callerToken(agent)).not.toBe(first);
+});
+
+test("a caller who has changed gets another token at once", async () => {
+  const before = await signer.callerToken(agent);
+  expect(await signer.callerToken({ ...agent, termsAccepted: false })).not.toBe(before);
+});
+
+test("a token is verified once, and then known", async () => {
+  const token = await signer.serviceToken();
+  expect(verifier.callerOf(token)).toBeInstanceOf(Promise);
+  await verifier.callerOf(token);
+  expect(verifier.callerOf(token)).toEqual({ kind: "service", name: "purchasing" });
+});
