@@ -6,8 +6,10 @@ import { connectDb } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
 import { drainTopics, eventually, tcpProxy, testDatabase, testKafka } from "../testing/index.ts";
 import type { TestDatabase, TestKafka } from "../testing/index.ts";
+import { deadLettersOf } from "./dead-letters.ts";
+import { handleRecords } from "./event-handling.ts";
 import { consumer, live, startConsumers, subscribeLive } from "./index.ts";
-import type { EventMeta, OutgoingRecord, RunningGroup } from "./index.ts";
+import type { Consumer, EventMeta, OutgoingRecord, RunningGroup } from "./index.ts";
 
 const log = pino({ enabled: false });
 let database: TestDatabase;
@@ -32,12 +34,15 @@ afterAll(async () => {
 }, 30_000);
 
 /** Records each effect, then does what the test asks. */
-function start(then: (meta: EventMeta) => void = () => {}, db: Db = database.db): Promise<void> {
-  const recording = consumer(name).on(CreditsSpentSchema, async (event, tx, meta) => {
+function recording(then: (meta: EventMeta) => void = () => {}): Consumer {
+  return consumer(name).on(CreditsSpentSchema, async (event, tx, meta) => {
     await tx("effects").insert({ event_id: meta.eventId, key: event.userId, version: meta.version.toString() });
     then(meta);
   });
-  const group = startConsumers({ kafka: kafka.kafka, db, consumers: [recording], log });
+}
+
+function start(then?: (meta: EventMeta) => void, db: Db = database.db): Promise<void> {
+  const group = startConsumers({ kafka: kafka.kafka, db, consumers: [recording(then)], log });
   running.push(group);
   return group.joined;
 }
@@ -46,7 +51,7 @@ function start(then: (meta: EventMeta) => void = () => {}, db: Db = database.db)
 const someone = () => `user-${crypto.randomUUID()}`;
 const send = (...records: OutgoingRecord[]) => publish(kafka.kafka, ...records);
 const effectsOn = (key: string) => database.db("effects").where({ key }).orderBy("id").pluck<bigint[]>("version");
-const deadLettersOf = async (user: string) =>
+const lettersOf = async (user: string) =>
   (await drainTopics(kafka.kafka)).filter(
     ({ topic, key }) => topic === kafka.kafka.topic(`dlq.${name}`) && key === user,
   );
@@ -72,7 +77,7 @@ test("a handler that fails now and then is tried again, its failed tries leaving
   await send(...[1, 2, 3].map((version) => spentRecord(kafka.kafka, user, version)));
 
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]));
-  expect(await deadLettersOf(user)).toEqual([]);
+  expect(await lettersOf(user)).toEqual([]);
 }, 30_000);
 
 test("poison goes to the dead letters with its cause, and nothing else does", async () => {
@@ -86,7 +91,7 @@ test("poison goes to the dead letters with its cause, and nothing else does", as
   await send(spentRecord(kafka.kafka, user, 1), poison, headless, garbled, spentRecord(kafka.kafka, user, 5));
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 5n]), { timeoutMs: 20_000 });
 
-  const letters = await deadLettersOf(user);
+  const letters = await lettersOf(user);
   expect(letters.map(({ headers }) => [headers["x-dlq-error"], headers["x-dlq-attempts"]])).toEqual([
     ["RangeError", "4"],
     ["UnreadableEvent", "1"],
@@ -106,11 +111,11 @@ test("poison that comes again is not put aside twice", async () => {
     if (key === user && version === 1n) throw new Error("never");
   });
   await send(poison);
-  await eventually(async () => expect(await deadLettersOf(user)).toHaveLength(1), { timeoutMs: 20_000 });
+  await eventually(async () => expect(await lettersOf(user)).toHaveLength(1), { timeoutMs: 20_000 });
   await send(poison, spentRecord(kafka.kafka, user, 2));
   await eventually(async () => expect(await effectsOn(user)).toEqual([2n]));
 
-  expect(await deadLettersOf(user)).toHaveLength(1);
+  expect(await lettersOf(user)).toHaveLength(1);
 }, 40_000);
 
 test("types nobody asked for and fields of a later release are passed over", async () => {
@@ -123,7 +128,7 @@ test("types nobody asked for and fields of a later release are passed over", asy
   await send(unknown, later);
 
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
-  expect(await deadLettersOf(user)).toEqual([]);
+  expect(await lettersOf(user)).toEqual([]);
 }, 30_000);
 
 test("a database that is away delays events and condemns none", async () => {
@@ -139,7 +144,7 @@ test("a database that is away delays events and condemns none", async () => {
   line.mend();
 
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]), { timeoutMs: 15_000 });
-  expect(await deadLettersOf(user)).toEqual([]);
+  expect(await lettersOf(user)).toEqual([]);
   await running.pop()?.stop();
   await db.destroy();
   await line.close();
@@ -156,6 +161,29 @@ test("two members of a group share the events; one that leaves loses none", asyn
   for (const user of users)
     await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), { timeoutMs: 20_000 });
 }, 60_000);
+
+test("two members that both believe they own a partition have one effect between them", async () => {
+  const user = someone();
+  const records = Array.from({ length: 40 }, (_, i) => spentRecord(kafka.kafka, user, i + 1));
+  const origins = records.map(({ key, value, headers }, i) => ({
+    topic: kafka.kafka.topic(SPENT_TOPIC),
+    partition: 0,
+    message: {
+      key: Buffer.from(String(key)),
+      value: Buffer.from(String(value)),
+      headers,
+      offset: String(i),
+      timestamp: "0",
+      attributes: 0,
+    },
+  }));
+  const deadLetters = deadLettersOf(kafka.kafka, name, log);
+  const believing = { db: database.db, consumer: recording(), group: name, deadLetters, log, pause: async () => true };
+  const outcomes = await Promise.all([handleRecords(believing, origins), handleRecords(believing, origins.slice(10))]);
+
+  expect(outcomes).toEqual([true, true]);
+  expect(await effectsOn(user)).toEqual(records.map((_, i) => BigInt(i + 1)));
+}, 30_000);
 
 test("a consumer started before its topics waits for them", async () => {
   const user = someone();
