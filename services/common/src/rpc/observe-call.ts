@@ -19,6 +19,8 @@ export type ObservedCall = {
   /** By the semantic conventions: `grpc` or `connectrpc`. */
   system: string;
   parent: Context;
+  /** Where the call goes; not for calls that are answered here. */
+  peer?: { "server.address": string; "server.port": number };
 };
 
 const histograms: Readonly<Record<ObservedCall["kind"], Histogram>> = {
@@ -39,7 +41,7 @@ const faults = new Set([
 /** Runs one call inside a span and measures it. No text of an error is recorded: it could hold personal data. */
 export async function observeCall<Result>(call: ObservedCall, run: () => Promise<Result>): Promise<Result> {
   const name = methodName(call.method);
-  const attributes = { "rpc.system.name": call.system, "rpc.method": name };
+  const attributes = { "rpc.system.name": call.system, "rpc.method": name, ...call.peer };
   const span = tracer.startSpan(name, { kind: call.kind, attributes }, call.parent);
   const startedAt = performance.now();
   let outcome: Attributes = { "rpc.status_code": "OK" };

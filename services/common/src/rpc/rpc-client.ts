@@ -6,7 +6,7 @@ import { SpanKind, context, propagation } from "@opentelemetry/api";
 import { callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
 import { openChannel } from "./grpc-channel.ts";
-import { observeCall } from "./observe-call.ts";
+import { type ObservedCall, observeCall } from "./observe-call.ts";
 import type { Signer } from "./signer.ts";
 
 export type RpcClientOptions = {
@@ -32,9 +32,10 @@ export function rpcClient<Service extends DescService>(
   { address, signer, timeoutMs: usual = 5_000 }: RpcClientOptions,
 ): RpcClient<Service> {
   const channel = openChannel(address);
+  const peer = peerOf(address);
 
   const unary: Transport["unary"] = (method, signal, timeoutMs, header, input) => {
-    const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active() } as const;
+    const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active(), peer } as const;
     return observeCall(call, async () => {
       const headers = new Headers(header);
       if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.serviceToken());
@@ -65,6 +66,12 @@ async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: nu
   }
   await wait(retryPauseMs / 2 + (Math.random() * retryPauseMs) / 2);
   return attempt();
+}
+
+/** `host:port`, or `dns:///host:port`. */
+function peerOf(address: string): ObservedCall["peer"] {
+  const [host = "", port] = address.replace(/^.*\//, "").split(":");
+  return { "server.address": host, "server.port": Number(port) };
 }
 
 const headerSetter = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };

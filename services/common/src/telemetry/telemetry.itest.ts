@@ -22,6 +22,7 @@ let store: Server;
 let echo: EchoProcess;
 const spans: ZipkinSpan[] = [];
 let metrics: string;
+let rpcPort: number;
 
 // The service is a process of its own.
 jest.setTimeout(30_000);
@@ -33,9 +34,10 @@ beforeAll(async () => {
   });
   await once(store.listen(0, "127.0.0.1"), "listening");
   const { port } = store.address() as AddressInfo;
+  rpcPort = await freePort();
   echo = startEcho(
     {
-      RPC_PORT: String(await freePort()),
+      RPC_PORT: String(rpcPort),
       OTEL_TRACES_EXPORTER: "zipkin",
       OTEL_EXPORTER_ZIPKIN_ENDPOINT: `http://127.0.0.1:${port}/api/v2/spans`,
       OTEL_SERVICE_NAME: "echo",
@@ -77,9 +79,10 @@ test("no span says who asked or with which secret", () => {
 });
 
 test("calls are measured on both sides", () => {
-  const labels = 'rpc_system_name="grpc",rpc_method="echo.v1.EchoService/Say",rpc_status_code="OK"';
-  expect(metrics).toContain(`rpc_client_call_duration_count{${labels}} 1`);
-  expect(metrics).toContain(`rpc_server_call_duration_count{${labels}} 1`);
+  const method = 'rpc_system_name="grpc",rpc_method="echo.v1.EchoService/Say"';
+  const peer = `server_address="127.0.0.1",server_port="${rpcPort}"`;
+  expect(metrics).toContain(`rpc_client_call_duration_count{${method},${peer},rpc_status_code="OK"} 1`);
+  expect(metrics).toContain(`rpc_server_call_duration_count{${method},rpc_status_code="OK"} 1`);
 });
 
 async function freePort(): Promise<number> {
