@@ -1,0 +1,37 @@
+import { expect, test } from "@jest/globals";
+import { fromHeaders, toHeaders } from "./cloud-event-headers.ts";
+import type { EventHead } from "./cloud-event-headers.ts";
+
+const head: EventHead = {
+  eventId: "019234ab-0000-7000-8000-000000000001",
+  type: "doorlight.purchasing.participation.confirmed.v1",
+  source: "/fi/purchasing",
+  subject: "lead-1",
+  time: new Date("2026-11-21T10:00:00Z"),
+  version: 9_007_199_254_740_993n,
+  country: "FI",
+  schema: "doorlight.purchasing.v1.ParticipationConfirmed",
+  traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+};
+
+test("headers say the same after a journey, as text or as bytes", () => {
+  const headers = toHeaders(head);
+  const bytes = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]));
+  expect(fromHeaders(headers)).toEqual(head);
+  expect(fromHeaders(bytes)).toEqual(head);
+});
+
+test("an event of no country and no trace has no such headers", () => {
+  const headers = toHeaders({ ...head, country: "", traceparent: undefined });
+  expect(Object.keys(headers)).not.toContain("x-country");
+  expect(Object.keys(headers)).not.toContain("traceparent");
+});
+
+test.each(["ce_id", "ce_type", "x-aggregate-version"])("a record without %s is no event", (name) => {
+  const { [name]: _, ...rest } = toHeaders(head);
+  expect(() => fromHeaders(rest)).toThrow("Headers are not those of an event");
+});
+
+test("an id that the inbox could not hold makes no event", () => {
+  expect(() => fromHeaders({ ...toHeaders(head), ce_id: "42" })).toThrow("Headers are not those of an event");
+});

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "@jest/globals";
+import { testKafka } from "../testing/index.ts";
+import { testEnv } from "../testing/test-env.ts";
+import { ensureTopics } from "./index.ts";
+import { topicTable } from "./topics.ts";
+
+test("topics are created once, with their partitions, and left alone afterwards", async () => {
+  const { kafka, close } = await testKafka();
+  const program = new URL("./create-topics.ts", import.meta.url).pathname;
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: "",
+    KAFKA_BROKERS: testEnv("TEST_KAFKA_BROKERS"),
+    TOPIC_PREFIX: `${kafka.prefix}.own`,
+  };
+  const create = async () =>
+    (await promisify(execFile)(process.execPath, [program], { env: { ...env, KAFKA_PARTITIONS: "2" } })).stdout;
+  const admin = kafka.admin();
+  try {
+    expect(await create()).toContain(`Created ${topicTable.size} topics`);
+    expect(await create()).toBe("All topics exist\n");
+
+    await admin.connect();
+    const name = `${kafka.prefix}.own.purchasing.participation.v1`;
+    const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
+    expect(topics[0]?.partitions).toHaveLength(2);
+    expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
+  } finally {
+    await admin.disconnect();
+    await close();
+  }
+}, 60_000);
