@@ -20,6 +20,3 @@ export type Service = {
   /** Ends what never ends by itself, such as event streams. Calls that still run may need everything else. */
   close?: () => Promise<void>;
 };
-
-/** Makes a service out of its parts. */
-export type BuildService<Parts> = (kit: Parts) => Service | Promise<Service>;
