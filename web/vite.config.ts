@@ -14,7 +14,10 @@ const onDemand = "chip-popover|confirm-dialog|toaster|forms/|dot-map/|field|area
 const chunks = [
   // The public pages use these too, and must not load a framework with them.
   { name: "visitor", test: /src\/lib\/(locale|locale-cookie|theme-choice)\.ts/, priority: 1 },
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|zod)\// },
+  {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|zod)\//,
+  },
   { name: "shared", test: new RegExp(`src/(components|lib|i18n)/(?!.*(${onDemand}))`) },
 ];
 

@@ -8,13 +8,21 @@ import { projection, type Frame } from "../src/lib/dot-map/projection.ts";
 const locations = new URL("../../deploy/locations/", import.meta.url);
 const target = new URL("../src/lib/dot-map/maps/", import.meta.url);
 
-type Region = { name: string; countries: string[]; frame: Frame; columns: number; bounds: [west: number, south: number, east: number, north: number] };
+type Region = {
+  name: string;
+  countries: string[];
+  frame: Frame;
+  columns: number;
+  bounds: [west: number, south: number, east: number, north: number];
+};
 
 /** Dark cells around the land, so that closing gaps does not stop at the frame. */
 const margin = 2;
 
 /** Cells within two steps, corners cut. */
-const reach = [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx) => [dy, dx] as const)).filter(([dy, dx]) => Math.abs(dy) + Math.abs(dx) < 4);
+const reach = [-2, -1, 0, 1, 2]
+  .flatMap((dy) => [-2, -1, 0, 1, 2].map((dx) => [dy, dx] as const))
+  .filter(([dy, dx]) => Math.abs(dy) + Math.abs(dx) < 4);
 
 const countryMaps: Region[] = [
   country("fi", 26, 64.8, [19, 59.5, 32, 70.2]),
@@ -28,14 +36,21 @@ const countryMaps: Region[] = [
 ];
 
 const regions: Region[] = [
-  { name: "nordics", countries: ["FI", "SE", "NO", "DK", "EE"], frame: { longitude: 18, latitude: 62.5 }, columns: 92, bounds: [4, 54.3, 31.6, 71.4] },
+  {
+    name: "nordics",
+    countries: ["FI", "SE", "NO", "DK", "EE"],
+    frame: { longitude: 18, latitude: 62.5 },
+    columns: 92,
+    bounds: [4, 54.3, 31.6, 71.4],
+  },
   ...countryMaps,
 ];
 
-for (const region of regions) writeFileSync(new URL(`${region.name}.json`, target), `${JSON.stringify(draw(region))}\n`);
+for (const region of regions)
+  writeFileSync(new URL(`${region.name}.json`, target), `${JSON.stringify(draw(region))}\n`);
 
 function country(code: string, longitude: number, latitude: number, bounds: Region["bounds"]): Region {
-  return { name: code, countries: [code.toUpperCase()], frame: { longitude, latitude }, columns: 44, bounds };
+  return { name: code, countries: [code.toUpperCase()], frame: { longitude, latitude }, columns: 30, bounds };
 }
 
 /** Counts postal codes per grid cell and writes the lit cells as three paths, from sparse to dense. */
@@ -59,10 +74,20 @@ function draw({ countries, frame, columns, bounds: [west, south, east, north] }:
     const counts = grid(columns, rows, 0);
     for (const { x, y } of country) counts[Math.round((y - top) / cell)]![Math.round((x - left) / cell)]! += 1;
     const land = closed(counts.map((row) => row.map((count) => count > 0)));
-    land.forEach((row, y) => row.forEach((isLand, x) => isLand && (tiers[y]![x] = Math.max(tiers[y]![x]!, tier(counts[y]![x]!)))));
+    land.forEach((row, y) =>
+      row.forEach((isLand, x) => isLand && (tiers[y]![x] = Math.max(tiers[y]![x]!, tier(counts[y]![x]!)))),
+    );
   }
 
-  return { columns, rows, frame, left: round(left), top: round(top), cell: round(cell), paths: [1, 2, 3].map((level) => dots(tiers, level)) };
+  return {
+    columns,
+    rows,
+    frame,
+    left: round(left),
+    top: round(top),
+    cell: round(cell),
+    paths: [1, 2, 3].map((level) => dots(tiers, level)),
+  };
 }
 
 function tier(postalCodes: number): number {
@@ -82,7 +107,7 @@ function extent(values: number[]): [min: number, max: number] {
 }
 
 function grid(columns: number, rows: number, value: number): number[][] {
-  return Array.from({ length: rows }, () => new Array<number>(columns).fill(value));
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => value));
 }
 
 /** One subpath per run of dots; the stroke's dash pattern (0, 1 cell) turns each run into dots. */
@@ -93,7 +118,7 @@ function dots(tiers: number[][], tier: number): string {
       if (row[x] !== tier) continue;
       let end = x;
       while (row[end + 1] === tier) end += 1;
-      path += `M${x} ${y}h${end === x ? "0" : `${end - x}.1`}`;
+      path += `M${x} ${y}h${end === x ? "" : end - x}.1`;
       x = end;
     }
   });
@@ -101,7 +126,9 @@ function dots(tiers: number[][], tier: number): string {
 }
 
 function readPoints(code: string): [latitude: number, longitude: number][] {
-  const [, ...rows] = readFileSync(new URL(`${code}.csv`, locations), "utf8").trim().split("\n");
+  const [, ...rows] = readFileSync(new URL(`${code}.csv`, locations), "utf8")
+    .trim()
+    .split("\n");
   return rows.map((row) => row.split(",").slice(-2).map(Number) as [number, number]);
 }
 

@@ -6,7 +6,9 @@ export function buildId(): Plugin {
     name: "doorlight:build-id",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_, bundle) {
-      const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry && file.name === "index");
+      const entry = Object.values(bundle).find(
+        (file) => file.type === "chunk" && file.isEntry && file.name === "index",
+      );
       if (!entry) this.error("no entry named index: builds/latest.json has nothing to say");
       const id = entry.fileName.split("/").at(-1);
       this.emitFile({ type: "asset", fileName: "builds/latest.json", source: JSON.stringify({ id }) });

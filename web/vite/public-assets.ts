@@ -7,7 +7,9 @@ export const publicClient = "src/features/public-pages/browser/public-client.ts"
 
 /** The hashed names which the client build gave to the public pages' script, styles and fonts. */
 export function builtPublicAssets(): PublicAssets {
-  const manifest = JSON.parse(readFileSync(new URL("../dist/client/.vite/manifest.json", import.meta.url), "utf8")) as Manifest;
+  const manifest = JSON.parse(
+    readFileSync(new URL("../dist/client/.vite/manifest.json", import.meta.url), "utf8"),
+  ) as Manifest;
   const client = manifest[publicClient];
   const styles = client?.css?.[0];
   if (!client || !styles) throw new Error("build the client first: its manifest does not know the public pages");

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import type * as PublicPages from "../src/features/public-pages/render.tsx";
 import { countryOfLocale, splitLocale } from "../src/lib/locale.ts";
 
 const renderer = "/src/features/public-pages/render.tsx";
@@ -13,11 +14,18 @@ export function publicPagesInDevelopment(gateway: string): Plugin {
         const { pathname, origin } = new URL(request.url ?? "/", `http://${request.headers.host}`);
         const { path, locale } = splitLocale(pathname);
         void (async () => {
-          const { renderPublicPage } = (await server.ssrLoadModule(renderer)) as typeof import("../src/features/public-pages/render.tsx");
+          const { renderPublicPage } = (await server.ssrLoadModule(renderer)) as typeof PublicPages;
           const prices = await fetch(`${gateway}/api/pricing?country=${countryOfLocale[locale]}`).catch(() => null);
-          const { status, html } = renderPublicPage({ path, locale, origin, pricing: prices?.ok ? await prices.json() : null });
+          const { status, html } = renderPublicPage({
+            path,
+            locale,
+            origin,
+            pricing: prices?.ok ? await prices.json() : null,
+          });
           if (status === 404) return next();
-          response.setHeader("Content-Type", "text/html; charset=utf-8").end(await server.transformIndexHtml(pathname, html));
+          response
+            .setHeader("Content-Type", "text/html; charset=utf-8")
+            .end(await server.transformIndexHtml(pathname, html));
         })().catch(next);
       });
     },

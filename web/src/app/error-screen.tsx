@@ -1,5 +1,4 @@
 import { isbot } from "isbot";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../components/ui/button-class.ts";
 import { useLocale } from "../i18n/use-locale.ts";
@@ -9,13 +8,11 @@ import { useSession } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { paths } from "./paths.ts";
 
-/** Any application error, not found included. Bots never get it: the error is only logged. */
+/** Any application error, not found included. Bots never get it: React has logged the error, and that is all. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation("errors");
   const { locale } = useLocale();
   const user = useSession();
-  // oxlint-disable-next-line no-console -- the spec wants it logged, and the browser's console is its log
-  useEffect(() => console.error(error), [error]);
   if (isbot(navigator.userAgent)) return null;
 
   const notFound = error instanceof NotFoundError || (error instanceof ApiError && error.code === "not_found");
@@ -28,7 +25,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         🏠
       </span>
       <h1 className="text-2xl md:text-3xl">{t(notFound ? "screen.notFoundTitle" : "screen.title")}</h1>
-      <p className="max-w-[48ch] wrap-anywhere text-base text-ink-2">{notFound ? t("screen.notFoundText", { path: location.pathname }) : t("screen.text")}</p>
+      <p className="max-w-[48ch] wrap-anywhere text-base text-ink-2">
+        {notFound ? t("screen.notFoundText", { path: location.pathname }) : t("screen.text")}
+      </p>
       {user?.role === "super_admin" && (
         <p className="rounded-m bg-sunken px-4 py-2.5 font-mono text-sm wrap-anywhere">
           {status} {message}

@@ -9,7 +9,11 @@ export function setPageTexts(instance: i18n): void {
 }
 
 /** A page whose code and texts are loaded together, when it is first shown. */
-export function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N, ...namespaces: string[]) {
+export function lazyPage<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+  ...namespaces: string[]
+) {
   return lazy(async () => {
     const [module] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
     return { default: module[name] };

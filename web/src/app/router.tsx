@@ -32,7 +32,10 @@ const routes: RouteObject[] = [
   {
     element: <HeaderlessFrame />,
     children: [
-      { element: <GuestOnly />, children: [...inEveryLanguage(paths.login, <LoginPage />), ...inEveryLanguage(paths.signup, <SignupPage />)] },
+      {
+        element: <GuestOnly />,
+        children: [...inEveryLanguage(paths.login, <LoginPage />), ...inEveryLanguage(paths.signup, <SignupPage />)],
+      },
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
       ...inEveryLanguage(paths.request, <RequestPage />),
       ...inEveryLanguage(paths.confirmRequest, <ConfirmRequestPage />),

@@ -12,7 +12,7 @@ export function localeOf(pathname: string): Locale {
   return isLocalised(path) ? locale : detectLocale();
 }
 
-/** Keeps the screen in the language of the address it moves to. */
+/** Keeps the screen in the language of its address. */
 export function useAddressLocale(): void {
   const { pathname } = useLocation();
   const { locale } = useLocale();
@@ -20,6 +20,5 @@ export function useAddressLocale(): void {
   const wanted = localeOf(pathname);
   useEffect(() => {
     if (wanted !== locale) void changeLocale(wanted);
-    // oxlint-disable-next-line exhaustive-deps -- only a change of address turns the language
-  }, [pathname]);
+  }, [wanted, locale, changeLocale]);
 }

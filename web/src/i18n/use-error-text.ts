@@ -4,5 +4,6 @@ import { ApiError } from "../lib/api/api-error.ts";
 /** The text of an error in the screen's language, by its code; unknown ones get the generic text. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("errors");
-  return (error) => t(error instanceof ApiError ? `code.${error.code}` : "code.internal", { defaultValue: t("code.internal") });
+  return (error) =>
+    t(error instanceof ApiError ? `code.${error.code}` : "code.internal", { defaultValue: t("code.internal") });
 }

@@ -11,8 +11,8 @@ export function formatAge(instant: string, tag: string, now = Date.now()): strin
   return format.format(-Math.floor(age / day), "day");
 }
 
-/** "6 days 22 hours": time left until an instant in its two largest units; empty when it is past. */
-export function formatTimeLeft(instant: string, tag: string, now = Date.now()): string {
+/** "6 days 22 hours": time left until an instant in its largest units, two unless told otherwise; empty when it is past. */
+export function formatTimeLeft(instant: string, tag: string, { units: most = 2, now = Date.now() } = {}): string {
   const left = Date.parse(instant) - now;
   if (left <= 0) return "";
   const units: [number, "day" | "hour" | "minute"][] = [
@@ -22,10 +22,15 @@ export function formatTimeLeft(instant: string, tag: string, now = Date.now()): 
   ];
   const first = units.findIndex(([count]) => count > 0);
   return units
-    .slice(Math.max(first, 0), Math.max(first, 0) + 2)
+    .slice(Math.max(first, 0), Math.max(first, 0) + most)
     .filter(([count]) => count > 0)
     .map(([count, unit]) => new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }).format(count))
     .join(" ");
+}
+
+/** Whether less than a day is left until an instant. */
+export function endsWithinADay(instant: string, now = Date.now()): boolean {
+  return Date.parse(instant) - now < day;
 }
 
 /** "21 November 2026". */

@@ -3,7 +3,11 @@ import type { Money } from "@doorlight/gateway/contract";
 export type { Money };
 
 /** `{ amount: 4900, currency: "EUR" }` as "€49.00", "49,00 €" … ; whole amounts can drop their decimals. */
-export function formatMoney({ amount, currency }: Money, languageTag: string, options: { whole?: boolean; sign?: boolean } = {}): string {
+export function formatMoney(
+  { amount, currency }: Money,
+  languageTag: string,
+  options: { whole?: boolean; sign?: boolean } = {},
+): string {
   const whole = options.whole && amount % 100 === 0;
   return new Intl.NumberFormat(languageTag, {
     style: "currency",

@@ -19,7 +19,10 @@ export function AccountFrame() {
   const items = navItems(user);
   return (
     <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-m focus:bg-card focus:px-4 focus:py-2 focus:font-semibold">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-m focus:bg-card focus:px-4 focus:py-2 focus:font-semibold"
+      >
         {t("skipToContent")}
       </a>
       <SideNav user={user} items={items} />

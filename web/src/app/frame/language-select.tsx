@@ -14,9 +14,9 @@ export function LanguageSelect() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const choose = async (to: Locale) => {
-    await changeLocale(to);
     const { path } = splitLocale(pathname);
     if (isLocalised(path)) await navigate(localisedPath(path, to) + search, { replace: true });
+    else await changeLocale(to);
   };
   return (
     <span className="relative inline-flex items-center rounded-full border border-line-strong bg-card text-sm font-[550]">
@@ -33,7 +33,12 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
-      <IconChevronDown size={15} stroke={2} className="pointer-events-none absolute right-3 text-ink-3" aria-hidden="true" />
+      <IconChevronDown
+        size={15}
+        stroke={2}
+        className="pointer-events-none absolute right-3 text-ink-3"
+        aria-hidden="true"
+      />
     </span>
   );
 }

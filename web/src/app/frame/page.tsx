@@ -5,7 +5,12 @@ import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
 import { useUser } from "../../lib/session.ts";
 import { paths } from "../paths.ts";
 
-type Props = { title: string; /** Where a detail screen goes back to, instead of a heading of its own. */ back?: string; beside?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** Where a detail screen goes back to, instead of a heading of its own. */ back?: string;
+  beside?: ReactNode;
+  children: ReactNode;
+};
 
 /** One screen of the account: the top bar with its title and the credits, and the content under it. */
 export function Page({ title, back, beside, children }: Props) {
@@ -16,7 +21,10 @@ export function Page({ title, back, beside, children }: Props) {
       <title>{`${title} – Doorlight`}</title>
       <div className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
         {back ? (
-          <Link to={back} className="-ml-2 inline-flex items-center gap-1.5 rounded-s px-2 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink">
+          <Link
+            to={back}
+            className="-ml-2 inline-flex items-center gap-1.5 rounded-s px-2 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
+          >
             <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
             {title}
           </Link>

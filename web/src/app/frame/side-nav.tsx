@@ -29,7 +29,9 @@ export function SideNav({ user, items }: { user: User; items: NavItem[] }) {
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
             {t(`nav.${text}`)}
-            {text === "newLeads" && count !== undefined && <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>}
+            {text === "newLeads" && count !== undefined && (
+              <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>
+            )}
           </NavLink>
         ))}
       </nav>
@@ -41,7 +43,13 @@ export function SideNav({ user, items }: { user: User; items: NavItem[] }) {
           </span>
           <span className="block truncate text-xs text-ink-3">{user.office?.name ?? t(`country.${user.country}`)}</span>
         </div>
-        <button type="button" onClick={logout} aria-label={t("nav.logOut")} title={t("nav.logOut")} className="grid size-9 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink">
+        <button
+          type="button"
+          onClick={logout}
+          aria-label={t("nav.logOut")}
+          title={t("nav.logOut")}
+          className="grid size-9 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
+        >
           <IconLogout size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>

@@ -4,6 +4,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useLead } from "../../features/leads/api/get-lead.ts";
 import { useLiveSpots } from "../../features/leads/api/live-leads.ts";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
+import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
 import { OwnerWords } from "../../features/leads/components/owner-words.tsx";
@@ -34,7 +35,12 @@ export function LeadPage() {
                 <OwnerWords lead={lead} />
                 {!lead.contact && <MaskedContact />}
               </div>
-              <PurchasePanel lead={lead} />
+              <div className="sticky top-[82px] grid gap-[18px]">
+                <PurchasePanel lead={lead} />
+                <div className="max-lg:hidden">
+                  <LeadMap country={lead.country} leads={[lead]} pointed={lead.id} />
+                </div>
+              </div>
             </div>
             <BuySheet lead={lead} />
           </>

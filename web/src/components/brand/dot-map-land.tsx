@@ -1,9 +1,15 @@
 import type { DotMap } from "../../lib/dot-map/dot-map.ts";
 
 /** The land of a dot map as three strokes; the dash pattern turns each run into dots, one per grid cell. */
-export function DotMapLand({ map, colours }: { map: DotMap; colours: [sparse: string, middle: string, dense: string] }) {
+export function DotMapLand({
+  map,
+  colours,
+}: {
+  map: DotMap;
+  colours: [sparse: string, middle: string, dense: string];
+}) {
   return (
-    <g fill="none" strokeWidth="0.56" strokeLinecap="round" strokeDasharray="0 1">
+    <g fill="none" strokeWidth="0.58" strokeLinecap="round" strokeDasharray="0 1">
       {map.paths.map((path, tier) => (
         <path key={path.slice(0, 12)} d={path} className={colours[tier]} />
       ))}

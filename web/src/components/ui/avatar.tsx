@@ -7,7 +7,10 @@ export function Avatar({ name }: { name: string }) {
     .join("")
     .toUpperCase();
   return (
-    <span aria-hidden="true" className="grid size-[34px] shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-[650] text-primary-text">
+    <span
+      aria-hidden="true"
+      className="grid size-[34px] shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-[650] text-primary-text"
+    >
       {initials}
     </span>
   );

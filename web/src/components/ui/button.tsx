@@ -21,7 +21,12 @@ export function Button({
       className={`${buttonClass({ look, size })} ${className}`}
     >
       <span className={`inline-flex items-center gap-2 ${pending ? "invisible" : ""}`}>{children}</span>
-      {pending && <span aria-hidden="true" className="absolute size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+      {pending && (
+        <span
+          aria-hidden="true"
+          className="absolute size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+        />
+      )}
     </button>
   );
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** A white sheet with a hairline border; `title` makes it a section of its own. */
-export function Card({ title, className = "", children }: { title?: ReactNode; className?: string; children: ReactNode }) {
+export function Card({
+  title,
+  className = "",
+  children,
+}: {
+  title?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   const look = `rounded-l border border-line bg-card p-5 ${className}`;
   if (!title) return <div className={look}>{children}</div>;
   return (

@@ -1,7 +1,11 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { FieldError } from "./field.tsx";
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string | undefined; ref?: Ref<HTMLInputElement> };
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A box to tick, with its sentence. */
 export function CheckField({ label, error, ...input }: Props) {

@@ -5,7 +5,17 @@ import { Popover } from "react-aria-components/Popover";
 import { useLocale } from "../../i18n/use-locale.ts";
 
 /** What opens under a chip. Keyboard focus stays inside until it closes, then goes back to the chip. */
-export function ChipPopover({ chip, title, onClose, children }: { chip: RefObject<HTMLButtonElement | null>; title: string; onClose: () => void; children: ReactNode }) {
+export function ChipPopover({
+  chip,
+  title,
+  onClose,
+  children,
+}: {
+  chip: RefObject<HTMLButtonElement | null>;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { tag } = useLocale();
   return (
     <I18nProvider locale={tag}>

@@ -3,9 +3,15 @@ import { FieldError } from "./field.tsx";
 
 export type Choice = { value: string; title: ReactNode; text?: ReactNode };
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { legend: ReactNode; choices: Choice[]; error?: string | undefined; ref?: Ref<HTMLInputElement>; columns?: 1 | 2 | 3 };
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  legend: ReactNode;
+  choices: Choice[];
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  columns?: 1 | 2 | 3;
+};
 
-const grids = { 1: "", 2: "md:grid-cols-2", 3: "grid-cols-3" };
+const grids = { 1: "", 2: "md:grid-cols-2", 3: "sm:grid-cols-3" };
 
 /** One of a few, each with its own explanation. Controlled where `value` is given, else a form's own. */
 export function ChoiceCards({ legend, choices, error, columns = 2, value: chosen, ...input }: Props) {
@@ -18,7 +24,13 @@ export function ChoiceCards({ legend, choices, error, columns = 2, value: chosen
             key={value}
             className="flex cursor-pointer items-start gap-3 rounded-m border border-field-line bg-card px-4 py-3 transition-colors hover:border-ink-3 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
-            <input {...input} {...(chosen !== undefined && { checked: chosen === value })} type="radio" value={value} className="mt-[3px] size-[17px] shrink-0 accent-primary outline-none" />
+            <input
+              {...input}
+              {...(chosen !== undefined && { checked: chosen === value })}
+              type="radio"
+              value={value}
+              className="mt-[3px] size-[17px] shrink-0 accent-primary outline-none"
+            />
             <span className="min-w-0">
               <span className="block font-semibold">{title}</span>
               {text && <span className="block text-sm text-ink-2">{text}</span>}

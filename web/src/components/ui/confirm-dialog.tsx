@@ -19,7 +19,15 @@ type Props = {
 };
 
 /** The step before every paid or destructive act: says what will happen, then asks once. */
-export function ConfirmDialog({ title, children, action, danger = false, pending = false, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  danger = false,
+  pending = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const { t } = useTranslation("common");
   const { tag } = useLocale();
   return (

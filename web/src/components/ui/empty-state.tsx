@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import type { Icon } from "./icons.ts";
 
 /** Nothing here yet: says why and what to do next. */
-export function EmptyState({ Icon, title, children, action }: { Icon: Icon; title: string; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  Icon,
+  title,
+  children,
+  action,
+}: {
+  Icon: Icon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center rounded-l border border-line bg-card px-6 py-14 text-center">
       <span className="grid size-14 place-items-center rounded-[16px] bg-sunken text-primary-text">

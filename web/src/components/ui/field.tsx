@@ -13,7 +13,13 @@ export type FieldProps = {
 export type FieldIds = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean | undefined };
 
 /** Label, hint and error around one input. */
-export function Field({ label, hint, error, optional, children }: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
   const { t } = useTranslation(["common", "errors"]);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

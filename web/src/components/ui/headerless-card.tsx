@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** The one sheet of a headerless page. */
-export function HeaderlessCard({ title, intro, wide = false, children }: { title: string; intro?: ReactNode; wide?: boolean; children: ReactNode }) {
+export function HeaderlessCard({
+  title,
+  intro,
+  wide = false,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`mx-auto w-full ${wide ? "max-w-[720px]" : "max-w-[460px]"}`}>
       <h1 className="text-2xl tracking-[-0.025em] md:text-[32px]">{title}</h1>

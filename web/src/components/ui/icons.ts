@@ -1,7 +1,6 @@
 /** The product's icons: Tabler's outline set, each imported alone so that a screen ships only what it shows. */
 export { default as IconAlertTriangle } from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
-export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 export { default as IconBuilding } from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -30,5 +29,4 @@ export { default as IconTractor } from "@tabler/icons-react/dist/esm/icons/IconT
 export { default as IconTrees } from "@tabler/icons-react/dist/esm/icons/IconTrees.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 export { default as IconWorld } from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
-export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 export type { Icon } from "@tabler/icons-react";

@@ -3,7 +3,8 @@ import { Field, type FieldProps } from "./field.tsx";
 import { IconChevronDown } from "./icons.ts";
 import { inputClass } from "./input-class.ts";
 
-type Props = FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
+type Props = FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
 
 /** One of a few; the device's own list. */
 export function SelectField({ label, hint, error, optional, children, ...select }: Props) {
@@ -14,7 +15,12 @@ export function SelectField({ label, hint, error, optional, children, ...select 
           <select {...select} {...ids} className={`${inputClass} appearance-none pr-10`}>
             {children}
           </select>
-          <IconChevronDown size={17} stroke={2} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3" aria-hidden="true" />
+          <IconChevronDown
+            size={17}
+            stroke={2}
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3"
+            aria-hidden="true"
+          />
         </span>
       )}
     </Field>

@@ -13,5 +13,11 @@ export type Tone = keyof typeof tones;
 
 /** A small word of state or kind. */
 export function Tag({ tone = "grey", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`inline-flex h-6 items-center gap-1.5 rounded-s px-[9px] text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>{children}</span>;
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 rounded-s px-[9px] text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
 }

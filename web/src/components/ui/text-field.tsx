@@ -11,7 +11,11 @@ export function TextField({ label, hint, error, optional, suffix, className = ""
       {(ids) => (
         <span className="relative block">
           <input {...input} {...ids} className={`${inputClass} ${suffix ? "pr-12" : ""} ${className}`} />
-          {suffix && <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-3">{suffix}</span>}
+          {suffix && (
+            <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-3">
+              {suffix}
+            </span>
+          )}
         </span>
       )}
     </Field>

@@ -15,8 +15,10 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: "flex w-full items-center gap-3 rounded-m border border-line bg-card px-4 py-3.5 text-md font-[550] text-ink shadow-raised md:w-[356px]",
-          closeButton: "absolute -top-2 -left-2 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2",
+          toast:
+            "flex w-full items-center gap-3 rounded-m border border-line bg-card px-4 py-3.5 text-md font-[550] text-ink shadow-raised md:w-[356px]",
+          closeButton:
+            "absolute -top-2 -left-2 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2",
           success: "[&_[data-icon]]:text-good",
           error: "[&_[data-icon]]:text-bad",
         },

@@ -1,5 +1,5 @@
-import { type listLeads, LeadSort, LeadType, PropertyType } from "@doorlight/gateway/contract";
-import { useSearchParams } from "react-router";
+import { type LeadSort, LeadType, type listLeads, PropertyType } from "@doorlight/gateway/contract";
+import { useAddressState } from "../../lib/address-state.ts";
 import type { CallInput } from "../../lib/api/call.ts";
 
 type Query = CallInput<typeof listLeads>["query"];
@@ -16,9 +16,9 @@ export type LeadFilters = {
 
 /** The list's filters, kept in the address so that a search can be saved and sent. */
 export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressState();
   const filters = readFilters(search);
-  return [filters, (change) => setSearch(writeFilters({ ...filters, ...change }), { replace: true })];
+  return [filters, (change) => setSearch(writeFilters({ ...filters, ...change }))];
 }
 
 export function readFilters(search: URLSearchParams): LeadFilters {
@@ -33,7 +33,14 @@ export function readFilters(search: URLSearchParams): LeadFilters {
   };
 }
 
-export function writeFilters({ location, leadType, propertyType, priceMax, spotsLeft, sort }: LeadFilters): URLSearchParams {
+export function writeFilters({
+  location,
+  leadType,
+  propertyType,
+  priceMax,
+  spotsLeft,
+  sort,
+}: LeadFilters): URLSearchParams {
   const search = new URLSearchParams();
   for (const id of location) search.append("location", id);
   for (const type of leadType) search.append("leadType", type);

@@ -4,5 +4,6 @@ import { useTranslation } from "react-i18next";
 /** "Detached house, 4 rooms". */
 export function useLeadTitle(): (lead: Pick<Lead, "propertyType" | "rooms">) => string {
   const { t } = useTranslation("common");
-  return ({ propertyType, rooms }) => [t(`propertyType.${propertyType}`), rooms && t("rooms", { count: rooms })].filter(Boolean).join(", ");
+  return ({ propertyType, rooms }) =>
+    [t(`propertyType.${propertyType}`), rooms && t("rooms", { count: rooms })].filter(Boolean).join(", ");
 }

@@ -43,7 +43,9 @@ export function renderPublicPage(request: PublicPageRequest): { status: 200 | 40
 }
 
 /** Every public address with its translations, for the sitemap. */
-export function sitemapEntries(origin: string): { address: string; alternates: { locale: Locale; address: string }[] }[] {
+export function sitemapEntries(
+  origin: string,
+): { address: string; alternates: { locale: Locale; address: string }[] }[] {
   return publicPaths.flatMap((path) => {
     const alternates = locales.map((locale) => ({ locale, address: origin + localisedPath(path, locale) }));
     return alternates.map(({ address }) => ({ address, alternates }));

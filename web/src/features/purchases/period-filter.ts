@@ -1,15 +1,15 @@
 import { Period } from "@doorlight/gateway/contract";
-import { useSearchParams } from "react-router";
+import { useAddressState } from "../../lib/address-state.ts";
 
 export type PeriodFilter = { period: Period; days: number };
 
 /** The period, kept in the address. */
 export function usePeriodFilter(): [PeriodFilter, (change: Partial<PeriodFilter>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressState();
   const filter = readPeriod(search);
   const change = (changes: Partial<PeriodFilter>) => {
     const { period, days } = { ...filter, ...changes };
-    setSearch(period === "last_n_days" ? { period, days: String(days) } : { period }, { replace: true });
+    setSearch(new URLSearchParams(period === "last_n_days" ? { period, days: String(days) } : { period }));
   };
   return [filter, change];
 }

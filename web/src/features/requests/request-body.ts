@@ -18,6 +18,8 @@ export const minorUnits = {
 };
 
 function toNumber(value: string | number | undefined): number | undefined {
-  const text = String(value ?? "").replaceAll(/\s/g, "").replace(",", ".");
+  const text = String(value ?? "")
+    .replaceAll(/\s/g, "")
+    .replace(",", ".");
   return text === "" ? undefined : Number(text);
 }

@@ -4,7 +4,9 @@ import { queryString } from "./query-string.ts";
 import { isRetried, retriesOf } from "./retry-rule.ts";
 
 /** What an endpoint takes; parts it does not declare are left out. */
-export type CallInput<E extends Endpoint> = { [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: Sent<E>[K] };
+export type CallInput<E extends Endpoint> = {
+  [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: Sent<E>[K];
+};
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; traceparent?: string };
 
@@ -13,7 +15,11 @@ export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; trace
  * Reads are repeated once on the statuses of the retry rule and on a broken connection.
  * Throws ApiError for every answer from 400 to 599.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input, options, retriesOf(endpoint.method));
   if (response.status === 204) return undefined as AnswerOf<E>;
   const body: unknown = await response.json().catch(() => null);
@@ -21,7 +27,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   return body as AnswerOf<E>;
 }
 
-async function send(endpoint: Endpoint, input: Partial<Sent<Endpoint>>, options: CallOptions, retries: number): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  input: Partial<Sent<Endpoint>>,
+  options: CallOptions,
+  retries: number,
+): Promise<Response> {
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -40,7 +51,10 @@ async function send(endpoint: Endpoint, input: Partial<Sent<Endpoint>>, options:
 
 function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent<Endpoint>>): string {
   const named = params as Record<string, string>;
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "")) + queryString(query as object);
+  return (
+    path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "")) +
+    queryString(query as object)
+  );
 }
 
 function headersOf(method: string, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {

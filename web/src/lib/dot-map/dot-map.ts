@@ -1,10 +1,22 @@
 import { projection, type Frame } from "./projection.ts";
 
 /** A drawn map: dots on a grid of `columns` × `rows`, in three paths from sparse to dense land. */
-export type DotMap = { columns: number; rows: number; frame: Frame; left: number; top: number; cell: number; paths: string[] };
+export type DotMap = {
+  columns: number;
+  rows: number;
+  frame: Frame;
+  left: number;
+  top: number;
+  cell: number;
+  paths: string[];
+};
 
 /** Where a place lies on the map, in grid cells. */
-export function placeOn({ frame, left, top, cell }: DotMap, latitude: number, longitude: number): { x: number; y: number } {
+export function placeOn(
+  { frame, left, top, cell }: DotMap,
+  latitude: number,
+  longitude: number,
+): { x: number; y: number } {
   const { x, y } = projection(frame)(latitude, longitude);
   return { x: (x - left) / cell, y: (y - top) / cell };
 }

@@ -6,7 +6,10 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** The account's billing details. */
 export function useBillingDetails() {
-  return useQuery({ queryKey: queryKeys.billingDetails, queryFn: ({ signal }) => call(getBillingDetails, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKeys.billingDetails,
+    queryFn: ({ signal }) => call(getBillingDetails, {}, { signal }),
+  });
 }
 
 /** Saves them; what a lead's status says may change with them. */

@@ -17,7 +17,10 @@ export function BillingForm({ details }: { details: BillingDetails }) {
   const errorText = useErrorText();
   const save = useSaveBillingDetails();
   const { complete, ...stored } = details;
-  const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, { ...stored, paymentRoute: stored.paymentRoute ?? "prepaid" });
+  const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
+    ...stored,
+    paymentRoute: stored.paymentRoute ?? "prepaid",
+  });
   const { errors } = formState;
 
   const send = handleSubmit((body) =>
@@ -41,7 +44,12 @@ export function BillingForm({ details }: { details: BillingDetails }) {
         <Tag tone={complete ? "green" : "amber"}>{t(complete ? "complete" : "incomplete")}</Tag>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t("businessName")} autoComplete="organization" error={errors.businessName?.message} {...register("businessName")} />
+        <TextField
+          label={t("businessName")}
+          autoComplete="organization"
+          error={errors.businessName?.message}
+          {...register("businessName")}
+        />
         <TextField label={t("taxId")} error={errors.taxId?.message} {...register("taxId")} />
       </div>
       <SelectField
@@ -54,9 +62,20 @@ export function BillingForm({ details }: { details: BillingDetails }) {
         <option value="other">{t("method.other")}</option>
       </SelectField>
       {watch("invoicingMethod") === "e_invoice" && (
-        <TextField label={t("eInvoiceAddress")} hint={t("eInvoiceHint")} error={errors.eInvoiceAddress?.message} {...register("eInvoiceAddress")} />
+        <TextField
+          label={t("eInvoiceAddress")}
+          hint={t("eInvoiceHint")}
+          error={errors.eInvoiceAddress?.message}
+          {...register("eInvoiceAddress")}
+        />
       )}
-      <TextField label={t("reference")} hint={t("referenceHint")} optional error={errors.reference?.message} {...register("reference")} />
+      <TextField
+        label={t("reference")}
+        hint={t("referenceHint")}
+        optional
+        error={errors.reference?.message}
+        {...register("reference")}
+      />
       <Button type="submit" className="justify-self-start" pending={save.isPending}>
         {t("save")}
       </Button>

@@ -9,7 +9,8 @@ export function useLocations(country: string, which: Which, enabled = true) {
   const limit = "q" in which ? 30 : 500;
   return useQuery({
     queryKey: ["locations", country, which],
-    queryFn: async ({ signal }) => (await call(listLocations, { query: { country, limit, ...which } }, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(listLocations, { query: { country, limit, ...which } }, { signal })).items,
     enabled,
     staleTime: Infinity,
     ...("q" in which && { placeholderData: keepPreviousData }),

@@ -17,7 +17,13 @@ export function useLiveSpots(): void {
 function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
   const touched = pages.pages.some(({ items }) => items.some(({ id }) => id === event.leadId));
   if (!touched) return pages;
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map((lead) => (lead.id === event.leadId ? withSpots(lead, event) : lead)) })) };
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map((lead) => (lead.id === event.leadId ? withSpots(lead, event) : lead)),
+    })),
+  };
 }
 
 /** A lead after its spots changed; what this agent owns stays theirs. */

@@ -31,7 +31,12 @@ export function FilterBar({ country, filters, onChange }: Props) {
         onChange={(propertyType) => onChange({ propertyType })}
       />
       <PriceChip country={country} chosen={filters.priceMax} onChange={(priceMax) => onChange({ priceMax })} />
-      <button type="button" aria-pressed={filters.spotsLeft} onClick={() => onChange({ spotsLeft: !filters.spotsLeft })} className={chipClass(filters.spotsLeft)}>
+      <button
+        type="button"
+        aria-pressed={filters.spotsLeft}
+        onClick={() => onChange({ spotsLeft: !filters.spotsLeft })}
+        className={chipClass(filters.spotsLeft)}
+      >
         {t("filter.spotsLeft")}
       </button>
       {isNarrowed(filters) && (
@@ -46,7 +51,13 @@ export function FilterBar({ country, filters, onChange }: Props) {
       <span className="md:ml-auto">
         <FilterChip title={t("filter.sort")} label={t(`sort.${filters.sort}`)}>
           {(["newest", "oldest"] as const).map((sort) => (
-            <OptionRow key={sort} type="radio" name="sort" checked={filters.sort === sort} onChange={() => onChange({ sort })}>
+            <OptionRow
+              key={sort}
+              type="radio"
+              name="sort"
+              checked={filters.sort === sort}
+              onChange={() => onChange({ sort })}
+            >
               {t(`sort.${sort}`)}
             </OptionRow>
           ))}

@@ -2,27 +2,44 @@ import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconCalendar, IconClock, IconMapPin, IconRuler2 } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
-
-const soon = 24 * 60 * 60 * 1000;
+import { endsWithinADay, formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 
 /** Where, how big, how old, since when; in the last day, how long it is still for sale. */
 export function LeadFactLine({ lead }: { lead: Lead }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
   const { place } = lead;
-  const closing = Date.parse(lead.expiresAt) - Date.now() < soon;
+  const closing = endsWithinADay(lead.expiresAt);
   const facts = [
     { key: "place", Icon: IconMapPin, text: placeLine(place) },
-    lead.area !== null && { key: "area", Icon: IconRuler2, text: `${new Intl.NumberFormat(tag).format(lead.area)} m²`, wide: true },
-    lead.constructionYear !== null && { key: "year", Icon: IconCalendar, text: String(lead.constructionYear), wide: true },
-    { key: "age", Icon: IconClock, text: closing ? t("closesIn", { time: formatTimeLeft(lead.expiresAt, tag) }) : formatAge(lead.publishedAt, tag) },
+    lead.area !== null && {
+      key: "area",
+      Icon: IconRuler2,
+      text: `${new Intl.NumberFormat(tag).format(lead.area)} m²`,
+      wide: true,
+    },
+    lead.constructionYear !== null && {
+      key: "year",
+      Icon: IconCalendar,
+      text: String(lead.constructionYear),
+      wide: true,
+    },
+    {
+      key: "age",
+      Icon: IconClock,
+      text: closing
+        ? t("closesIn", { time: formatTimeLeft(lead.expiresAt, tag, { units: 1 }) })
+        : formatAge(lead.publishedAt, tag),
+    },
   ].filter((fact) => fact !== false);
 
   return (
     <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-2">
       {facts.map(({ key, Icon, text, wide }) => (
-        <li key={key} className={`items-center gap-1.5 ${wide ? "hidden md:inline-flex" : "inline-flex"} ${key === "age" && closing ? "font-[550] text-warn" : ""}`}>
+        <li
+          key={key}
+          className={`items-center gap-1.5 ${wide ? "hidden md:inline-flex" : "inline-flex"} ${key === "age" && closing ? "font-[550] text-warn" : ""}`}
+        >
           <Icon size={18} stroke={1.75} aria-hidden="true" className="shrink-0" />
           {text}
         </li>

@@ -15,9 +15,15 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
     <header className="mb-5">
       <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-3">
         <LeadTypeTag type={lead.leadType} />
-        <span>{[t("publishedAge", { age: formatAge(lead.publishedAt, tag) }), left && t("timeLeft", { left })].filter(Boolean).join(" · ")}</span>
+        <span>
+          {[t("publishedAge", { age: formatAge(lead.publishedAt, tag) }), left && t("timeLeft", { left })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </div>
-      <h1 className="text-[30px] leading-[1.12] md:text-[32px]">{t("heading", { property: t(`common:propertyType.${lead.propertyType}`), place: place.district || place.city })}</h1>
+      <h1 className="text-[30px] leading-[1.12] md:text-[32px]">
+        {t("heading", { property: t(`common:propertyType.${lead.propertyType}`), place: place.district || place.city })}
+      </h1>
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>

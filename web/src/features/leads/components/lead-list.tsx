@@ -3,7 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { LeadRow } from "./lead-row.tsx";
 
-type Props = { leads: Lead[]; total: number; hasMore: boolean; loadingMore: boolean; onMore: () => void; onPoint: (id: string | null) => void };
+type Props = {
+  leads: Lead[];
+  total: number;
+  hasMore: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+  onPoint: (id: string | null) => void;
+};
 
 /** The rows and, while there are more, the button that brings them. */
 export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }: Props) {

@@ -8,15 +8,24 @@ import { loadCountryMap } from "../../../lib/dot-map/country-maps.ts";
 /** The coarse map: a dot per lead on the country's land; the one being pointed at grows. */
 export function LeadMap({ country, leads, pointed }: { country: string; leads: Lead[]; pointed: string | null }) {
   const { t } = useTranslation("leads");
-  const { data: map } = useQuery({ queryKey: ["dot-map", country], queryFn: () => loadCountryMap(country), staleTime: Infinity });
+  const { data: map } = useQuery({
+    queryKey: ["dot-map", country],
+    queryFn: () => loadCountryMap(country),
+    staleTime: Infinity,
+  });
 
   return (
-    <div className="h-[360px] overflow-hidden rounded-l border border-line bg-card p-4">
+    <div className="h-[340px] overflow-hidden rounded-l border border-line bg-card p-2">
       {map && (
-        <svg role="img" aria-label={t("map", { count: leads.length })} viewBox={`0 0 ${map.columns} ${map.rows}`} className="h-full w-full">
+        <svg
+          role="img"
+          aria-label={t("map", { count: leads.length })}
+          viewBox={`0 0 ${map.columns} ${map.rows}`}
+          className="h-full w-full"
+        >
           <DotMapLand map={map} colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]} />
           {leads.map((lead) => (
-            <LeadDot key={lead.id} lead={lead} map={map} scale={map.rows / 60} pointed={lead.id === pointed} />
+            <LeadDot key={lead.id} lead={lead} map={map} scale={map.rows / 64} pointed={lead.id === pointed} />
           ))}
         </svg>
       )}
@@ -31,7 +40,14 @@ function LeadDot({ lead, map, scale, pointed }: { lead: Lead; map: DotMap; scale
   return (
     <g className={gone ? "fill-ink-3" : "fill-primary"}>
       <circle cx={x} cy={y} r={3.1 * size} opacity={pointed ? 0.28 : 0.14} className="transition-all duration-150" />
-      <circle cx={x} cy={y} r={1.15 * size} stroke="var(--card)" strokeWidth={0.3 * scale} className="transition-all duration-150" />
+      <circle
+        cx={x}
+        cy={y}
+        r={1.15 * size}
+        stroke="var(--card)"
+        strokeWidth={0.3 * scale}
+        className="transition-all duration-150"
+      />
     </g>
   );
 }

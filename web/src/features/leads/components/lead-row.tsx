@@ -32,14 +32,16 @@ export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | 
         <p className="mt-[3px] truncate text-ink-2">{lead.description || t("noDescription")}</p>
         <LeadFactLine lead={lead} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:col-start-3 md:flex-col md:items-end md:gap-2 md:text-right">
-        {lead.price && (
-          <span className="font-display text-[19px] leading-none font-[650] tracking-[-0.01em]">
-            <MoneyText money={lead.price} />
+      <div className="col-start-2 flex items-center justify-between gap-3 md:col-start-3 md:flex-col md:items-end md:gap-2 md:text-right">
+        <span className="grid gap-1.5 md:gap-2 md:justify-items-end">
+          {lead.price && (
+            <span className="font-display text-[19px] leading-none font-[650] tracking-[-0.01em]">
+              <MoneyText money={lead.price} />
+            </span>
+          )}
+          <span className="text-sm text-ink-2">
+            <Spots cap={lead.cap} left={lead.spotsLeft} />
           </span>
-        )}
-        <span className="text-sm text-ink-2">
-          <Spots cap={lead.cap} left={lead.spotsLeft} />
         </span>
         <LeadRowAction lead={lead} title={title} />
       </div>

@@ -16,12 +16,23 @@ export function LocationChip({ country, chosen, onChange }: Props) {
   const { data: named = [] } = useLocations(country, { id: chosen }, chosen.length > 0);
   const names = chosen.length > 0 ? named.map(({ name }) => name) : [];
   const label = names.length > 2 ? `${names[0]}, ${names[1]} +${names.length - 2}` : names.join(", ");
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
-    <FilterChip title={t("filter.location")} label={label || t("filter.anyLocation")} on={chosen.length > 0} Icon={IconMapPin}>
+    <FilterChip
+      title={t("filter.location")}
+      label={label || t("filter.anyLocation")}
+      on={chosen.length > 0}
+      Icon={IconMapPin}
+    >
       <div className="relative mb-2">
-        <IconSearch size={17} stroke={1.75} className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" aria-hidden="true" />
+        <IconSearch
+          size={17}
+          stroke={1.75}
+          className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          aria-hidden="true"
+        />
         <input
           type="search"
           value={text}
@@ -39,7 +50,11 @@ export function LocationChip({ country, chosen, onChange }: Props) {
         )}
       </div>
       {chosen.length > 0 && (
-        <button type="button" onClick={() => onChange([])} className="mt-1.5 rounded-s px-2.5 py-1.5 text-sm font-[550] text-secondary hover:underline">
+        <button
+          type="button"
+          onClick={() => onChange([])}
+          className="mt-1.5 rounded-s px-2.5 py-1.5 text-sm font-[550] text-secondary hover:underline"
+        >
           {t("filter.clearLocations")}
         </button>
       )}

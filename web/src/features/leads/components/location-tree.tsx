@@ -6,7 +6,13 @@ import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocations } from "../api/list-locations.ts";
 
-type Props = { country: string; parentId?: string; /** A node above is chosen, so these are too. */ included?: boolean; chosen: string[]; onToggle: (id: string) => void };
+type Props = {
+  country: string;
+  parentId?: string;
+  /** A node above is chosen, so these are too. */ included?: boolean;
+  chosen: string[];
+  onToggle: (id: string) => void;
+};
 
 /** One level of the tree; a level below is loaded when it is opened. */
 export function LocationTree({ country, parentId, included = false, chosen, onToggle }: Props) {
@@ -15,15 +21,19 @@ export function LocationTree({ country, parentId, included = false, chosen, onTo
   return (
     <ul className={parentId ? "ml-6" : ""}>
       {nodes.map((node) => (
-
         <LocationNode key={node.id} node={node} {...{ country, included, chosen, onToggle }} />
-
       ))}
     </ul>
   );
 }
 
-function LocationNode({ node, country, included, chosen, onToggle }: Required<Omit<Props, "parentId">> & { node: Location }) {
+function LocationNode({
+  node,
+  country,
+  included,
+  chosen,
+  onToggle,
+}: Required<Omit<Props, "parentId">> & { node: Location }) {
   const { t } = useTranslation("leads");
   const [open, setOpen] = useState(false);
   const checked = included || chosen.includes(node.id);
@@ -43,11 +53,18 @@ function LocationNode({ node, country, included, chosen, onToggle }: Required<Om
             onClick={() => setOpen(!open)}
             className="grid size-10 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
           >
-            <IconChevronDown size={16} stroke={2} className={`transition-transform duration-150 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
+            <IconChevronDown
+              size={16}
+              stroke={2}
+              className={`transition-transform duration-150 ${open ? "rotate-180" : ""}`}
+              aria-hidden="true"
+            />
           </button>
         )}
       </div>
-      {open && <LocationTree country={country} parentId={node.id} included={checked} chosen={chosen} onToggle={onToggle} />}
+      {open && (
+        <LocationTree country={country} parentId={node.id} included={checked} chosen={chosen} onToggle={onToggle} />
+      )}
     </li>
   );
 }

@@ -1,7 +1,13 @@
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 
-type Props<T extends string> = { title: string; any: string; options: { value: T; text: string }[]; chosen: T[]; onChange: (chosen: T[]) => void };
+type Props<T extends string> = {
+  title: string;
+  any: string;
+  options: { value: T; text: string }[];
+  chosen: T[];
+  onChange: (chosen: T[]) => void;
+};
 
 /** Any number of a fixed set. */
 export function ManyChip<T extends string>({ title, any, options, chosen, onChange }: Props<T>) {
@@ -14,7 +20,9 @@ export function ManyChip<T extends string>({ title, any, options, chosen, onChan
           key={value}
           type="checkbox"
           checked={chosen.includes(value)}
-          onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
         >
           {text}
         </OptionRow>

@@ -7,7 +7,9 @@ export function OwnerWords({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation("leads");
   return (
     <Card title={t("words")}>
-      <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">{lead.description || t("noDescription")}</p>
+      <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
+        {lead.description || t("noDescription")}
+      </p>
     </Card>
   );
 }

@@ -12,7 +12,10 @@ export function PaymentHint() {
   return (
     <Card title={t("payment.title")}>
       <p className="text-sm text-ink-2">{credits > 0 ? t("payment.credits", { count: credits }) : t("payment.none")}</p>
-      <Link to={paths.billing} className="mt-2.5 inline-block rounded-s text-sm font-[550] text-secondary underline-offset-2 hover:underline">
+      <Link
+        to={paths.billing}
+        className="mt-2.5 inline-block rounded-s text-sm font-[550] text-secondary underline-offset-2 hover:underline"
+      >
         {t("payment.billing")}
       </Link>
     </Card>

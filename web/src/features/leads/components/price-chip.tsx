@@ -9,7 +9,15 @@ import { formatMoney } from "../../../lib/money.ts";
 import { priceSteps } from "../price-steps.ts";
 
 /** The highest price, in steps that follow the country's price list. */
-export function PriceChip({ country, chosen, onChange }: { country: string; chosen: number | null; onChange: (priceMax: number | null) => void }) {
+export function PriceChip({
+  country,
+  chosen,
+  onChange,
+}: {
+  country: string;
+  chosen: number | null;
+  onChange: (priceMax: number | null) => void;
+}) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
   const { data: pricing } = useQuery({
@@ -18,7 +26,8 @@ export function PriceChip({ country, chosen, onChange }: { country: string; chos
     staleTime: Infinity,
   });
   if (!pricing) return null;
-  const upTo = (amount: number) => t("filter.upTo", { price: formatMoney({ amount, currency: pricing.currency }, tag, { whole: true }) });
+  const upTo = (amount: number) =>
+    t("filter.upTo", { price: formatMoney({ amount, currency: pricing.currency }, tag, { whole: true }) });
 
   return (
     <FilterChip title={t("filter.price")} label={chosen ? upTo(chosen) : t("filter.anyPrice")} on={chosen !== null}>

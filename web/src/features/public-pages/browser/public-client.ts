@@ -7,7 +7,8 @@ import { chooseTheme, chosenTheme, followSystemTheme, type Theme } from "../../.
 const themeButtons = document.querySelectorAll<HTMLButtonElement>("[data-theme-choice]");
 
 function markTheme(): void {
-  for (const button of themeButtons) button.setAttribute("aria-pressed", String(button.dataset.themeChoice === chosenTheme()));
+  for (const button of themeButtons)
+    button.setAttribute("aria-pressed", String(button.dataset.themeChoice === chosenTheme()));
 }
 
 for (const button of themeButtons) {

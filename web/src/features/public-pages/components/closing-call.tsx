@@ -12,7 +12,10 @@ export function ClosingCall() {
           <h2 className="text-[30px] font-[670] tracking-[-0.03em] md:text-[40px]">{t("closing.title")}</h2>
           <p className="mt-3 text-lg text-[#b9d3cf]">{t("closing.text")}</p>
         </div>
-        <a href={href("/signup")} className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]">
+        <a
+          href={href("/signup")}
+          className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]"
+        >
           {t("closing.cta")}
         </a>
       </div>

@@ -11,13 +11,23 @@ export function Hero() {
     <section className="relative isolate overflow-hidden bg-night text-[#eef7f5]">
       <div className="wide pt-12 pb-16 md:pt-[92px] md:pb-[104px]">
         <div className="relative max-w-[620px]">
-          <h1 className="text-[clamp(38px,5.1vw,66px)] leading-[1.03] font-[680] tracking-[-0.035em] hyphens-manual">{t("hero.title")}</h1>
-          <p className="mt-5 mb-7 max-w-[46ch] text-[18px] leading-normal text-[#b9d3cf] md:text-[19px]">{t("hero.lead")}</p>
+          <h1 className="text-[clamp(38px,5.1vw,66px)] leading-[1.03] font-[680] tracking-[-0.035em] hyphens-manual">
+            {t("hero.title")}
+          </h1>
+          <p className="mt-5 mb-7 max-w-[46ch] text-[18px] leading-normal text-[#b9d3cf] md:text-[19px]">
+            {t("hero.lead")}
+          </p>
           <div className="flex flex-wrap gap-3">
-            <a href={href("/signup")} className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]">
+            <a
+              href={href("/signup")}
+              className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]"
+            >
               {t("hero.agentCta")}
             </a>
-            <a href={href("/request")} className="call call-large border-[#3c6a65] bg-night text-[#eef7f5] hover:border-[#6fa19b] focus-visible:outline-[#eef7f5]">
+            <a
+              href={href("/request")}
+              className="call call-large border-[#3c6a65] bg-night text-[#eef7f5] hover:border-[#6fa19b] focus-visible:outline-[#eef7f5]"
+            >
               {t("hero.sellerCta")}
             </a>
           </div>

@@ -30,9 +30,16 @@ export function LanguageMenu({ inline = false }: { inline?: boolean }) {
       >
         <IconWorld size={18} stroke={1.75} aria-hidden="true" />
         {languageNames[locale]}
-        <IconChevronDown size={15} stroke={2} aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-180" />
+        <IconChevronDown
+          size={15}
+          stroke={2}
+          aria-hidden="true"
+          className="text-ink-3 transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="absolute right-0 mt-2 grid min-w-36 gap-0.5 rounded-m border border-line bg-card p-1.5 shadow-raised">{links}</div>
+      <div className="absolute right-0 mt-2 grid min-w-36 gap-0.5 rounded-m border border-line bg-card p-1.5 shadow-raised">
+        {links}
+      </div>
     </details>
   );
 }

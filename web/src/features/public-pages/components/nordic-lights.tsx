@@ -44,7 +44,14 @@ export function NordicLights() {
           const { x, y } = placeOn(map, latitude, longitude);
           return (
             <g key={name}>
-              <circle cx={x} cy={y} r="4.6" fill="url(#light)" opacity=".55" className={`glimmer glimmer-${index % 4}`} />
+              <circle
+                cx={x}
+                cy={y}
+                r="4.6"
+                fill="url(#light)"
+                opacity=".55"
+                className={`glimmer glimmer-${index % 4}`}
+              />
               <circle cx={x} cy={y} r=".62" fill="#ffe2a0" />
             </g>
           );

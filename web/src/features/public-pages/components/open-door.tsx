@@ -1,5 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { IconBuilding, IconCoin, IconLock, IconMail, IconMapPin, IconMessageReport, IconPhone, IconUser } from "../../../components/ui/icons.ts";
+import {
+  IconBuilding,
+  IconCoin,
+  IconLock,
+  IconMail,
+  IconMapPin,
+  IconMessageReport,
+  IconPhone,
+  IconUser,
+} from "../../../components/ui/icons.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
 const shown = [

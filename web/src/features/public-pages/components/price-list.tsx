@@ -14,7 +14,10 @@ export function PriceList() {
       <p className="mt-2.5 text-base text-ink-2">{t("price.intro")}</p>
       <ul className="mt-6 divide-y divide-line rounded-l border border-line bg-card">
         {pricing.unitPrices.map(({ leadType, price, cap }) => (
-          <li key={leadType} className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-5 py-[18px] md:grid-cols-[1.9fr_1fr_110px] md:px-6">
+          <li
+            key={leadType}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-5 py-[18px] md:grid-cols-[1.9fr_1fr_110px] md:px-6"
+          >
             <span>
               <b className="block font-semibold">{t(`common:leadType.${leadType}`)}</b>
               <span className="text-sm text-ink-2">{t(`price.types.${leadType}`)}</span>

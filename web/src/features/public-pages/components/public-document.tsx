@@ -7,7 +7,15 @@ import { usePublicPage } from "../public-page.ts";
 export type PublicAssets = { script: string; styles: string; fonts: string[] };
 
 /** The whole HTML document around a public page: language, theme before first paint, search and sharing data. */
-export function PublicDocument({ metaKey, assets, children }: { metaKey: string; assets: PublicAssets; children: ReactNode }) {
+export function PublicDocument({
+  metaKey,
+  assets,
+  children,
+}: {
+  metaKey: string;
+  assets: PublicAssets;
+  children: ReactNode;
+}) {
   const { path, locale, origin } = usePublicPage();
   const { t } = useTranslation("public");
   const address = (to = locale) => origin + localisedPath(path, to);

@@ -8,9 +8,22 @@ export function PublicFooter() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");
   const columns = [
-    { title: t("footer.agents"), links: [["/signup", t("footer.signUp")], ["/login", t("footer.logIn")], ["/pricing", t("nav.pricing")]] },
+    {
+      title: t("footer.agents"),
+      links: [
+        ["/signup", t("footer.signUp")],
+        ["/login", t("footer.logIn")],
+        ["/pricing", t("nav.pricing")],
+      ],
+    },
     { title: t("footer.sellers"), links: [["/request", t("footer.request")]] },
-    { title: t("footer.legal"), links: [["/terms-of-service", t("footer.terms")], ["/refund-policy", t("footer.refunds")]] },
+    {
+      title: t("footer.legal"),
+      links: [
+        ["/terms-of-service", t("footer.terms")],
+        ["/refund-policy", t("footer.refunds")],
+      ],
+    },
   ] as const;
 
   return (
@@ -26,7 +39,10 @@ export function PublicFooter() {
             <ul className="mt-3 grid gap-1">
               {links.map(([path, text]) => (
                 <li key={path}>
-                  <a href={href(path)} className="-mx-1 inline-block rounded-s px-1 py-1 text-ink-2 hover:text-ink hover:underline">
+                  <a
+                    href={href(path)}
+                    className="-mx-1 inline-block rounded-s px-1 py-1 text-ink-2 hover:text-ink hover:underline"
+                  >
                     {text}
                   </a>
                 </li>

@@ -8,7 +8,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   return (
     <>
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-m focus:bg-card focus:px-4 focus:py-2 focus:font-semibold">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-m focus:bg-card focus:px-4 focus:py-2 focus:font-semibold"
+      >
         {t("skipToContent")}
       </a>
       <PublicHeader />

@@ -40,7 +40,10 @@ export function PublicHeader() {
           {t("nav.getStarted")}
         </a>
         <details className="group relative lg:hidden" data-menu="">
-          <summary className="grid size-10 list-none place-items-center rounded-m border border-line-strong [&::-webkit-details-marker]:hidden" aria-label={t("nav.menu")}>
+          <summary
+            className="grid size-10 list-none place-items-center rounded-m border border-line-strong [&::-webkit-details-marker]:hidden"
+            aria-label={t("nav.menu")}
+          >
             <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
           </summary>
           <div className="absolute right-0 mt-2 grid w-[min(300px,calc(100vw-32px))] gap-1 rounded-l border border-line bg-card p-3 shadow-raised">

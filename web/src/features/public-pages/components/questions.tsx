@@ -14,7 +14,12 @@ export function Questions() {
             <details key={question} className="group">
               <summary className="flex list-none items-center justify-between gap-4 rounded-s py-4 text-base font-semibold hover:text-primary-text [&::-webkit-details-marker]:hidden">
                 {t(`faq.items.${question}.q`)}
-                <IconChevronDown size={18} stroke={2} aria-hidden="true" className="shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
+                <IconChevronDown
+                  size={18}
+                  stroke={2}
+                  aria-hidden="true"
+                  className="shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
+                />
               </summary>
               <p className="max-w-[68ch] pb-5 text-base text-ink-2">{t(`faq.items.${question}.a`)}</p>
             </details>

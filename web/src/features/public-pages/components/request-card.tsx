@@ -11,7 +11,10 @@ export function RequestCard() {
   if (!unit) return null;
 
   return (
-    <div aria-hidden="true" className="absolute right-[max(24px,calc((100vw-1180px)/2))] bottom-9 hidden w-[292px] rounded-l border border-[#23504b] bg-[#0d2b28]/90 p-4 xl:block">
+    <div
+      aria-hidden="true"
+      className="absolute right-[max(24px,calc((100vw-1180px)/2))] bottom-9 hidden w-[292px] rounded-l border border-[#23504b] bg-[#0d2b28]/90 p-4 xl:block"
+    >
       <div className="flex items-center justify-between text-xs text-[#9fc0bb]">
         <span>{t("sample.age")}</span>
         <span className="rounded-s bg-[#17433f] px-2 py-0.5 font-semibold">{t("sample.label")}</span>

@@ -12,7 +12,10 @@ export function SellerSection() {
         <div>
           <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("sellers.title")}</h2>
           <p className="mt-3 max-w-[58ch] text-base text-ink-2">{t("sellers.text")}</p>
-          <a href={href("/request")} className="call call-large mt-6 bg-primary text-primary-ink hover:bg-primary-hover">
+          <a
+            href={href("/request")}
+            className="call call-large mt-6 bg-primary text-primary-ink hover:bg-primary-hover"
+          >
             {t("sellers.cta")}
           </a>
         </div>

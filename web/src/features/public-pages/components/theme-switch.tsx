@@ -11,7 +11,11 @@ const choices = [
 export function ThemeSwitch() {
   const { t } = useTranslation("common");
   return (
-    <div role="group" aria-label={t("theme.label")} className="flex gap-0.5 rounded-full border border-line-strong p-[3px]">
+    <div
+      role="group"
+      aria-label={t("theme.label")}
+      className="flex gap-0.5 rounded-full border border-line-strong p-[3px]"
+    >
       {choices.map(({ theme, Icon }) => (
         <button
           key={theme}

@@ -1,4 +1,4 @@
-import { buyLead, type LeadDetail } from "@doorlight/gateway/contract";
+import { buyLead, type Contact, type LeadDetail } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
@@ -16,9 +16,13 @@ export function useBuyLead(leadId: string) {
   const key = useRef(crypto.randomUUID());
   return useMutation({
     mutationFn: () =>
-      call(buyLead, { params: { id: leadId }, body: {} }, { idempotencyKey: key.current, traceparent: newTraceparent() }),
+      call(
+        buyLead,
+        { params: { id: leadId }, body: {} },
+        { idempotencyKey: key.current, traceparent: newTraceparent() },
+      ),
     onSuccess: ({ contact }) => {
-      queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && { ...lead, contact, status: "obtained", refusal: "already_bought" });
+      queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && withContact(lead, contact));
       void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -28,6 +32,10 @@ export function useBuyLead(leadId: string) {
       void queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
     },
   });
+}
+
+function withContact(lead: LeadDetail, contact: Contact): LeadDetail {
+  return { ...lead, contact, status: "obtained", refusal: "already_bought", participants: lead.participants + 1 };
 }
 
 /** A refusal is final; "unavailable" and "in progress" may hide a purchase that went through. */

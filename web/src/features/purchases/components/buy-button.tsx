@@ -10,8 +10,11 @@ import { formatMoney, type Money } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useBuyLead } from "../api/buy-lead.ts";
+import { contactHeadingId } from "./contact-card.tsx";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../../components/ui/confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../components/ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 type Props = { lead: LeadDetail; price: Money; paidBy: PaidBy | null; size?: "m" | "l" };
 
@@ -30,6 +33,7 @@ export function BuyButton({ lead, price, paidBy, size = "m" }: Props) {
     try {
       await buy.mutateAsync();
       setAsking(false);
+      requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
       await showToast("success", t("bought"));
     } catch (error) {
       await showToast("error", errorText(error));
@@ -50,12 +54,20 @@ export function BuyButton({ lead, price, paidBy, size = "m" }: Props) {
             onConfirm={() => void confirm()}
             onCancel={() => setAsking(false)}
           >
-            <p>{t(`confirm.${paidBy ?? "invoice"}`, { price: priceText, count: credits ?? 1, left: Math.max(0, (credits ?? 1) - 1) })}</p>
+            <p>
+              {t(`confirm.${paidBy ?? "invoice"}`, {
+                price: priceText,
+                count: credits ?? 1,
+                left: Math.max(0, (credits ?? 1) - 1),
+              })}
+            </p>
             <p>{t("confirm.binding")}</p>
             {buy.isError && (
               <Alert tone="bad">
                 {errorText(buy.error)}
-                {buy.error instanceof ApiError && buy.error.traceId && <span className="mt-1 block text-xs">{t("errors:trace", { traceId: buy.error.traceId })}</span>}
+                {buy.error instanceof ApiError && buy.error.traceId && (
+                  <span className="mt-1 block text-xs">{t("errors:trace", { traceId: buy.error.traceId })}</span>
+                )}
               </Alert>
             )}
           </ConfirmDialog>

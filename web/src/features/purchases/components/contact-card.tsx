@@ -4,6 +4,9 @@ import { buttonClass } from "../../../components/ui/button-class.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
 import { CopyButton } from "./copy-button.tsx";
 
+/** Where the focus goes when a purchase opens the contact. */
+export const contactHeadingId = "contact";
+
 /** The owner, once the lead is bought: call, write, copy. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation("purchases");
@@ -16,7 +19,9 @@ export function ContactCard({ contact }: { contact: Contact }) {
   ];
   return (
     <section role="status" className="rounded-l border border-primary bg-card p-5">
-      <h2 className="mb-3 text-base">{t("contact.title")}</h2>
+      <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
+        {t("contact.title")}
+      </h2>
       <dl className="grid gap-1">
         {rows.map(({ Icon, label, value }) => (
           <div key={label} className="flex items-center gap-3">

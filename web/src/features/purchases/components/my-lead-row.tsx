@@ -6,7 +6,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
-import type { Purchase } from "./my-leads-table.tsx";
+import type { Purchase } from "../api/my-leads.ts";
 
 /** One purchase; the whole row opens the lead. */
 export function MyLeadRow({ purchase: { lead, participation } }: { purchase: Purchase }) {
@@ -26,7 +26,9 @@ export function MyLeadRow({ purchase: { lead, participation } }: { purchase: Pur
       <td>
         <LeadTypeTag type={lead.leadType} />
       </td>
-      <td className="text-sm text-ink-2 max-md:order-last max-md:self-center">{formatDateTime(participation.acquiredAt, tag)}</td>
+      <td className="text-sm text-ink-2 max-md:order-last max-md:self-center">
+        {formatDateTime(participation.acquiredAt, tag)}
+      </td>
       <td className="max-md:justify-self-end">
         <Tag tone={participation.paidBy === "credit" ? "green" : "grey"}>{t(`state.${participation.paidBy}`)}</Tag>
       </td>

@@ -1,9 +1,8 @@
-import type { AnswerOf, Money, myLeads } from "@doorlight/gateway/contract";
+import type { Money } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
+import type { Purchase } from "../api/my-leads.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
-
-export type Purchase = AnswerOf<typeof myLeads>["items"][number];
 
 /** Purchases as a table; on phones each row becomes a card. The footer has the whole period, not only the rows shown. */
 export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[]; count: number; total: Money }) {

@@ -26,14 +26,23 @@ export function MyLeads() {
         <div className="grid gap-4">
           <MyLeadsTable purchases={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
           {hasNextPage && (
-            <Button look="outline" className="justify-self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button
+              look="outline"
+              className="justify-self-center"
+              pending={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
               {t("more")}
             </Button>
           )}
         </div>
       )}
       {first?.count === 0 && (
-        <EmptyState Icon={IconBuilding} title={t("empty.title")} action={<ButtonLink to={paths.newLeads}>{t("empty.action")}</ButtonLink>}>
+        <EmptyState
+          Icon={IconBuilding}
+          title={t("empty.title")}
+          action={<ButtonLink to={paths.newLeads}>{t("empty.action")}</ButtonLink>}
+        >
           {t("empty.text")}
         </EmptyState>
       )}

@@ -5,13 +5,29 @@ import { chipClass } from "../../../components/ui/chip-class.ts";
 import type { PeriodFilter } from "../period-filter.ts";
 
 /** The periods as chips; the last N days take their number beside them. */
-export function PeriodBar({ filter, onChange }: { filter: PeriodFilter; onChange: (change: Partial<PeriodFilter>) => void }) {
+export function PeriodBar({
+  filter,
+  onChange,
+}: {
+  filter: PeriodFilter;
+  onChange: (change: Partial<PeriodFilter>) => void;
+}) {
   const { t } = useTranslation("purchases");
   const id = useId();
   return (
-    <div role="group" aria-label={t("period.label")} className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:px-1">
+    <div
+      role="group"
+      aria-label={t("period.label")}
+      className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:px-1"
+    >
       {Period.options.map((period) => (
-        <button key={period} type="button" aria-pressed={filter.period === period} onClick={() => onChange({ period })} className={chipClass(filter.period === period)}>
+        <button
+          key={period}
+          type="button"
+          aria-pressed={filter.period === period}
+          onClick={() => onChange({ period })}
+          className={chipClass(filter.period === period)}
+        >
           {period === "last_n_days" ? t("period.last_n_days", { count: filter.days }) : t(`period.${period}`)}
         </button>
       ))}

@@ -7,7 +7,11 @@ import { dueNow, type PriceLine, priceLines } from "../price-lines.ts";
 export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNullable<LeadDetail["quote"]> }) {
   const { t } = useTranslation(["purchases", "common"]);
   const label = ({ kind, label: place }: PriceLine) =>
-    kind === "base" ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}` : kind === "location" ? place : t(`paidBy.${kind}`);
+    kind === "base"
+      ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}`
+      : kind === "location"
+        ? place
+        : t(`paidBy.${kind}`);
 
   return (
     <div>

@@ -17,7 +17,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
   const { quote } = lead;
 
   return (
-    <aside aria-label={t("panel")} className="sticky top-[82px] grid gap-4 rounded-l border border-line bg-card p-5">
+    <aside aria-label={t("panel")} className="grid gap-4 rounded-l border border-line bg-card p-5">
       {quote && (
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="font-display text-[34px] leading-none font-[680] tracking-[-0.02em]">

@@ -10,8 +10,16 @@ export function usePostalCodes(country: string, typed: string): PostalCode[] | u
   const { data } = useQuery({
     queryKey: ["postal-codes", country, q],
     queryFn: async ({ signal }) => {
-      const { items } = await call(listLocations, { query: { country, q, kind: ["postal_code"], limit: 20 } }, { signal });
-      return items.map(({ code, name, path }) => ({ code: code ?? name, city: path[1] ?? path[0] ?? name, place: path.slice(0, -1).toReversed().join(", ") }));
+      const { items } = await call(
+        listLocations,
+        { query: { country, q, kind: ["postal_code"], limit: 20 } },
+        { signal },
+      );
+      return items.map(({ code, name, path }) => ({
+        code: code ?? name,
+        city: path[1] ?? path[0] ?? name,
+        place: path.slice(0, -1).toReversed().join(", "),
+      }));
     },
     enabled: country !== "" && q.length >= 2,
     staleTime: Infinity,

@@ -6,7 +6,10 @@ const keyOf = (hash: string) => ["seller-page", hash];
 
 /** The state of the request and who has its data. */
 export function useSellerPage(hash: string) {
-  return useQuery({ queryKey: keyOf(hash), queryFn: ({ signal }) => call(getSellerPage, { params: { hash } }, { signal }) });
+  return useQuery({
+    queryKey: keyOf(hash),
+    queryFn: ({ signal }) => call(getSellerPage, { params: { hash } }, { signal }),
+  });
 }
 
 /** Closes the request; nobody buys it any more. */
@@ -14,6 +17,7 @@ export function useCloseRequest(hash: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(closeSellerRequest, { params: { hash } }),
-    onSuccess: ({ closedAt }) => queries.setQueryData<SellerPage>(keyOf(hash), (page) => page && { ...page, state: "closed", closedAt }),
+    onSuccess: ({ closedAt }) =>
+      queries.setQueryData<SellerPage>(keyOf(hash), (page) => page && { ...page, state: "closed", closedAt }),
   });
 }

@@ -6,7 +6,9 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useCloseRequest } from "../api/seller-page.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../../components/ui/confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../components/ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 /** Closing is final, so it is asked once more. */
 export function CloseRequest({ hash }: { hash: string }) {
@@ -30,7 +32,14 @@ export function CloseRequest({ hash }: { hash: string }) {
       </Button>
       {asking && (
         <Suspense>
-          <ConfirmDialog danger title={t("close.title")} action={t("close.button")} pending={close.isPending} onConfirm={() => void confirm()} onCancel={() => setAsking(false)}>
+          <ConfirmDialog
+            danger
+            title={t("close.title")}
+            action={t("close.button")}
+            pending={close.isPending}
+            onConfirm={() => void confirm()}
+            onCancel={() => setAsking(false)}
+          >
             <p>{t("close.text")}</p>
             {close.isError && <Alert tone="bad">{errorText(close.error)}</Alert>}
           </ConfirmDialog>

@@ -10,10 +10,32 @@ export function ContactFields() {
   const errors = formState.errors.contact;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label={t("you.firstName")} autoComplete="given-name" error={errors?.firstName?.message} {...register("contact.firstName")} />
-      <TextField label={t("you.lastName")} autoComplete="family-name" error={errors?.lastName?.message} {...register("contact.lastName")} />
-      <TextField label={t("you.email")} type="email" autoComplete="email" error={errors?.email?.message} {...register("contact.email")} />
-      <TextField label={t("you.phone")} type="tel" autoComplete="tel" error={errors?.phone?.message} {...register("contact.phone")} />
+      <TextField
+        label={t("you.firstName")}
+        autoComplete="given-name"
+        error={errors?.firstName?.message}
+        {...register("contact.firstName")}
+      />
+      <TextField
+        label={t("you.lastName")}
+        autoComplete="family-name"
+        error={errors?.lastName?.message}
+        {...register("contact.lastName")}
+      />
+      <TextField
+        label={t("you.email")}
+        type="email"
+        autoComplete="email"
+        error={errors?.email?.message}
+        {...register("contact.email")}
+      />
+      <TextField
+        label={t("you.phone")}
+        type="tel"
+        autoComplete="tel"
+        error={errors?.phone?.message}
+        {...register("contact.phone")}
+      />
     </div>
   );
 }

@@ -27,7 +27,11 @@ export function PostalCodeField() {
         autoComplete="postal-code"
         list={list}
         className="max-w-[240px]"
-        error={unknown || (formState.errors.city && !formState.errors.postalCode) ? "Unknown postal code" : formState.errors.postalCode?.message}
+        error={
+          unknown || (formState.errors.city && !formState.errors.postalCode)
+            ? "Unknown postal code"
+            : formState.errors.postalCode?.message
+        }
         {...register("postalCode")}
       />
       <datalist id={list}>

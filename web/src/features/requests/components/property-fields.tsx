@@ -38,7 +38,11 @@ export function PropertyFields({ countries }: { countries: Country[] }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t("home.propertyType")} error={errors.propertyType?.message} {...register("propertyType", emptyToNothing)}>
+        <SelectField
+          label={t("home.propertyType")}
+          error={errors.propertyType?.message}
+          {...register("propertyType", emptyToNothing)}
+        >
           <option value="">{t("home.choose")}</option>
           {PropertyType.options.map((type) => (
             <option key={type} value={type}>
@@ -47,13 +51,40 @@ export function PropertyFields({ countries }: { countries: Country[] }) {
           ))}
         </SelectField>
       </div>
-      <TextField label={t("home.address")} hint={t("home.addressHint")} autoComplete="street-address" error={errors.address?.message} {...register("address")} />
+      <TextField
+        label={t("home.address")}
+        hint={t("home.addressHint")}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register("address")}
+      />
       <PostalCodeField />
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-        <TextField label={t("home.rooms")} optional inputMode="numeric" error={errors.rooms?.message} {...register("rooms", numberOrNothing)} />
-        <TextField label={t("home.area")} optional inputMode="decimal" suffix="m²" error={errors.area?.message} {...register("area", numberOrNothing)} />
-        <TextField label={t("home.year")} optional inputMode="numeric" error={errors.constructionYear?.message} {...register("constructionYear", numberOrNothing)} />
-        <SelectField label={t("home.condition")} optional error={errors.condition?.message} {...register("condition", emptyToNothing)}>
+      <p className="text-ink-2">{t("home.facts")}</p>
+      <div className="-mt-2 grid grid-cols-2 gap-5 sm:grid-cols-3">
+        <TextField
+          label={t("home.rooms")}
+          inputMode="numeric"
+          error={errors.rooms?.message}
+          {...register("rooms", numberOrNothing)}
+        />
+        <TextField
+          label={t("home.area")}
+          inputMode="decimal"
+          suffix="m²"
+          error={errors.area?.message}
+          {...register("area", numberOrNothing)}
+        />
+        <TextField
+          label={t("home.year")}
+          inputMode="numeric"
+          error={errors.constructionYear?.message}
+          {...register("constructionYear", numberOrNothing)}
+        />
+        <SelectField
+          label={t("home.condition")}
+          error={errors.condition?.message}
+          {...register("condition", emptyToNothing)}
+        >
           <option value="">{t("home.choose")}</option>
           {PropertyCondition.options.map((condition) => (
             <option key={condition} value={condition}>
@@ -61,9 +92,21 @@ export function PropertyFields({ countries }: { countries: Country[] }) {
             </option>
           ))}
         </SelectField>
-        <TextField label={t("home.valuation")} optional inputMode="numeric" suffix={currency} error={errors.valuation?.message} {...register("valuation", minorUnits)} />
+        <TextField
+          label={t("home.valuation")}
+          inputMode="numeric"
+          suffix={currency}
+          error={errors.valuation?.message}
+          {...register("valuation", minorUnits)}
+        />
       </div>
-      <TextArea label={t("home.description")} hint={t("home.descriptionHint")} optional error={errors.description?.message} {...register("description")} />
+      <TextArea
+        label={t("home.description")}
+        hint={t("home.descriptionHint")}
+        optional
+        error={errors.description?.message}
+        {...register("description")}
+      />
     </>
   );
 }

@@ -18,7 +18,9 @@ export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; 
             <Avatar name={agent.name} />
             <span className="min-w-0 grow">
               <span className="block font-semibold">{agent.name}</span>
-              <span className="block text-sm text-ink-2">{[agent.title, agent.officeName].filter(Boolean).join(", ")}</span>
+              <span className="block text-sm text-ink-2">
+                {[agent.title, agent.officeName].filter(Boolean).join(", ")}
+              </span>
             </span>
             <span className="text-sm text-ink-2 sm:text-right">
               {agent.phoneNumber && (

@@ -45,7 +45,11 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
         <FormSection number={1} title={t("what.title")}>
           <ChoiceCards
             legend={t("what.legend")}
-            choices={LeadType.options.map((value) => ({ value, title: t(`common:leadType.${value}`), text: t(`what.${value}`) }))}
+            choices={LeadType.options.map((value) => ({
+              value,
+              title: t(`common:leadType.${value}`),
+              text: t(`what.${value}`),
+            }))}
             error={errors.leadType?.message}
             {...form.register("leadType")}
           />

@@ -16,12 +16,21 @@ export function SellerOffers({ hash }: { hash: string }) {
   const { tag } = useLocale();
   const { data: page, error } = useSellerPage(hash);
   if (error && !page) throw error;
-  if (!page) return <HeaderlessCard wide title={t("page.title")}><Skeleton className="h-48 rounded-l!" /></HeaderlessCard>;
+  if (!page)
+    return (
+      <HeaderlessCard wide title={t("page.title")}>
+        <Skeleton className="h-48 rounded-l!" />
+      </HeaderlessCard>
+    );
 
   const { place } = page;
   const open = page.state === "open";
   return (
-    <HeaderlessCard wide title={t("page.title")} intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag) : "" })}>
+    <HeaderlessCard
+      wide
+      title={t("page.title")}
+      intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag) : "" })}
+    >
       <div className="grid gap-5">
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">

@@ -17,8 +17,20 @@ export function LoginForm() {
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit((body) => login.mutate(body))}>
       {login.isError && <Alert tone="bad">{errorText(login.error)}</Alert>}
-      <TextField label={t("email")} type="email" autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
-      <TextField label={t("password")} type="password" autoComplete="current-password" error={formState.errors.password?.message} {...register("password")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label={t("password")}
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
       <Button type="submit" size="l" pending={login.isPending}>
         {t("login.submit")}
       </Button>

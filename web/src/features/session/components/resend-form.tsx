@@ -21,7 +21,13 @@ export function ResendForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ email }) => resend.mutate(email))}>
       {resend.isError && <Alert tone="bad">{errorText(resend.error)}</Alert>}
-      <TextField label={t("email")} type="email" autoComplete="email" error={formState.errors.email?.message} {...register("email")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
       <Button type="submit" pending={resend.isPending} className="justify-self-start">
         {t("confirm.sendNew")}
       </Button>

@@ -27,7 +27,14 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const errorText = useErrorText();
   const countries = useSellingCountries();
   const signup = useRegister();
-  const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, { firstName: "", lastName: "", email: "", password: "", country: "", locale });
+  const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, {
+    firstName: "",
+    lastName: "",
+    email: "",
+    password: "",
+    country: "",
+    locale,
+  });
   const { errors } = formState;
 
   const send = handleSubmit(({ terms: _terms, privacy: _privacy, ...body }) =>
@@ -38,11 +45,34 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     <form noValidate className="grid gap-5" onSubmit={send}>
       {signup.isError && <Alert tone="bad">{errorText(signup.error)}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t("firstName")} autoComplete="given-name" error={errors.firstName?.message} {...register("firstName")} />
-        <TextField label={t("lastName")} autoComplete="family-name" error={errors.lastName?.message} {...register("lastName")} />
+        <TextField
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
       </div>
-      <TextField label={t("email")} type="email" autoComplete="email" error={errors.email?.message} {...register("email")} />
-      <TextField label={t("password")} hint={t("signup.passwordHint")} type="password" autoComplete="new-password" error={errors.password?.message} {...register("password")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label={t("password")}
+        hint={t("signup.passwordHint")}
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register("password")}
+      />
       <SelectField label={t("country")} key={countries.length} error={errors.country?.message} {...register("country")}>
         <option value="">{t("signup.chooseCountry")}</option>
         {countries.map(({ code, names }) => (
@@ -55,7 +85,12 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
         label={
           <>
             {t("signup.acceptTerms")}{" "}
-            <a className="text-secondary underline" href={localisedPath(paths.terms, locale)} target="_blank" rel="noreferrer">
+            <a
+              className="text-secondary underline"
+              href={localisedPath(paths.terms, locale)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t("signup.termsLink")}
             </a>
           </>

@@ -19,10 +19,18 @@ export function TermsGate() {
   const [declined, setDeclined] = useState(false);
 
   return (
-    <HeaderlessCard title={declined ? t("terms.declinedTitle") : t("terms.title")} intro={declined ? t("terms.declinedText") : t("terms.text")}>
+    <HeaderlessCard
+      title={declined ? t("terms.declinedTitle") : t("terms.title")}
+      intro={declined ? t("terms.declinedText") : t("terms.text")}
+    >
       <div className="grid gap-5">
         {answer.isError && <Alert tone="bad">{errorText(answer.error)}</Alert>}
-        <a className="justify-self-start rounded-s text-secondary underline" href={localisedPath(paths.terms, locale)} target="_blank" rel="noreferrer">
+        <a
+          className="justify-self-start rounded-s text-secondary underline"
+          href={localisedPath(paths.terms, locale)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t("terms.read")}
         </a>
         <div className="flex flex-wrap gap-3">
@@ -34,7 +42,11 @@ export function TermsGate() {
               {t("terms.settings")}
             </ButtonLink>
           ) : (
-            <Button look="outline" pending={answer.isPending && !answer.variables} onClick={() => answer.mutate(false, { onSuccess: () => setDeclined(true) })}>
+            <Button
+              look="outline"
+              pending={answer.isPending && !answer.variables}
+              onClick={() => answer.mutate(false, { onSuccess: () => setDeclined(true) })}
+            >
               {t("terms.decline")}
             </Button>
           )}

@@ -33,12 +33,36 @@ export function ProfileForm() {
     <form noValidate className="grid gap-5" onSubmit={save}>
       {update.isError && <Alert tone="bad">{errorText(update.error)}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t("firstName")} autoComplete="given-name" error={errors.firstName?.message} {...register("firstName")} />
-        <TextField label={t("lastName")} autoComplete="family-name" error={errors.lastName?.message} {...register("lastName")} />
-        <TextField label={t("phone")} type="tel" autoComplete="tel" optional error={errors.phoneNumber?.message} {...register("phoneNumber", orNull)} />
+        <TextField
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+        <TextField
+          label={t("phone")}
+          type="tel"
+          autoComplete="tel"
+          optional
+          error={errors.phoneNumber?.message}
+          {...register("phoneNumber", orNull)}
+        />
         <TextField label={t("jobTitle")} optional error={errors.title?.message} {...register("title", orNull)} />
       </div>
-      <TextField label={t("office")} hint={t("officeHint")} autoComplete="organization" optional error={errors.officeName?.message} {...register("officeName", orNull)} />
+      <TextField
+        label={t("office")}
+        hint={t("officeHint")}
+        autoComplete="organization"
+        optional
+        error={errors.officeName?.message}
+        {...register("officeName", orNull)}
+      />
       <p className="text-sm text-ink-2">{t("emailIs", { email: user.email })}</p>
       <Button type="submit" className="justify-self-start" pending={update.isPending}>
         {t("save")}

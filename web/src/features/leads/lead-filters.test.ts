@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { type LeadFilters, readFilters, toQuery, writeFilters } from "./lead-filters.ts";
+
+const filters: LeadFilters = {
+  location: ["fi-uusimaa", "fi-turku"],
+  leadType: ["request_for_quote"],
+  propertyType: ["flat", "terraced"],
+  priceMax: 5000,
+  spotsLeft: true,
+  sort: "oldest",
+};
+
+test("a search survives its address", () => {
+  expect(readFilters(writeFilters(filters))).toEqual(filters);
+});
+
+test("an address of nonsense is no filter", () => {
+  expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&spotsLeft=maybe&sort=loudest"))).toEqual({
+    location: [],
+    leadType: [],
+    propertyType: [],
+    priceMax: null,
+    spotsLeft: false,
+    sort: "newest",
+  });
+});
+
+test("what is not set is not asked for", () => {
+  expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("priceMax");
+  expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("spotsLeft");
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, jest, test } from "@jest/globals";
+import { fakeFetch, refusal, type Sent } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { SignupForm } from "./signup-form.tsx";
+
+const countries = {
+  status: 200,
+  body: {
+    items: [
+      {
+        code: "FI",
+        names: { en: "Finland", sv: "Finland", fi: "Suomi" },
+        currency: "EUR",
+        phonePrefix: "+358",
+        selling: true,
+      },
+    ],
+  },
+};
+const posts = (sent: Sent[]) => sent.filter(({ method }) => method === "POST");
+
+async function fill(changes: { email?: string; password?: string; boxes?: boolean } = {}) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("First name"), "Agnes");
+  await user.type(screen.getByLabelText("Last name"), "Agent");
+  await user.type(screen.getByLabelText("E-mail"), changes.email ?? "agnes@doorlight.test");
+  await user.type(screen.getByLabelText("Password"), changes.password ?? "long enough");
+  await screen.findByRole("option", { name: "Finland" });
+  await user.selectOptions(screen.getByLabelText("Country"), "FI");
+  if (changes.boxes ?? true) for (const box of screen.getAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Sign up" }));
+}
+
+test("asks for every field and both boxes in the specification's words", async () => {
+  const sent = fakeFetch(countries);
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
+  await waitFor(() => expect(screen.getAllByText("Required").length).toBeGreaterThanOrEqual(4));
+  expect(screen.getByText("Invalid email")).toBeInTheDocument();
+  expect(screen.getByText("Must be at least 8 characters")).toBeInTheDocument();
+  expect(posts(sent)).toHaveLength(0);
+});
+
+test("sends nothing until terms and privacy are accepted", async () => {
+  const sent = fakeFetch(countries);
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  await fill({ boxes: false });
+  await waitFor(() => expect(screen.getAllByText("Required")).toHaveLength(2));
+  expect(posts(sent)).toHaveLength(0);
+});
+
+test("sends what the contract knows, without the boxes", async () => {
+  const sent = fakeFetch(countries, { status: 202, body: { status: "confirmation_sent" } });
+  const onSent = jest.fn();
+  await show(<SignupForm onSent={onSent} />, { texts: ["session"] });
+  await fill();
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith("agnes@doorlight.test"));
+  expect(posts(sent)[0]?.body).toEqual({
+    firstName: "Agnes",
+    lastName: "Agent",
+    email: "agnes@doorlight.test",
+    password: "long enough",
+    country: "FI",
+    locale: "en",
+  });
+});
+
+test("tells that an address is taken", async () => {
+  fakeFetch(countries, refusal("email_taken"));
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  await fill();
+  expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
+});

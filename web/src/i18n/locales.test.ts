@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { errorCatalogue } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+
+type Texts = { [key: string]: string | Texts };
+
+const src = new URL("../", import.meta.url);
+const features = readdirSync(new URL("features/", src)).map(
+  (feature) => (language: string) => `features/${feature}/locales/${language}.json`,
+);
+const files = [
+  ...features,
+  (language: string) => `i18n/locales/common.${language}.json`,
+  (language: string) => `i18n/locales/errors.${language}.json`,
+];
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, src), "utf8")) as Texts;
+
+const flat = (texts: Texts, path = ""): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+test.each(files.map((file) => ({ name: file("en"), file })))(
+  "$name says the same things in Swedish and Finnish, plural forms included",
+  ({ file }) => {
+    const english = flat(read(file("en")));
+    for (const language of ["sv", "fi"]) {
+      const texts = flat(read(file(language)));
+      expect(texts.map(([key]) => key)).toEqual(english.map(([key]) => key));
+      expect(texts.filter(([, text]) => text.trim() === "")).toEqual([]);
+      for (const [index, [key, text]] of texts.entries())
+        expect([key, placeholders(text)]).toEqual([key, placeholders(english[index]![1])]);
+    }
+  },
+);
+
+test.each(["en", "sv", "fi"])("every plural text in %s has all forms that language needs", (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const file of files) {
+    const keys = flat(read(file(language))).map(([key]) => key);
+    for (const key of keys.filter((name) => name.endsWith("_other"))) {
+      for (const form of forms) expect(keys).toContain(key.replace(/_other$/, `_${form}`));
+    }
+  }
+});
+
+test.each(["en", "sv", "fi"])("every refusal of the interface has a text in %s", (language) => {
+  const { code } = read(`i18n/locales/errors.${language}.json`) as { code: Texts };
+  expect(Object.keys(code).sort()).toEqual(Object.keys(errorCatalogue).sort());
+});
+
+test("what the specification words is said word for word", () => {
+  const { code, validation } = read("i18n/locales/errors.en.json") as { code: Texts; validation: Texts };
+  expect(code.invalid_credentials).toBe("Password and username do not match");
+  expect(code.internal).toBe("Error happened. Try again later.");
+  expect(code.email_taken).toBe("User account with that email address already exists.");
+  expect(code.login_required).toBe("You need to log in first");
+  expect(code.not_regular_user).toBe(
+    "Only regular users can buy leads. You cannot buy leads with your current user account.",
+  );
+  expect(code.already_bought).toBe("It seems that you already own the lead");
+  expect(code.not_found).toBe("Page not found");
+  expect([validation.Required, validation["Invalid email"], validation["Must be at least 8 characters"]]).toEqual([
+    "Required",
+    "Invalid email",
+    "Must be at least 8 characters",
+  ]);
+});

@@ -1,0 +1,76 @@
+import { buyLead, listLeads, me } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { fakeFetch, refusal } from "../../../test/fake-fetch.ts";
+import { ApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+import { newTraceparent } from "./traceparent.ts";
+
+const user = { user: { id: "1" } };
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])("repeats a read once on %i", async (status) => {
+  const sent = fakeFetch({ status }, { status: 200, body: user });
+  await expect(call(me, {})).resolves.toEqual(user);
+  expect(sent).toHaveLength(2);
+});
+
+test("repeats a read once and no more", async () => {
+  const sent = fakeFetch({ status: 503 });
+  await expect(call(me, {})).rejects.toMatchObject({ code: "unavailable" });
+  expect(sent).toHaveLength(2);
+});
+
+test("repeats a read after a broken connection", async () => {
+  const sent = fakeFetch("broken connection", { status: 200, body: user });
+  await expect(call(me, {})).resolves.toEqual(user);
+  expect(sent).toHaveLength(2);
+});
+
+test.each([400, 401, 403, 404, 410, 422])("does not repeat a read on %i", async (status) => {
+  const sent = fakeFetch({ status });
+  await expect(call(me, {})).rejects.toBeInstanceOf(ApiError);
+  expect(sent).toHaveLength(1);
+});
+
+test("never repeats a purchase by itself", async () => {
+  const sent = fakeFetch({ status: 503 });
+  await expect(
+    call(buyLead, { params: { id: "lead" }, body: {} }, { idempotencyKey: "key-of-click" }),
+  ).rejects.toMatchObject({ code: "unavailable" });
+  expect(sent).toHaveLength(1);
+});
+
+test("sends a purchase as JSON with its key and a trace of its own", async () => {
+  const sent = fakeFetch({ status: 201, body: {} });
+  await call(
+    buyLead,
+    { params: { id: "a/b" }, body: {} },
+    { idempotencyKey: "key-of-click", traceparent: newTraceparent() },
+  );
+  expect(sent[0]).toMatchObject({ method: "POST", address: "/api/leads/a%2Fb/purchase", body: {} });
+  expect(sent[0]?.headers.get("content-type")).toBe("application/json");
+  expect(sent[0]?.headers.get("idempotency-key")).toBe("key-of-click");
+  expect(sent[0]?.headers.get("traceparent")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+});
+
+test("repeats a query parameter for each of its values and leaves out what is not set", async () => {
+  const sent = fakeFetch({ status: 200, body: {} });
+  await call(listLeads, {
+    query: {
+      leadType: ["request_for_quote", "request_for_valuation"],
+      cursor: undefined,
+      location: [],
+      propertyType: [],
+    },
+  });
+  expect(sent[0]?.address).toBe("/api/leads?leadType=request_for_quote&leadType=request_for_valuation");
+});
+
+test("carries code, status, fields and trace of a refusal", async () => {
+  fakeFetch(refusal("not_enough_credits"));
+  await expect(call(buyLead, { params: { id: "lead" }, body: {} })).rejects.toMatchObject({
+    code: "not_enough_credits",
+    status: 401,
+    fields: [],
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+  });
+});

@@ -1,0 +1,36 @@
+import { buyLead, getBillingDetails } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { aUser } from "../../test/builders/users.ts";
+import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
+import { call } from "./api/call.ts";
+import { createQueryClient } from "./query-client.ts";
+import { sessionQuery, setSession } from "./session.ts";
+
+const signedIn = () => {
+  const queries = createQueryClient();
+  setSession(queries, aUser());
+  return { queries, user: () => queries.getQueryData(sessionQuery.queryKey) };
+};
+
+test("a call that answers login_required ends the session", async () => {
+  const { queries, user } = signedIn();
+  fakeFetch(refusal("login_required"));
+  await queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(getBillingDetails, {}) }).catch(() => {});
+  expect(user()).toBeNull();
+});
+
+test("a purchase refused with 401 for want of credits does not log out", async () => {
+  const { queries, user } = signedIn();
+  fakeFetch(refusal("not_enough_credits"));
+  const buy = queries
+    .getMutationCache()
+    .build(queries, { mutationFn: () => call(buyLead, { params: { id: "lead" }, body: {} }) });
+  await buy.execute(undefined).catch(() => {});
+  expect(user()).toEqual(aUser());
+});
+
+test("a failing session call is silently nobody", async () => {
+  const queries = createQueryClient();
+  fakeFetch({ status: 500 });
+  await expect(queries.fetchQuery(sessionQuery)).resolves.toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { Contact, Lead, LeadDetail } from "@doorlight/gateway/contract";
+
+const hour = 60 * 60 * 1000;
+
+/** A lead on sale since two hours: a detached house in Espoo, three of four spots left. */
+export function aLead(changes: Partial<Lead> = {}): Lead {
+  return {
+    id: "01900000-0000-7000-8000-000000000001",
+    leadType: "request_for_quote",
+    country: "FI",
+    propertyType: "detached",
+    rooms: 4,
+    area: 142,
+    constructionYear: 1987,
+    condition: "good",
+    valuation: { amount: 52_000_000, currency: "EUR" },
+    place: { postalCode: "02170", city: "Espoo", district: "Haukilahti", region: "Uusimaa", lat: 60.16, lon: 24.77 },
+    description:
+      "We are moving abroad in March and would like to sell before that. Roof renewed in 2019, heat pump 2021. The garden needs a friend. Evenings suit us best, call ••• ••• ••••.",
+    price: { amount: 4900, currency: "EUR" },
+    cap: 4,
+    spotsLeft: 3,
+    publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
+    expiresAt: new Date(Date.now() + 166 * hour).toISOString(),
+    status: "available",
+    ...changes,
+  };
+}
+
+/** That lead as its detail: 45 € and 4 € for the place, paid by a credit. */
+export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
+  return {
+    ...aLead(),
+    refusal: null,
+    quote: {
+      price: { amount: 4900, currency: "EUR" },
+      parts: [
+        { kind: "base", label: "", amount: { amount: 4500, currency: "EUR" } },
+        { kind: "location", label: "Espoo", amount: { amount: 400, currency: "EUR" } },
+      ],
+      paidBy: "credit",
+    },
+    participants: 1,
+    contact: null,
+    ...changes,
+  };
+}
+
+export const aContact: Contact = {
+  firstName: "Aino",
+  lastName: "Esimerkki",
+  email: "aino.esimerkki@doorlight.test",
+  phone: "+358 40 000 0000",
+  address: "Esimerkkitie 4",
+};

@@ -1,0 +1,27 @@
+import type { User } from "@doorlight/gateway/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import type { Locale } from "../src/lib/locale.ts";
+import { createQueryClient } from "../src/lib/query-client.ts";
+import { setSession } from "../src/lib/session.ts";
+import { textsOf } from "./texts.ts";
+
+type Options = { user?: User | null; locale?: Locale; texts?: string[]; at?: string };
+
+/** Puts a component on a screen with real texts, signed in as `user`. */
+export async function show(component: ReactNode, { user = null, locale = "en", texts = [], at = "/" }: Options = {}) {
+  const queries = createQueryClient();
+  setSession(queries, user);
+  const i18n = await textsOf(locale, ...texts);
+  const screen = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at]}>{component}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { ...screen, queries };
+}
