@@ -7,7 +7,7 @@ import type { Db } from "../db/index.ts";
 import { drainTopics, eventually, tcpProxy, testDatabase, testKafka } from "../testing/index.ts";
 import type { TestDatabase, TestKafka } from "../testing/index.ts";
 import { deadLettersOf } from "./dead-letters.ts";
-import { handleRecords } from "./event-handling.ts";
+import { handleRecords } from "./handle-records.ts";
 import { consumer, live, startConsumers, subscribeLive } from "./index.ts";
 import type { Consumer, EventMeta, OutgoingRecord, RunningGroup } from "./index.ts";
 
@@ -83,6 +83,7 @@ test("a handler that fails now and then is tried again, its failed tries leaving
 test("poison goes to the dead letters with its cause, and nothing else does", async () => {
   const user = someone();
   const poison = spentRecord(kafka.kafka, user, 2);
+  poison.headers.traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const headless: OutgoingRecord = { ...spentRecord(kafka.kafka, user, 3), headers: {} };
   const garbled: OutgoingRecord = { ...spentRecord(kafka.kafka, user, 4), value: Buffer.from([0xff, 0x00, 0x7b]) };
   await start(({ key, version }) => {
@@ -99,7 +100,11 @@ test("poison goes to the dead letters with its cause, and nothing else does", as
   ]);
   expect(letters[0]).toMatchObject({
     value: poison.value,
-    headers: { ...poison.headers, "x-dlq-topic": kafka.kafka.topic(SPENT_TOPIC) },
+    headers: {
+      ...poison.headers,
+      "x-dlq-topic": kafka.kafka.topic(SPENT_TOPIC),
+      "x-dlq-trace-id": "0af7651916cd43dd8448eb211c80319c",
+    },
   });
   expect(JSON.stringify(letters.map(({ headers }) => headers))).not.toContain("0401234567");
 }, 40_000);

@@ -1,4 +1,4 @@
-import { counter, currentTraceId } from "../telemetry/index.ts";
+import { counter } from "../telemetry/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Unreadable } from "./delivery.ts";
 import { ensureTopics } from "./ensure-topics.ts";
@@ -59,7 +59,7 @@ function headersOf({
   const original = Object.entries(message.headers ?? {}).filter(
     (entry): entry is [string, string | Buffer] => entry[1] !== undefined && !Array.isArray(entry[1]),
   );
-  const traceId = currentTraceId();
+  const [, traceId] = message.headers?.traceparent?.toString().split("-") ?? [];
   return {
     ...Object.fromEntries(original),
     "x-dlq-topic": topic,

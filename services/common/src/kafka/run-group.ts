@@ -16,12 +16,14 @@ export type Membership = {
 export type RunningGroup = {
   /** Resolves when partitions have been assigned for the first time. */
   joined: Promise<void>;
-  /** Finishes the batch in hand, commits its offsets and leaves the group. */
+  /** Finishes the batch in hand, commits its offsets and leaves the group; without Kafka gives up after 10 s. */
   stop(): Promise<void>;
 };
 
 const REJOIN_MS = 1_000;
-const SIMULTANEOUS_PARTITIONS = 3;
+const STOP_MS = 10_000;
+/** More than one, so that a failing event holds up its own partition only; few, as each takes a database connection. */
+const SIMULTANEOUS_PARTITIONS = 2;
 
 /** Stays a member of a consumer group until stopped, with a new client whenever the old one has given up. */
 export function runGroup(membership: Membership): RunningGroup {
@@ -44,7 +46,7 @@ export function runGroup(membership: Membership): RunningGroup {
     async stop() {
       isStopping = true;
       stopping.resolve();
-      await ended;
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

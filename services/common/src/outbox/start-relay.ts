@@ -12,7 +12,7 @@ import { sendRows } from "./send-rows.ts";
 
 export type RelayOptions = { db: Db; kafka: Kafka; log: Logger; clock: Clock };
 export type Relay = {
-  /** Finishes the batch in hand. */
+  /** Finishes the batch in hand; where a store does not answer, gives up after 5 s and leaves it in the outbox. */
   stop(): Promise<void>;
 };
 
@@ -22,6 +22,7 @@ const GATHER_MS = 25;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
 const RETRY_MS = 1_000;
+const STOP_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const KEEP_SENT_MS = 7 * 24 * HOUR_MS;
 /** Twice as long as topics keep events: what can come again must still be known. */
@@ -38,7 +39,7 @@ export function startRelay(options: RelayOptions): Relay {
   return {
     async stop() {
       stopping.abort();
-      await ended;
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

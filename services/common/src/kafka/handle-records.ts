@@ -1,29 +1,21 @@
 import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
-import { failpoint } from "../failpoints/index.ts";
-import { counter } from "../telemetry/index.ts";
 import type { Logger } from "../telemetry/index.ts";
-import type { Consumer, Subscription } from "./consumer.ts";
+import { applyEffects } from "./apply-effects.ts";
+import type { Effects } from "./apply-effects.ts";
+import type { Subscription } from "./consumer.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import { readRecord } from "./delivery.ts";
 import type { Delivery, Origin, Unreadable } from "./delivery.ts";
 import { claimNew } from "./inbox.ts";
-import { inBatchSpan, inProcessSpan } from "./process-span.ts";
+import { inBatchSpan } from "./process-span.ts";
 
 const TRIES = 4;
 const DATABASE_AWAY_MS = 1_000;
 /** SQLSTATE classes that speak of the database's state, not of the event: connection, conflict, resources, locks, operator, system. */
 const TRANSIENT = /^(08|40|53|55|57|58)/;
 
-const duplicates = counter("inbox_duplicates_total", {
-  description: "Events that came again and had no second effect",
-});
-
-export type EventHandling = {
-  db: Db;
-  consumer: Consumer;
-  /** Full name of the consumer's group. */
-  group: string;
+export type EventHandling = Effects & {
   deadLetters: DeadLetters;
   log: Logger;
   /** Waits without losing the place in the group; answers false when the process is to stop. */
@@ -53,7 +45,7 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
   if (!first) return true;
   try {
     const { topic, partition } = first;
-    await inBatchSpan(handling.group, topic, partition, deliveries.length, () => handle(handling, deliveries));
+    await inBatchSpan(handling.group, topic, partition, deliveries.length, () => applyEffects(handling, deliveries));
     return true;
   } catch {
     // Whose fault it was shows when each is handled alone.
@@ -65,7 +57,7 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
   let firstFailure: Date | undefined;
   for (let failures = 0; ;) {
     try {
-      await handle(handling, [delivery]);
+      await applyEffects(handling, [delivery]);
       return true;
     } catch (error) {
       firstFailure ??= new Date();
@@ -83,28 +75,6 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
       }
     }
   }
-}
-
-/** The effects and the note that they happened, in one transaction. */
-async function handle({ db, consumer, group }: EventHandling, deliveries: Delivery<Subscription>[]): Promise<void> {
-  const repeated = await transaction(db, async (tx) => {
-    const fresh = await claimNew(
-      tx,
-      consumer.name,
-      deliveries.map(({ meta }) => meta.eventId),
-    );
-    const wasFresh = fresh.size;
-    for (const delivery of deliveries) {
-      const { subscription, event, meta } = delivery;
-      // Deleted from the set, so that a batch that holds an event twice handles it once.
-      if (fresh.delete(meta.eventId)) {
-        await inProcessSpan(group, delivery, meta, () => subscription.handle(event, tx, meta));
-      }
-    }
-    return deliveries.length - wasFresh;
-  });
-  if (repeated > 0) duplicates.add(repeated, { consumer: consumer.name });
-  failpoint("consumer.after_effect");
 }
 
 /** Goes on trying: an event may neither be lost nor stop the ones behind it because the dead letters cannot be reached. */
