@@ -20,7 +20,7 @@ type Ports = {
 };
 
 const CONTACT_GRANT = { audience: "leads.contact", seconds: 60 };
-const CREDITS_FIRST = { path: "paidBy", code: "credits_first", message: "credits are spent first" };
+const CREDITS_FIRST = { path: "paymentRoute", code: "credits_first", message: "credits are spent first" };
 
 /**
  * Sells one seat of a lead. Credits go first, then the account's own route. One statement decides, records and

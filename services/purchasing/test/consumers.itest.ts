@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, hear } from "@doorlight/common/testing";
+import { PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { hours, now } from "./given.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  await heard(PriceListChangedSchema, {
+    country: "FI",
+    currency: "EUR",
+    unitPrices: [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 4500n, currency: "EUR" }, cap: 4 }],
+    modifiers: [{ kind: "city", place: "Espoo", basisPoints: 1000 }],
+  });
+}, 30_000);
+afterAll(() => purchasing.stop());
+
+function heard<T extends DescMessage>(schema: T, init: MessageInitShape<T>, version = 1n): Promise<void> {
+  return hear(purchasing.db, purchasing.consumers, schema, init, { version });
+}
+
+const published = (leadId: string) =>
+  heard(LeadPublishedSchema, {
+    leadId,
+    country: "FI",
+    leadType: LeadType.REQUEST_FOR_QUOTE,
+    place: { postalCode: "02100", city: "Espoo", region: "Uusimaa", district: "Tapiola" },
+    cap: 4,
+    publishedAt: timestampFromDate(hours(-1)),
+    expiresAt: timestampFromDate(hours(24)),
+  });
+
+const quoteOf = async (leadId: string) => {
+  const as = await purchasing.asBuyer(await given.agent());
+  return (await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as)).quotes[0];
+};
+
+test("a published lead is on sale at its country's price, and hearing of it twice sells nothing twice", async () => {
+  const leadId = randomUUID();
+  expect(await quoteOf(leadId)).toBeUndefined();
+  await published(leadId);
+  await given.sold(leadId, 1);
+  await published(leadId);
+  const available = { status: LeadStatus.AVAILABLE, price: { amount: 4950n, currency: "EUR" }, cap: 4, spotsLeft: 3 };
+  expect(await quoteOf(leadId)).toMatchObject(available);
+});
+
+test("a lead sells until the instant that it was published with", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  purchasing.clock.set(hours(24));
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, reason: "lead_unavailable" });
+  purchasing.clock.set(new Date(hours(24).getTime() - 1));
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.AVAILABLE });
+  purchasing.clock.set(now);
+});
+
+test("a closed lead is closed, and the event after the call says nothing again", async () => {
+  const leadId = randomUUID();
+  await published(leadId);
+  await purchasing.leads.closeSale({ leadId });
+  await drainOutbox(purchasing.db);
+  await heard(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(hours(1)) });
+  expect(await quoteOf(leadId)).toMatchObject({ reason: "lead_closed" });
+  expect((await drainOutbox(purchasing.db)).of(SaleClosedSchema)).toEqual([]);
+});
+
+test("a lead that was closed before it was heard of never comes on sale", async () => {
+  const leadId = randomUUID();
+  await purchasing.leads.closeSale({ leadId });
+  expect(await quoteOf(leadId)).toBeUndefined();
+  await published(leadId);
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, reason: "lead_closed" });
+});
+
+test("a confirmed user's event and call give one credit", async () => {
+  const userId = randomUUID();
+  const confirmed = { userId, country: "FI", role: "agent", grantsSignupCredit: true, confirmedAt: timestampFromDate(now) };
+  await heard(UserConfirmedSchema, confirmed);
+  const as = await purchasing.asUser(userId);
+  await purchasing.gateway.openAccount({ grantsSignupCredit: true }, as);
+  await heard(UserConfirmedSchema, confirmed);
+  expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 1 });
+});
+
+test("an older word about billing never undoes a newer one, and either may come before the account", async () => {
+  const userId = randomUUID();
+  const payable = (version: bigint, billingComplete: boolean) =>
+    heard(AccountPayableChangedSchema, { userId, country: "FI", paymentRoute: PaymentRoute.INVOICE, billingComplete, version });
+  await payable(2n, true);
+  await payable(1n, false);
+  await heard(UserConfirmedSchema, { userId, country: "FI", role: "agent", confirmedAt: timestampFromDate(now) });
+  const { account } = await purchasing.gateway.getAccount({}, await purchasing.asUser(userId));
+  expect(account).toMatchObject({ credits: 0, billingComplete: true, billingVersion: 2n });
+});
+
+test("a new price list counts for the next purchase; what was bought keeps its price", async () => {
+  const agent = await given.agent();
+  const [before, after] = [randomUUID(), randomUUID()];
+  await published(before);
+  await published(after);
+  const { participation } = await given.buys(agent, before);
+  const unitPrices = [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 5000n, currency: "EUR" }, cap: 4 }];
+  await heard(PriceListChangedSchema, { country: "FI", currency: "EUR", unitPrices }, 2n);
+
+  expect(await quoteOf(after)).toMatchObject({ price: { amount: 5000n } });
+  expect(participation?.price.total.amount).toBe(4950n);
+});

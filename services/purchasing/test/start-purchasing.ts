@@ -1,0 +1,39 @@
+import { createOutbox } from "@doorlight/common/outbox";
+import { startForTest } from "@doorlight/common/testing";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { Config } from "../src/config.ts";
+import { purchasingConsumers } from "../src/consumers.ts";
+import { accountStore } from "../src/db/account-store.ts";
+import { priceListStore } from "../src/db/price-list-store.ts";
+import { saleStore } from "../src/db/sale-store.ts";
+import { purchasing } from "../src/service.ts";
+import type { Buyer } from "../src/domain/buyer.ts";
+import { givenIn, now } from "./given.ts";
+
+/** The whole service, its callers, and a way to let it hear events without Kafka. */
+export async function startPurchasing() {
+  const started = await startForTest<Config>({
+    name: "purchasing",
+    build: purchasing,
+    migrations: new URL("../migrations/", import.meta.url),
+    callers: ["leads"],
+    now: now.toISOString(),
+    config: { REDIS_URL: process.env.TEST_REDIS_URL },
+  });
+  const outbox = createOutbox();
+  return {
+    ...started,
+    given: givenIn(started.db),
+    consumers: purchasingConsumers({
+      sales: saleStore(outbox),
+      accounts: accountStore(started.db, outbox),
+      priceLists: priceListStore,
+    }),
+    gateway: started.clientOf("gateway", PurchasingService),
+    leads: started.clientOf("leads", PurchasingService),
+    asBuyer: ({ id, officeId, country, role, termsAccepted }: Buyer) =>
+      started.asUser(id, { officeId: officeId ?? undefined, country, role: role as "agent", termsAccepted }),
+  };
+}
+
+export type RunningPurchasing = Awaited<ReturnType<typeof startPurchasing>>;
