@@ -40,10 +40,20 @@ const graceMs = 10_000;
 export async function startService<Config extends BaseConfig>(
   options: ServiceOptions<Config>,
 ): Promise<RunningService> {
-  const { name, config, build, migrations, replacements } = options;
   // Whatever is put on the stack is stopped from the top down.
-  await using stack = new AsyncDisposableStack();
+  const stack = new AsyncDisposableStack();
+  try {
+    return await startOnto(stack, options);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
 
+async function startOnto<Config extends BaseConfig>(
+  stack: AsyncDisposableStack,
+  { name, config, build, migrations, replacements }: ServiceOptions<Config>,
+): Promise<RunningService> {
   const { kit, parts, close } = await openKit(name, config, replacements);
   stack.defer(close);
   const service = await build(kit);
@@ -64,11 +74,10 @@ export async function startService<Config extends BaseConfig>(
   state.phase = "serving";
   const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port };
   log.info(ports, "Started");
-  const running = stack.move();
   const stop = async () => {
     state.phase = "draining";
     await wait(noticeMs[config.NODE_ENV]);
-    await running.disposeAsync();
+    await stack.disposeAsync();
   };
   return { ...ports, stop };
 }
