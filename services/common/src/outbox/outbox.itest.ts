@@ -23,7 +23,7 @@ test("an event is announced with its topic, type, key and proto JSON", async () 
     type: "doorlight.purchasing.account.credits_spent.v1",
     key: "user-1",
     aggregate_version: 7n,
-    payload: { userId: "user-1", country: "FI", credits: 1, participationId: "p-1" },
+    payload: { userId: "user-1", country: "FI", credits: 1, participationId: "p-1", balance: 0 },
     headers: {},
     sent_at: null,
   });

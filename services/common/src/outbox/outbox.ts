@@ -25,7 +25,8 @@ export function createOutbox(): Outbox {
       const { type, topic, keyField } = eventType(schema);
       const payload = toJson(schema, create(schema, init), { alwaysEmitImplicit: true }) as JsonObject;
       const key = payload[keyField];
-      if (typeof key !== "string") throw new Error(`${type} has no key: ${keyField} is empty or not text`);
+      if (typeof key !== "string" || key === "")
+        throw new Error(`${type} has no key: ${keyField} is empty or not text`);
       await tx.raw(
         `insert into outbox (topic, key, type, aggregate_version, payload, headers) values (?, ?, ?, ?, ?, ?)`,
         [topic, key, type, version.toString(), JSON.stringify(payload), JSON.stringify(traceHeaders())],
