@@ -33,6 +33,7 @@ import { getSellerRequestWith } from "./use-cases/get-seller-request.ts";
 import { listLeadsWith } from "./use-cases/list-leads.ts";
 import { listLocationsWith } from "./use-cases/list-locations.ts";
 import type { Sales } from "./use-cases/ports.ts";
+import { publishRequestWith } from "./use-cases/publish-request.ts";
 import { submitRequestWith } from "./use-cases/submit-request.ts";
 
 /** Leads: what sellers ask for, where, and who may see how much of it. */
@@ -71,10 +72,11 @@ export function useCasesOf({ config, db, outbox, packs, clock, verifier }: Omit<
     prices: priceStore,
   };
   const closeLead = closeLeadWith(ports);
+  const publishRequest = publishRequestWith(ports);
 
   return {
     submitRequest: submitRequestWith(ports),
-    confirmRequest: confirmRequestWith(ports),
+    confirmRequest: confirmRequestWith({ ...ports, publishRequest }),
     getSellerRequest: getSellerRequestWith(ports),
     closeSellerRequest: closeSellerRequestWith({ ...ports, closeLead }),
     getSellerMail: getSellerMailWith(ports),

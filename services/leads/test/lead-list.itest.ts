@@ -159,7 +159,7 @@ test("leads published in the same millisecond are paged by their ids", async () 
     seen.push(...page.leads.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);
-  expect(seen.slice(0, 5)).toEqual(tied.toSorted().reverse());
+  expect(seen.slice(0, 5)).toEqual(tied.toSorted().toReversed());
   expect(new Set(seen).size).toBe(seen.length);
 });
 

@@ -3,6 +3,7 @@ import type { Lead } from "../domain/lead.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 export type NewLead = {
+  id: string | undefined;
   requestId: string;
   country: string;
   description: string;
@@ -21,6 +22,7 @@ export const leadStore = {
   async add(tx: Tx, lead: NewLead): Promise<ChangedLead> {
     const [added] = await tx("leads")
       .insert({
+        id: lead.id ?? tx.raw("default"),
         request_id: lead.requestId,
         country: lead.country,
         description: lead.description,

@@ -48,6 +48,7 @@ export type Leads = {
   add(
     tx: Tx,
     lead: {
+      id: string | undefined;
       requestId: string;
       country: string;
       description: string;
