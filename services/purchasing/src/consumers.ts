@@ -17,7 +17,11 @@ const routes: Partial<Record<PaymentRoute, "prepaid" | "invoice">> = {
 };
 
 /** What purchasing must know of others to decide alone. A sale carries its last instant, so expiry needs no event. */
-export function purchasingConsumers({ sales, accounts, priceLists }: Pick<Stores, "sales" | "accounts" | "priceLists">): Consumer[] {
+export function purchasingConsumers({
+  sales,
+  accounts,
+  priceLists,
+}: Pick<Stores, "sales" | "accounts" | "priceLists">): Consumer[] {
   return [
     consumer("purchasing.sales")
       .on(LeadPublishedSchema, async ({ leadId, country, leadType, cap, place, publishedAt, expiresAt }, tx) => {

@@ -35,7 +35,15 @@ export function toParticipationMessage(participation: Participation): MessageIni
   };
 }
 
-export function toQuoteMessage({ leadId, status, refusal, price, paidBy, cap, spotsLeft }: Offer): MessageInitShape<typeof QuoteSchema> {
+export function toQuoteMessage({
+  leadId,
+  status,
+  refusal,
+  price,
+  paidBy,
+  cap,
+  spotsLeft,
+}: Offer): MessageInitShape<typeof QuoteSchema> {
   return {
     leadId,
     status: statuses.fromText(status),

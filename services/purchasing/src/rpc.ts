@@ -44,5 +44,7 @@ export function purchasingRpc(useCases: UseCases, { accounts, seats }: Stores): 
 }
 
 function bound(path: string, time: Timestamp | undefined): Date {
-  return time ? timestampDate(time) : refuse("invalid_request", { fields: [{ path, code: "required", message: "is missing" }] });
+  return time
+    ? timestampDate(time)
+    : refuse("invalid_request", { fields: [{ path, code: "required", message: "is missing" }] });
 }

@@ -88,7 +88,13 @@ test("a lead that was closed before it was heard of never comes on sale", async 
 
 test("a confirmed user's event and call give one credit", async () => {
   const userId = randomUUID();
-  const confirmed = { userId, country: "FI", role: "agent", grantsSignupCredit: true, confirmedAt: timestampFromDate(now) };
+  const confirmed = {
+    userId,
+    country: "FI",
+    role: "agent",
+    grantsSignupCredit: true,
+    confirmedAt: timestampFromDate(now),
+  };
   await heard(UserConfirmedSchema, confirmed);
   const as = await purchasing.asUser(userId);
   await purchasing.gateway.openAccount({ grantsSignupCredit: true }, as);
@@ -99,7 +105,13 @@ test("a confirmed user's event and call give one credit", async () => {
 test("an older word about billing never undoes a newer one, and either may come before the account", async () => {
   const userId = randomUUID();
   const payable = (version: bigint, billingComplete: boolean) =>
-    heard(AccountPayableChangedSchema, { userId, country: "FI", paymentRoute: PaymentRoute.INVOICE, billingComplete, version });
+    heard(AccountPayableChangedSchema, {
+      userId,
+      country: "FI",
+      paymentRoute: PaymentRoute.INVOICE,
+      billingComplete,
+      version,
+    });
   await payable(2n, true);
   await payable(1n, false);
   await heard(UserConfirmedSchema, { userId, country: "FI", role: "agent", confirmedAt: timestampFromDate(now) });

@@ -66,7 +66,12 @@ export function givenIn(db: Db) {
     },
 
     /** An agent who accepted the terms and pays by invoice, unless told otherwise. */
-    async agent({ credits = 0, paymentRoute = "invoice", billingComplete = true, ...changes }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
+    async agent({
+      credits = 0,
+      paymentRoute = "invoice",
+      billingComplete = true,
+      ...changes
+    }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
       const buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true, ...changes };
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {

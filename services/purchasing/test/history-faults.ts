@@ -7,7 +7,12 @@ export async function historyFaults(db: Db, { attempts, caps }: History): Promis
   return [
     ...lostPurchases(attempts, held),
     ...changedAnswers(attempts),
-    ...[...caps].flatMap(([leadId, cap]) => saleFaults(attempts.filter((one) => one.leadId === leadId), cap)),
+    ...[...caps].flatMap(([leadId, cap]) =>
+      saleFaults(
+        attempts.filter((one) => one.leadId === leadId),
+        cap,
+      ),
+    ),
   ];
 }
 
@@ -18,7 +23,10 @@ function lostPurchases(attempts: Attempt[], held: Set<string>): string[] {
 
 /** One key has one answer, however often and however simultaneously it is sent. */
 function changedAnswers(attempts: Attempt[]): string[] {
-  const byKey = Map.groupBy(attempts.filter(({ outcome }) => outcome !== "unknown"), ({ key }) => key);
+  const byKey = Map.groupBy(
+    attempts.filter(({ outcome }) => outcome !== "unknown"),
+    ({ key }) => key,
+  );
   return [...byKey].flatMap(([key, tries]) => {
     const bought = new Set(tries.filter(({ outcome }) => outcome === "bought").map(({ answer }) => answer));
     const refused = tries.find(({ outcome }) => outcome === "refused");
@@ -36,7 +44,8 @@ function saleFaults(attempts: Attempt[], cap: number): string[] {
   }
   const sold = [...firstOfKey.values()];
   const fullAt = sold.map(({ endedAt }) => endedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
-  const couldBeFullAt = sold.map(({ startedAt }) => startedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
+  const couldBeFullAt =
+    sold.map(({ startedAt }) => startedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
   const unknown = attempts.some(({ outcome }) => outcome === "unknown");
   return [
     ...(sold.length > cap ? [`${sold.length} purchases of a lead for ${cap}`] : []),

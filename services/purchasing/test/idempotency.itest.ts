@@ -55,7 +55,9 @@ test("refuses a key that stood for another lead or another way to pay", async ()
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   expect(await given.buys(agent, await given.lead(), key)).toMatchObject({ refusal: "idempotency_key_reused" });
-  expect(await given.buys(agent, lead, { ...key, paidBy: "credit" })).toMatchObject({ refusal: "idempotency_key_reused" });
+  expect(await given.buys(agent, lead, { ...key, paidBy: "credit" })).toMatchObject({
+    refusal: "idempotency_key_reused",
+  });
 });
 
 test("a refusal is not kept: with a new credit the same click succeeds", async () => {
@@ -71,7 +73,8 @@ test("answers are kept for thirty days; after that the seat itself refuses", asy
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   const tx = await database.db.transaction();
-  const forgetAt = (days: number) => forgetAnswersWith({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
+  const forgetAt = (days: number) =>
+    forgetAnswersWith({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
 
   await forgetAt(30);
   expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: null });

@@ -18,9 +18,30 @@ const helsinki = { postalCode: "00200", city: "Helsinki", region: "Uusimaa" };
 
 test.each([
   ["the base where the place changes nothing", { city: "Turku" }, [["base", "", 2900n]]],
-  ["the city's share", helsinki, [["base", "", 2900n], ["location", "Helsinki", 435n]]],
-  ["the postal code before the city", { ...helsinki, postalCode: "00100" }, [["base", "", 2900n], ["location", "00100", 362n]]],
-  ["a region that lowers it", { region: "Lapland" }, [["base", "", 2900n], ["location", "Lapland", -435n]]],
+  [
+    "the city's share",
+    helsinki,
+    [
+      ["base", "", 2900n],
+      ["location", "Helsinki", 435n],
+    ],
+  ],
+  [
+    "the postal code before the city",
+    { ...helsinki, postalCode: "00100" },
+    [
+      ["base", "", 2900n],
+      ["location", "00100", 362n],
+    ],
+  ],
+  [
+    "a region that lowers it",
+    { region: "Lapland" },
+    [
+      ["base", "", 2900n],
+      ["location", "Lapland", -435n],
+    ],
+  ],
 ] as const)("the price is %s", async (_what, place, parts) => {
   const lead = await given.lead({ leadType: "request_for_valuation", ...place });
   const [offer] = await given.seats.offers([lead], await given.agent(), now);
@@ -37,7 +58,13 @@ test("a city that is named like a region is no region", async () => {
 
 test("the newest list counts, whatever the order in which lists come", async () => {
   const list = (version: bigint, amount: bigint) =>
-    given.priceList({ country: "SE", currency: "SEK", version, modifiers: [], unitPrices: [{ leadType: "request_for_quote", price: { amount, currency: "SEK" } }] });
+    given.priceList({
+      country: "SE",
+      currency: "SEK",
+      version,
+      modifiers: [],
+      unitPrices: [{ leadType: "request_for_quote", price: { amount, currency: "SEK" } }],
+    });
   await list(3n, 300n);
   await list(2n, 200n);
   await list(3n, 999n);
@@ -47,13 +74,18 @@ test("the newest list counts, whatever the order in which lists come", async () 
 });
 
 test("SQL rounds a share as the kit does: half to even, below zero too", async () => {
-  const cases = fc.sample(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: -9_000, max: 30_000 })), 2_000);
+  const cases = fc.sample(
+    fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: -9_000, max: 30_000 })),
+    2_000,
+  );
   cases.push([1, 5_000], [3, 5_000], [1, -5_000], [3, -5_000], [5, -5_000], [1, 1]);
   const { rows } = await database.db.raw<{ rows: { share: bigint }[] }>(
     `select percent_of(amount, basis_points) as share
      from unnest(?::bigint[], ?::integer[]) with ordinality asked (amount, basis_points, position) order by position`,
     [cases.map(([amount]) => amount), cases.map(([, basisPoints]) => basisPoints)],
   );
-  const expected = cases.map(([amount, basisPoints]) => percentOf({ amount: BigInt(amount), currency: "EUR" }, BigInt(basisPoints)).amount);
+  const expected = cases.map(
+    ([amount, basisPoints]) => percentOf({ amount: BigInt(amount), currency: "EUR" }, BigInt(basisPoints)).amount,
+  );
   expect(rows.map(({ share }) => share)).toEqual(expected);
 });

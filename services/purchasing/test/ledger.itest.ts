@@ -29,7 +29,10 @@ test("the sign-up credit is granted once for ever, however often and from wherev
   const granted = (await drainOutbox(database.db)).of(CreditsGrantedSchema);
   expect(granted).toMatchObject([{ userId, country: "FI", credits: 1, reason: "signup", balance: 1 }]);
 
-  await given.buys({ id: userId, officeId: null, country: "FI", role: "agent", termsAccepted: true }, await given.lead());
+  await given.buys(
+    { id: userId, officeId: null, country: "FI", role: "agent", termsAccepted: true },
+    await given.lead(),
+  );
   expect(await confirms(userId, true)).toMatchObject({ credits: 0 });
 });
 
@@ -37,27 +40,30 @@ test("who has no credit to get gets none", async () => {
   expect(await confirms(randomUUID(), false)).toMatchObject({ credits: 0 });
 });
 
-test.each(["update ledger_transactions set amount = 7", "delete from ledger_transactions", "truncate ledger_transactions"])(
-  "S7: the ledger refuses %s",
-  async (sql) => {
-    await given.agent({ credits: 1 });
-    await expect(database.db.raw(sql)).rejects.toThrow(/ledger_is_(append_only|never_emptied) refuses/);
-  },
-);
+test.each([
+  "update ledger_transactions set amount = 7",
+  "delete from ledger_transactions",
+  "truncate ledger_transactions",
+])("S7: the ledger refuses %s", async (sql) => {
+  await given.agent({ credits: 1 });
+  await expect(database.db.raw(sql)).rejects.toThrow(/ledger_is_(append_only|never_emptied) refuses/);
+});
 
 test("S7: an entry cannot be written without its other side", async () => {
   const { id } = await given.agent();
   const entry = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "credits", unit: "CREDIT" };
-  await expect(database.db("ledger_transactions").insert({ ...entry, amount: 1, occurred_at: now })).rejects.toThrow("check");
+  await expect(database.db("ledger_transactions").insert({ ...entry, amount: 1, occurred_at: now })).rejects.toThrow(
+    "check",
+  );
 });
 
-test.each(["update accounts set credits = credits + 1", "insert into accounts (user_id, country, credits) values (uuidv7(), 'FI', 1)"])(
-  "S8: credits move with the ledger and not by %s",
-  async (sql) => {
-    await given.agent({ credits: 1 });
-    await expect(database.db.raw(sql)).rejects.toThrow("refuses");
-  },
-);
+test.each([
+  "update accounts set credits = credits + 1",
+  "insert into accounts (user_id, country, credits) values (uuidv7(), 'FI', 1)",
+])("S8: credits move with the ledger and not by %s", async (sql) => {
+  await given.agent({ credits: 1 });
+  await expect(database.db.raw(sql)).rejects.toThrow("refuses");
+});
 
 test("S8: nobody spends what they do not have", async () => {
   const { id } = await given.agent({ credits: 1 });

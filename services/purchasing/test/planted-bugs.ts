@@ -19,8 +19,7 @@ export const plantedBugs = {
   },
 
   /** A retry is taken for a new click. */
-  "no idempotency row": (db: Db) =>
-    rewrite(db, "take_seat", [[/insert into idempotency_keys[\s\S]*?;/, ""]]),
+  "no idempotency row": (db: Db) => rewrite(db, "take_seat", [[/insert into idempotency_keys[\s\S]*?;/, ""]]),
 
   /** Two clicks of one agent decide about the same credit at once. */
   "no account lock": async (db: Db) => {
@@ -37,7 +36,9 @@ const COUNTED_SEAT = `
   where p.lead_id = s.lead_id and p.state <> 'released' having count(*) < s.cap`;
 
 async function rewrite(db: Db, name: string, changes: [RegExp, string][]): Promise<void> {
-  const { rows } = await db.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::regproc) as source", [name]);
+  const { rows } = await db.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::regproc) as source", [
+    name,
+  ]);
   let { source } = rows[0];
   for (const [pattern, replacement] of changes) {
     if (!pattern.test(source)) throw new Error(`${name} no longer has what the planted bug changes: ${pattern}`);

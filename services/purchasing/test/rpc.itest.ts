@@ -44,7 +44,10 @@ test("buying answers the participation with its price in parts", async () => {
 test("a grant names lead and buyer, for leads alone and for a minute", async () => {
   purchasing.clock.set(new Date());
   const agent = await given.agent();
-  const leadId = await given.lead({ publishedAt: new Date(Date.now() - 1000), expiresAt: new Date(Date.now() + 60_000) });
+  const leadId = await given.lead({
+    publishedAt: new Date(Date.now() - 1000),
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   const { grant } = await purchasing.gateway.buyLead({ leadId, ...click() }, await purchasing.asBuyer(agent));
   purchasing.clock.set(now);
   expect(await purchasing.verifier.verify(grant, { audience: "caller" })).toBeUndefined();
@@ -71,22 +74,32 @@ test.each(["invited", "admin", "super_admin"])("%s may look but not buy", async 
 
 test("asking for the invoice while a credit is left names the field", async () => {
   const as = await purchasing.asBuyer(await given.agent({ credits: 1 }));
-  const refusal = await refusalOf(purchasing.gateway.buyLead({ leadId: await given.lead(), ...click(), paidBy: PaidBy.INVOICE }, as));
+  const refusal = await refusalOf(
+    purchasing.gateway.buyLead({ leadId: await given.lead(), ...click(), paidBy: PaidBy.INVOICE }, as),
+  );
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "paymentRoute", code: "credits_first" }] });
 });
 
 test("a short key, a lead that is no id and a guest are refused at the door", async () => {
   const as = await purchasing.asBuyer(await given.agent());
-  const buy = (request: { leadId: string; idempotencyKey: string }) => refusalOf(purchasing.gateway.buyLead(request, as));
+  const buy = (request: { leadId: string; idempotencyKey: string }) =>
+    refusalOf(purchasing.gateway.buyLead(request, as));
   expect(await buy({ leadId: randomUUID(), idempotencyKey: "short" })).toMatchObject({ code: "invalid_request" });
   expect(await buy({ leadId: "1' or '1'='1", ...click() })).toMatchObject({ code: "invalid_request" });
-  expect(await refusalOf(purchasing.gateway.buyLead({ leadId: randomUUID(), ...click() }))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(purchasing.gateway.buyLead({ leadId: randomUUID(), ...click() }))).toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("quotes come in the order asked for, without leads that were never on sale", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId });
-  const [mine, full, colleagues, open] = [await given.lead(), await given.lead({ cap: 2 }), await given.lead(), await given.lead()];
+  const [mine, full, colleagues, open] = [
+    await given.lead(),
+    await given.lead({ cap: 2 }),
+    await given.lead(),
+    await given.lead(),
+  ];
   await given.buys(agent, mine!);
   await given.sold(full!, 2);
   await given.buys(await given.agent({ officeId }), colleagues!);
@@ -161,7 +174,9 @@ test("closing ends the sale once, after every purchase that stands, and only lea
 
   expect(timestampDate(closedAt!)).toEqual(new Date(now.getTime() + 41));
   expect(again.closedAt).toEqual(closedAt);
-  expect((await drainOutbox(purchasing.db)).of(SaleClosedSchema)).toMatchObject([{ leadId, country: "FI", spotsLeft: 3 }]);
+  expect((await drainOutbox(purchasing.db)).of(SaleClosedSchema)).toMatchObject([
+    { leadId, country: "FI", spotsLeft: 3 },
+  ]);
   expect(await given.buys(await given.agent(), leadId)).toMatchObject({ refusal: "lead_closed" });
   const asBuyer = await purchasing.asBuyer(buyer);
   expect(await refusalOf(purchasing.gateway.closeSale({ leadId }, asBuyer))).toMatchObject({ code: "forbidden" });

@@ -3,7 +3,14 @@ import { type Redis, connectRedis } from "@doorlight/common/cache";
 import { type Db, connectDb } from "@doorlight/common/db";
 import { createOutbox } from "@doorlight/common/outbox";
 import { createLogger } from "@doorlight/common/telemetry";
-import { type TcpProxy, type TestDatabase, seededRandom, tcpProxy, testDatabase, testRedis } from "@doorlight/common/testing";
+import {
+  type TcpProxy,
+  type TestDatabase,
+  seededRandom,
+  tcpProxy,
+  testDatabase,
+  testRedis,
+} from "@doorlight/common/testing";
 import { leadQueue } from "../src/clients/lead-queue.ts";
 import { seatStore } from "../src/db/seat-store.ts";
 import type { Order } from "../src/domain/order.ts";
@@ -47,7 +54,10 @@ const buyBehindQueue = () => {
   return (order: Order) => queue.behind(order.leadId, () => seats.take(order, now));
 };
 
-async function faultsAfter(buy: (order: Order) => ReturnType<ReturnType<typeof buyDirectly>>, before?: (click: number) => void) {
+async function faultsAfter(
+  buy: (order: Order) => ReturnType<ReturnType<typeof buyDirectly>>,
+  before?: (click: number) => void,
+) {
   const history = await storm({ db, random: seededRandom(SEED), buy, clicks: CLICKS, before });
   const bought = history.attempts.filter(({ outcome }) => outcome === "bought").length;
   return { bought, broken: await invariantViolations(db), faults: await historyFaults(db, history) };
@@ -75,11 +85,15 @@ test("Redis being flushed, paused and killed changes nothing but the order", asy
   expect(faults).toEqual([]);
 }, 120_000);
 
-test.each(Object.entries(plantedBugs))("the storm finds the planted bug: %s", async (_name, plant) => {
-  await plant(db);
-  const { broken, faults } = await faultsAfter(buyDirectly());
-  expect(Object.keys(broken).length + faults.length).toBeGreaterThan(0);
-}, 120_000);
+test.each(Object.entries(plantedBugs))(
+  "the storm finds the planted bug: %s",
+  async (_name, plant) => {
+    await plant(db);
+    const { broken, faults } = await faultsAfter(buyDirectly());
+    expect(Object.keys(broken).length + faults.length).toBeGreaterThan(0);
+  },
+  120_000,
+);
 
 /** As a flush would; the Redis of the tests is shared. */
 async function forgetLocks(): Promise<void> {

@@ -38,7 +38,17 @@ test("a purchase takes the lowest seat, spends a credit and tells both once", as
   const events = await drainOutbox(database.db);
   const participationId = participation?.id;
   expect(events.of(ParticipationConfirmedSchema)).toMatchObject([
-    { participationId, leadId: lead, buyerId: agent.id, officeId, country: "FI", fee, paidBy: PaidBy.CREDIT, spotsLeft: 2, cap: 4 },
+    {
+      participationId,
+      leadId: lead,
+      buyerId: agent.id,
+      officeId,
+      country: "FI",
+      fee,
+      paidBy: PaidBy.CREDIT,
+      spotsLeft: 2,
+      cap: 4,
+    },
   ]);
   expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, participationId, balance: 0 }]);
 });
@@ -68,8 +78,19 @@ const refusals: [code: string, status: string, faults: Fault[]][] = [
 ];
 
 type Fault =
-  | "invited" | "inactive" | "declined" | "unknown" | "held" | "closed" | "expired" | "full" | "colleague" | "unpriced"
-  | "penniless" | "incomplete" | "prepaid";
+  | "invited"
+  | "inactive"
+  | "declined"
+  | "unknown"
+  | "held"
+  | "closed"
+  | "expired"
+  | "full"
+  | "colleague"
+  | "unpriced"
+  | "penniless"
+  | "incomplete"
+  | "prepaid";
 
 test.each(refusals)("refuses %s and shows %s for %j", async (code, status, faults) => {
   const has = (fault: Fault) => faults.includes(fault);

@@ -3,7 +3,13 @@ import type { Outbox } from "@doorlight/common/outbox";
 import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { type Account, type Confirmation, type Payable, noAccount } from "../domain/account.ts";
 
-type AccountRow = { user_id: string; credits: number; billing_complete: boolean; billing_version: bigint; version: bigint };
+type AccountRow = {
+  user_id: string;
+  credits: number;
+  billing_complete: boolean;
+  billing_version: bigint;
+  version: bigint;
+};
 
 export function accountStore(db: Db, outbox: Outbox) {
   return {
@@ -17,7 +23,12 @@ export function accountStore(db: Db, outbox: Outbox) {
       if (grantsSignupCredit && (await grantSignupCredit(tx, userId, at))) {
         const [row] = await tx<AccountRow>("accounts").where({ user_id: userId }).select("credits", "version");
         const { credits: balance, version } = row!;
-        await outbox.append(tx, CreditsGrantedSchema, { userId, country, credits: 1, reason: "signup", balance }, { version });
+        await outbox.append(
+          tx,
+          CreditsGrantedSchema,
+          { userId, country, credits: 1, reason: "signup", balance },
+          { version },
+        );
       }
       return read(tx, userId);
     },

@@ -10,6 +10,10 @@ export type PriceRow = {
 export function toPrice({ fee_amount, currency, price_parts }: PriceRow): Price {
   return {
     total: { amount: BigInt(fee_amount), currency },
-    parts: price_parts.map(({ kind, label, amount }) => ({ kind, label, amount: { amount: BigInt(amount), currency } })),
+    parts: price_parts.map(({ kind, label, amount }) => ({
+      kind,
+      label,
+      amount: { amount: BigInt(amount), currency },
+    })),
   };
 }

@@ -56,6 +56,8 @@ export function saleStore(outbox: Outbox) {
 
 /** Clocks of two services differ, and a purchase may have passed while this call waited for the lead. */
 async function afterLastPurchase(tx: Tx, leadId: string, at: Date): Promise<Date> {
-  const [row] = await tx("participations").where({ lead_id: leadId }).max<{ last: Date | null }[]>("acquired_at as last");
+  const [row] = await tx("participations")
+    .where({ lead_id: leadId })
+    .max<{ last: Date | null }[]>("acquired_at as last");
   return new Date(Math.max(at.getTime(), row?.last ? row.last.getTime() + 1 : 0));
 }

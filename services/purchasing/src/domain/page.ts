@@ -15,7 +15,9 @@ export function fromCursor(cursor: string): Position | undefined {
   const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString().split(" ");
   const acquiredAt = new Date(Number(time));
   if (!UUID.test(id) || Number.isNaN(acquiredAt.getTime())) {
-    refuse("invalid_request", { fields: [{ path: "cursor", code: "invalid_cursor", message: "is no cursor of ours" }] });
+    refuse("invalid_request", {
+      fields: [{ path: "cursor", code: "invalid_cursor", message: "is no cursor of ours" }],
+    });
   }
   return { acquiredAt, id };
 }
