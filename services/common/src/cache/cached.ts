@@ -1,4 +1,4 @@
-import type { Redis } from "./connect-redis.ts";
+import type { Redis } from "./redis.ts";
 
 const loading = new Map<string, Promise<unknown>>();
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import type { Logger } from "../telemetry/index.ts";
 import { limitCommands } from "./limit-commands.ts";
-
-export type Redis = ReturnType<typeof createClient>;
+import type { Redis } from "./redis.ts";
 
 const FIRST_CONNECTION_MS = 1_000;
 

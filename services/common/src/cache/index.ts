@@ -1,6 +1,6 @@
 export { cached } from "./cached.ts";
 export { connectRedis } from "./connect-redis.ts";
-export type { Redis } from "./connect-redis.ts";
 export { lock } from "./lock.ts";
 export type { Release } from "./lock.ts";
 export { queueBehind } from "./queue-behind.ts";
+export type { Redis } from "./redis.ts";

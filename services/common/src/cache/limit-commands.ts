@@ -1,4 +1,4 @@
-import type { Redis } from "./connect-redis.ts";
+import type { Redis } from "./redis.ts";
 
 const COMMAND_MS = 100;
 const RENEW_CONNECTION_MS = 3_000;

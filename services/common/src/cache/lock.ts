@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Redis } from "./connect-redis.ts";
+import type { Redis } from "./redis.ts";
 
 /** Deletes the key only while it still holds our token: after the TTL it may be somebody else's. */
 const RELEASE = `

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { counter } from "../telemetry/index.ts";
-import type { Redis } from "./connect-redis.ts";
+import type { Redis } from "./redis.ts";
 import { lock } from "./lock.ts";
 import type { Release } from "./lock.ts";
 
