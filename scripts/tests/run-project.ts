@@ -11,7 +11,8 @@ interface JestResult {
   numRuntimeErrorTestSuites: number;
 }
 
-const quiet = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+const quiet =
+  "--experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning";
 
 /** Runs one Jest project to its end and counts; a file that could not run counts as one failed. */
 export async function runProject(project: string, env: Record<string, string>, workers: number): Promise<Tally> {
