@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { enumText } from "@doorlight/common/rpc";
+import { type UserCaller, enumText } from "@doorlight/common/rpc";
 import {
   LeadStatusSchema,
   PaidBy,
@@ -9,6 +9,7 @@ import {
   PricePartKindSchema,
   type QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Buyer } from "./domain/buyer.ts";
 import type { Offer } from "./domain/offer.ts";
 import type { Participation } from "./domain/participation.ts";
 import type { Price } from "./domain/price.ts";
@@ -16,6 +17,10 @@ import type { Price } from "./domain/price.ts";
 const statuses = enumText(LeadStatusSchema);
 const paidBys = enumText(PaidBySchema);
 const partKinds = enumText(PricePartKindSchema);
+
+export function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
+  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
+}
 
 export function fromPaidBy(paidBy: PaidBy | undefined): "credit" | "invoice" | null {
   if (paidBy === undefined) return null;

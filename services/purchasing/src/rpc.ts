@@ -2,8 +2,7 @@ import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/prot
 import { refuse } from "@doorlight/common/errors";
 import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import { toBuyer } from "./domain/buyer.ts";
-import { fromPaidBy, toParticipationMessage, toQuoteMessage } from "./messages.ts";
+import { fromPaidBy, toBuyer, toParticipationMessage, toQuoteMessage } from "./messages.ts";
 import { permissions } from "./permissions.ts";
 import type { Stores, UseCases } from "./service.ts";
 

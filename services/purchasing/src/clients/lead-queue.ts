@@ -1,24 +1,40 @@
-import { queueBehind } from "@doorlight/common/cache";
-import type { Redis } from "@doorlight/common/cache";
+import { type Redis, queueBehind } from "@doorlight/common/cache";
+import type { SeatOutcome } from "../use-cases/buy-lead.ts";
 
 /** So many attempts on one lead may be at the database at once; a rush beyond them would take every connection. */
 const RUSH = 8;
-/** The queue may cost a buyer no more than this. */
-const WAIT_MS = 100;
+/** The queue costs a buyer no more than this. */
+const WAIT_MS = 25;
+/** Leads known to be over, the last ones. */
+const REMEMBERED = 1_000;
+
+const ends: ReadonlySet<string | null> = new Set(["lead_unavailable", "last_spot_taken", "lead_closed"]);
 
 /**
- * Lets a rush on one lead through one by one, over all copies of the service, so that buyers of other leads find a free
- * connection. Nothing depends on it: without Redis everybody goes on at once and PostgreSQL decides as always.
+ * Lets a rush on a lead that sells through one by one, over all copies of the service, so that buyers of other leads
+ * find a free connection. Who comes when the lead is over waits for nobody: they only look. Nothing depends on the
+ * queue; without Redis everybody goes on at once and PostgreSQL decides as always.
  */
 export function leadQueue(redis: Redis) {
   const running = new Map<string, number>();
+  const over = new Set<string>();
+
+  function remember(leadId: string): void {
+    over.add(leadId);
+    if (over.size > REMEMBERED) over.delete(over.values().next().value!);
+  }
 
   return {
-    async behind<T>(leadId: string, fn: () => Promise<T>): Promise<T> {
+    async behind(leadId: string, attempt: () => Promise<SeatOutcome>): Promise<SeatOutcome> {
       const others = running.get(leadId) ?? 0;
       running.set(leadId, others + 1);
       try {
-        return others < RUSH ? await fn() : await queueBehind(redis, `lead:${leadId}`, { waitMs: WAIT_MS }, fn);
+        const isRush = others >= RUSH && !over.has(leadId);
+        const outcome = isRush
+          ? await queueBehind(redis, `lead:${leadId}`, { waitMs: WAIT_MS }, attempt)
+          : await attempt();
+        if (ends.has(outcome.refusal)) remember(leadId);
+        return outcome;
       } finally {
         const left = (running.get(leadId) ?? 1) - 1;
         if (left > 0) running.set(leadId, left);

@@ -1,5 +1,3 @@
-import type { UserCaller } from "@doorlight/common/rpc";
-
 /** Who wants to buy, as their token names them at this moment; the office counts as it is now. */
 export type Buyer = {
   id: string;
@@ -8,7 +6,3 @@ export type Buyer = {
   role: string;
   termsAccepted: boolean;
 };
-
-export function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
-  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
-}

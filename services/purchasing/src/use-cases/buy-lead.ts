@@ -13,7 +13,7 @@ export type Purchase = { participation: Participation; grant: string };
 
 type Ports = {
   seats: { take(order: Order, at: Date): Promise<SeatOutcome> };
-  queue: { behind<T>(leadId: string, fn: () => Promise<T>): Promise<T> };
+  queue: { behind(leadId: string, attempt: () => Promise<SeatOutcome>): Promise<SeatOutcome> };
   signer: { sign(claims: object, options: { audience: string; seconds: number }): Promise<string> };
   attempts: { count(order: Order, outcome: SeatOutcome): void };
   clock: Clock;
