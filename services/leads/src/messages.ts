@@ -15,8 +15,7 @@ import { conditions, leadTypes, locationKinds, propertyTypes } from "./wire-text
 // The texts of an enum are the words of the domain; a test holds both to each other.
 
 export function toSubmission(request: SubmitRequestRequest): Submission {
-  const { country, postalCode, city, description, consentVersion, rooms, area, constructionYear } = request;
-  const { firstName, lastName, email, phone, address, valuationAmount } = request;
+  const { country, rooms, area, constructionYear, valuationAmount } = request;
   const condition =
     request.condition === PropertyCondition.UNSPECIFIED
       ? undefined
@@ -24,8 +23,8 @@ export function toSubmission(request: SubmitRequestRequest): Submission {
   return {
     leadType: leadTypes.toText(request.leadType) as LeadType,
     country,
-    postalCode,
-    city,
+    postalCode: oneLine(request.postalCode),
+    city: oneLine(request.city),
     property: {
       propertyType: propertyTypes.toText(request.propertyType) as PropertyType,
       rooms,
@@ -34,11 +33,23 @@ export function toSubmission(request: SubmitRequestRequest): Submission {
       condition,
     },
     valuationAmount,
-    contact: { firstName, lastName, email, phone, address },
-    description,
+    contact: {
+      firstName: oneLine(request.firstName),
+      lastName: oneLine(request.lastName),
+      email: oneLine(request.email),
+      phone: oneLine(request.phone),
+      address: oneLine(request.address),
+    },
+    // PostgreSQL stores no NUL.
+    description: request.description.replaceAll("\0", "").trim(),
     locale: request.locale as Locale,
-    consentVersion,
+    consentVersion: oneLine(request.consentVersion),
   };
+}
+
+/** Names and addresses go into mails and on pages: whatever breaks a line does not belong there. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 export function toFilter(request: ListLeadsRequest): LeadFilter {

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CallOptions } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import fc from "fast-check";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadSort, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -173,4 +174,24 @@ test("the cursor of another list, or no cursor at all, is refused", async () => 
     const refusal = await refusalOf(leads.gateway.listLeads({ country, limit: 1, cursor }, agent));
     expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "cursor" }] });
   }
+});
+
+test("whatever is asked, the answer is a list or a refusal, never a fault", async () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom("\0", "'", "%", "\\", "$1", "?", ":id"),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (query, locationId, cursor) => {
+      const some = fc.sample(
+        fc.subarray([{ query }, { locationIds: [locationId] }, { cursor }], { minLength: 1 }),
+        1,
+      )[0]!;
+      const asked = { country: "FI", limit: 3, ...Object.assign({}, ...some) };
+      const refusal = await refusalOf(leads.gateway.listLeads(asked, agent));
+      expect([undefined, "invalid_request"]).toContain(refusal?.code);
+      await leads.gateway.listLocations({ country: "FI", query, parentId: locationId, limit: 3 });
+    }),
+    { numRuns: 60 },
+  );
 });

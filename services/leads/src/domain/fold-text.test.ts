@@ -8,6 +8,7 @@ test.each([
   ["Łódź", "lodz"],
   ["Große Straße", "grosse strasse"],
   ["  Two \t spaces\n", "two spaces"],
+  ["nothing\u0000at\u0007all", "nothing at all"],
 ])("folds %j", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

@@ -16,6 +16,6 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[øæœßłđðþ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }

@@ -21,6 +21,10 @@ export function locationId(country: string, kind: LocationKind, names: readonly 
   return `${country}-${digest.digest("hex").slice(0, 16)}`;
 }
 
+export function isLocationId(text: string): boolean {
+  return /^[A-Z]{2}-[0-9a-f]{16}$/.test(text);
+}
+
 /** What a search for a node compares: postal codes without spaces and dashes, so that 11456 finds 114 56. */
 export function searchKey(kind: LocationKind, text: string): string {
   const folded = foldText(text);

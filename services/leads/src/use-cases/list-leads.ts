@@ -3,6 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Lead } from "../domain/lead.ts";
+import { isLocationId } from "../domain/location.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
 import { listCursor, readListCursor } from "../domain/list-cursor.ts";
 import type { LeadList } from "./ports.ts";
@@ -17,10 +18,12 @@ export type LeadPage = {
   total: number;
 };
 
-/** A page of the new leads that fit a filter. Refuses `invalid_request` for a cursor that is none of this list. */
+/** A page of the new leads that fit a filter. Refuses `invalid_request` for what is no location, or no cursor of this list. */
 export function listLeadsWith({ db, leadList, clock }: Ports) {
   return async (filter: LeadFilter, limit: number, cursor: string): Promise<LeadPage> => {
-    const start = cursor === "" ? undefined : (readListCursor(filter, cursor) ?? refuseCursor());
+    if (!filter.locationIds.every(isLocationId)) return refuseField("locationIds", "must be ids of locations");
+    const start = cursor === "" ? undefined : readListCursor(filter, cursor);
+    if (cursor !== "" && !start) return refuseField("cursor", "must be the cursor of a page of this list");
     const since = after(clock.now(), -LEAD_LIFE_MS);
     const [found, total] = await Promise.all([
       leadList.page(db, filter, since, start, limit + 1),
@@ -36,8 +39,6 @@ export function listLeadsWith({ db, leadList, clock }: Ports) {
   };
 }
 
-function refuseCursor(): never {
-  return refuse("invalid_request", {
-    fields: [{ path: "cursor", code: "invalid_cursor", message: "must be the cursor of a page of this list" }],
-  });
+function refuseField(path: string, message: string): never {
+  return refuse("invalid_request", { fields: [{ path, code: "invalid_format", message }] });
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@doorlight/common/db";
-import { locationKinds, searchKey, type Location, type LocationKind } from "../domain/location.ts";
+import { foldText } from "../domain/fold-text.ts";
+import { isLocationId, locationKinds, searchKey, type Location, type LocationKind } from "../domain/location.ts";
 import type { Locations } from "./ports.ts";
 
 export type LocationQuery = {
@@ -15,8 +16,10 @@ export type LocationQuery = {
 /** Nodes by their ids, else by the beginning of their name or code, else the children of a node. */
 export function listLocationsWith({ db, locations }: { db: Db; locations: Locations }) {
   return async ({ country, query, parentId, kinds, ids, limit }: LocationQuery): Promise<Location[]> => {
-    if (ids.length > 0) return locations.byIds(db, country, ids);
-    if (query.trim() === "") return locations.childrenOf(db, country, parentId, limit);
+    if (ids.length > 0) return locations.byIds(db, country, ids.filter(isLocationId));
+    if (foldText(query) === "") {
+      return parentId && !isLocationId(parentId) ? [] : locations.childrenOf(db, country, parentId, limit);
+    }
     const found = await Promise.all(
       locationKinds
         .filter((kind) => kinds.length === 0 || kinds.includes(kind))
