@@ -1,13 +1,14 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, jest, test } from "@jest/globals";
+import { show } from "../../test/show.tsx";
 import { Toaster } from "../components/ui/toaster.tsx";
 import { showToast } from "./toast.ts";
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 test("keeps five toasts, drops the oldest, and lets each go after five seconds", async () => {
+  await show(<Toaster />);
   jest.useFakeTimers();
-  render(<Toaster />);
   await act(async () => {
     for (let n = 1; n <= 7; n += 1) await showToast("success", `toast ${n}`);
   });

@@ -15,7 +15,7 @@ export function SideNav({ user, items }: { user: User; items: NavItem[] }) {
   const count = useLeadCount();
   const logout = useLogout();
   return (
-    <div className="sticky top-0 hidden h-screen flex-col border-r border-line bg-card px-3 py-[18px] md:flex">
+    <header className="sticky top-0 hidden h-screen flex-col border-r border-line bg-card px-3 py-[18px] md:flex">
       <Link to={paths.newLeads} className="mx-1.5 mb-3.5 flex rounded-s px-1 py-1">
         <Logo />
       </Link>
@@ -53,6 +53,6 @@ export function SideNav({ user, items }: { user: User; items: NavItem[] }) {
           <IconLogout size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-    </div>
+    </header>
   );
 }

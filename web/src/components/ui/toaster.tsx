@@ -1,9 +1,11 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { toast, Toaster as SonnerToaster } from "sonner";
 import { toasterMounted } from "../../lib/toast.ts";
 
 /** Where toasts appear: bottom right, above the phone's bottom bar. */
 export function Toaster() {
+  const { t } = useTranslation("common");
   useEffect(() => toasterMounted({ toast }), []);
   return (
     <SonnerToaster
@@ -11,14 +13,16 @@ export function Toaster() {
       visibleToasts={5}
       expand
       closeButton
+      containerAriaLabel={t("notifications")}
       mobileOffset={{ bottom: 84 }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: t("close"),
         classNames: {
           toast:
-            "flex w-full items-center gap-3 rounded-m border border-line bg-card px-4 py-3.5 text-md font-[550] text-ink shadow-raised md:w-[356px]",
+            "flex w-full items-center gap-3 rounded-m font-sans! border border-line bg-card px-4 py-3.5 text-md font-[550] text-ink shadow-raised md:w-[356px]",
           closeButton:
-            "absolute -top-2 -left-2 grid size-5 place-items-center rounded-full border border-line bg-card text-ink-2",
+            "order-last ml-auto grid size-7 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink",
           success: "[&_[data-icon]]:text-good",
           error: "[&_[data-icon]]:text-bad",
         },

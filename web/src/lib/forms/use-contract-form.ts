@@ -4,21 +4,24 @@ import type * as z from "zod/mini";
 import { ApiError } from "../api/api-error.ts";
 import { zodMessage } from "./zod-messages.ts";
 
-type ObjectSchema = z.ZodMiniType<FieldValues, FieldValues>;
+type ContractForm<Input extends FieldValues, Output extends FieldValues> = UseFormReturn<Input, unknown, Output> & {
+  /** Puts the server's field errors at their fields. */
+  refuse: (error: unknown) => void;
+};
 
-/** A form checked by the contract's own schema; `refuse` puts the server's field errors at their fields. */
-export function useContractForm<S extends ObjectSchema>(
-  schema: S,
-  defaultValues: DefaultValues<z.input<S>>,
-): UseFormReturn<z.input<S>, unknown, z.output<S>> & { refuse: (error: unknown) => void } {
-  const form = useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(schema as never, { error: zodMessage } as never) as never,
+/** A form that is checked by the contract's own schema before it is sent. */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): ContractForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema, { error: zodMessage }),
     defaultValues,
     mode: "onTouched",
   });
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
-    for (const { path, message } of error.fields) form.setError(path as Path<z.input<S>>, { message });
+    for (const { path, message } of error.fields) form.setError(path as Path<Input>, { message });
   };
   return { ...form, refuse };
 }

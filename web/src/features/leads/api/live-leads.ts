@@ -10,7 +10,10 @@ export function useLiveSpots(): void {
   const queries = useQueryClient();
   useLiveEvent("spots", (event) => {
     queries.setQueriesData<Pages>({ queryKey: queryKeys.leadLists }, (pages) => pages && patchPages(pages, event));
-    queries.setQueryData<LeadDetail>(queryKeys.lead(event.leadId), (lead) => lead && withSpots(lead, event));
+    queries.setQueryData<LeadDetail>(
+      queryKeys.lead(event.leadId),
+      (lead) => lead && { ...withSpots(lead, event), participants: lead.cap - event.spotsLeft },
+    );
   });
 }
 

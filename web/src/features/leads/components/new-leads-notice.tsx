@@ -5,18 +5,24 @@ import { Button } from "../../../components/ui/button.tsx";
 import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
-/** Leads that came on sale since the list was loaded wait behind a button, so that rows do not jump under the pointer. */
-export function NewLeadsNotice() {
+/**
+ * Leads that came on sale since the list was loaded wait behind a button, so that rows do not jump under the pointer; in an empty
+ * list (`atOnce`) they simply appear.
+ */
+export function NewLeadsNotice({ atOnce }: { atOnce: boolean }) {
   const { t } = useTranslation("leads");
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<string[]>([]);
-  useLiveEvent("published", ({ leadId }) => setWaiting((ids) => [...new Set([...ids, leadId])]));
-
-  if (waiting.length === 0) return null;
   const show = () => {
     setWaiting([]);
     void queries.invalidateQueries({ queryKey: queryKeys.leads });
   };
+  useLiveEvent("published", ({ leadId }) => {
+    if (atOnce) show();
+    else setWaiting((ids) => [...new Set([...ids, leadId])]);
+  });
+
+  if (waiting.length === 0) return null;
   return (
     <div role="status" className="mb-3 flex justify-center">
       <Button size="s" onClick={show}>

@@ -32,7 +32,7 @@ export function NewLeads() {
       <FilterBar country={user.country} filters={filters} onChange={change} />
       <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
-          <NewLeadsNotice />
+          <NewLeadsNotice atOnce={leads.length === 0} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
             <LeadList

@@ -29,7 +29,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       <span className="text-sm text-ink-2">
         <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
-      {quote && lead.status !== "obtained" && <PriceBreakdown lead={lead} quote={quote} />}
+      {quote && isForSale(lead) && <PriceBreakdown lead={lead} quote={quote} />}
       <Refusal lead={lead} />
       {canBuy(lead) && quote && (
         <>
@@ -49,6 +49,11 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       )}
     </aside>
   );
+}
+
+/** A lead that is gone or owned needs no sum of what would be paid. */
+function isForSale({ status }: LeadDetail): boolean {
+  return status === "available" || status === "no_payment_method";
 }
 
 /** Only what the server would sell is offered. */

@@ -18,7 +18,7 @@ export function usePostalCodes(country: string, typed: string): PostalCode[] | u
       return items.map(({ code, name, path }) => ({
         code: code ?? name,
         city: path[1] ?? path[0] ?? name,
-        place: path.slice(0, -1).toReversed().join(", "),
+        place: [...new Set(path.slice(0, -1).toReversed())].join(", "),
       }));
     },
     enabled: country !== "" && q.length >= 2,

@@ -1,0 +1,36 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeFetch, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { sessionQuery } from "../../../lib/session.ts";
+import { LoginForm } from "./login-form.tsx";
+
+async function logIn(labels: { email: string; password: string; submit: string }) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(labels.email), "agnes@doorlight.test");
+  await user.type(screen.getByLabelText(labels.password), "wrong or right");
+  await user.click(screen.getByRole("button", { name: labels.submit }));
+}
+
+test("a wrong password is told in the specification's words", async () => {
+  fakeFetch(refusal("invalid_credentials"));
+  await show(<LoginForm />, { texts: ["session"] });
+  await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Password and username do not match");
+});
+
+test("an error is told in the language of the screen, by its code", async () => {
+  fakeFetch(refusal("invalid_credentials"));
+  await show(<LoginForm />, { texts: ["session"], locale: "fi" });
+  await logIn({ email: "Sähköposti", password: "Salasana", submit: "Kirjaudu sisään" });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Salasana ja käyttäjätunnus eivät täsmää");
+});
+
+test("a right password sets the session from the answer", async () => {
+  fakeFetch({ status: 200, body: { user: aUser() } });
+  const { queries } = await show(<LoginForm />, { texts: ["session"] });
+  await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
+  await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(aUser()));
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { formatMoney } from "./money.ts";
+
+const nbsp = "\u00a0";
+
+test.each([
+  ["en-GB", "GBP", "£49.50"],
+  ["sv-SE", "SEK", `49,50${nbsp}kr`],
+  ["fi-FI", "EUR", `49,50${nbsp}€`],
+])("in %s an amount of %s is %s", (tag, currency, text) => {
+  expect(formatMoney({ amount: 4950, currency }, tag)).toBe(text);
+});
+
+test("whole amounts can drop their decimals, broken ones never do", () => {
+  expect(formatMoney({ amount: 4500, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45");
+  expect(formatMoney({ amount: 4550, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45.50");
+});
