@@ -7,7 +7,7 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 test("an age is told in its largest unit", () => {
   expect(formatAge(at(-0.001), "en-GB", now)).toBe("1 min ago");
   expect(formatAge(at(-2.5), "en-GB", now)).toBe("2 hr ago");
-  expect(formatAge(at(-50), "sv-SE", now)).toBe("för 2\u00a0d sedan");
+  expect(formatAge(at(-50), "sv-SE", now)).toBe("för\u00a02\u00a0d sedan");
 });
 
 test("time left is told in its two largest units, or one", () => {
