@@ -28,7 +28,7 @@ const towns: [name: string, latitude: number, longitude: number][] = [
 export function NordicLights() {
   const { t } = useTranslation("public");
   return (
-    <div className="pointer-events-none absolute inset-y-0 right-0 -z-10 w-full opacity-30 md:opacity-100">
+    <div className="pointer-events-none absolute inset-y-0 right-0 -z-10 w-full opacity-30 md:opacity-60 lg:opacity-100">
       <svg
         role="img"
         aria-label={t("hero.map")}

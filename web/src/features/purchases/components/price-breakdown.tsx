@@ -29,7 +29,7 @@ export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNu
         })}
       </dl>
       <div className="mt-3.5 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
-        <span>{t("dueNow")}</span>
+        <span>{t(quote.paidBy ? "dueNow" : "total")}</span>
         <MoneyText money={dueNow(quote)} />
       </div>
     </div>

@@ -22,7 +22,7 @@ export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; 
                 {[agent.title, agent.officeName].filter(Boolean).join(", ")}
               </span>
             </span>
-            <span className="text-sm text-ink-2 sm:text-right">
+            <span className="text-sm text-ink-2 max-sm:w-full max-sm:pl-[50px] sm:text-right">
               {agent.phoneNumber && (
                 <a href={`tel:${agent.phoneNumber}`} className="block font-semibold text-secondary">
                   {agent.phoneNumber}
