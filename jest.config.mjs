@@ -27,7 +27,6 @@ const web = {
 };
 
 const stack = {
-  testTimeout: 60_000,
   globalSetup: "<rootDir>/scripts/jest/stack.mjs",
   globalTeardown: "<rootDir>/scripts/jest/end.mjs",
   setupFilesAfterEnv: ["<rootDir>/scripts/jest/patience.mjs"],
@@ -35,6 +34,8 @@ const stack = {
 
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
 export default {
+  // A project cannot have its own; what has real parts needs time on a busy machine.
+  testTimeout: 60_000,
   testSequencer: "<rootDir>/scripts/jest/by-name.mjs",
   projects: [
     {
@@ -46,7 +47,6 @@ export default {
     {
       ...node,
       displayName: "integration",
-      testTimeout: 30_000,
       testMatch: ["<rootDir>/{services,gateway,scripts}/**/*.itest.ts"],
       globalSetup: "<rootDir>/scripts/jest/infrastructure.mjs",
       globalTeardown: "<rootDir>/scripts/jest/end.mjs",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 
 /** When a running process was started, in the words of the system; undefined when it does not run. */
 export function startTimeOf(pid: number): string | undefined {
@@ -10,10 +10,15 @@ function fromProc(pid: number): string | undefined {
   try {
     // The command name in brackets may itself hold spaces, so fields are counted behind it.
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-    return state === "Z" ? undefined : fields[18];
+    return state === "Z" && isOver(pid) ? undefined : fields[18];
   } catch {
     return undefined;
   }
+}
+
+/** Of a process that was killed some threads may outlive the first, and hold its ports. */
+function isOver(pid: number): boolean {
+  return readdirSync(`/proc/${pid}/task`).length <= 1;
 }
 
 function fromPs(pid: number): string | undefined {

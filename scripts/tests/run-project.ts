@@ -21,7 +21,8 @@ export async function runProject(project: string, env: Record<string, string>, w
   const output = join(folder, "result.json");
   try {
     const status = await jest(
-      ["--selectProjects", project, "--maxWorkers", String(workers), "--json", "--outputFile", output],
+      // A handle that a test leaves open must not hold up the whole run.
+      ["--selectProjects", project, "--maxWorkers", String(workers), "--forceExit", "--json", "--outputFile", output],
       env,
     );
     return tally(status, existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined);
