@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     create table ledger_transactions (
       id bigint generated always as identity primary key,
       kind text not null check (kind in ('signup_grant', 'charge')),
-      user_id uuid not null references accounts,
+      user_id uuid not null,
       purchase_id uuid references participations,
       from_account text not null,
       to_account text not null check (to_account <> from_account),
@@ -63,6 +63,9 @@ const CREDITS_FOLLOW = `
     set credits = credits + case when new.to_account = 'credits' then new.amount else -new.amount end,
         version = version + 1
     where user_id = new.user_id;
+    if not found then
+      raise exception 'there is no account % to move credits of', new.user_id using errcode = 'foreign_key_violation';
+    end if;
     return null;
   end
   $$;

@@ -8,10 +8,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(BUYER);
   await knex.raw(PURCHASE_REFUSAL);
   await knex.raw(LEAD_OFFER);
+  await knex.raw(LEAD_OFFERS);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function lead_offer, purchase_refusal, lead_status; drop type buyer");
+  await knex.raw("drop function lead_offers, lead_offer, purchase_refusal, lead_status; drop type lead_quote, buyer");
 }
 
 /** The caller as their token names them at this moment. */
@@ -107,5 +108,26 @@ const LEAD_OFFER = `
       ) as refusal
       offset 0
     ) decision
+  $$;
+`;
+
+/** For lists. The plan is made once per connection: making it costs more than quoting a page of leads. */
+const LEAD_OFFERS = `
+  create type lead_quote as (
+    lead_id uuid, status text, refusal text, cap smallint, sold smallint, currency text, fee_amount bigint,
+    price_parts jsonb, paid_by text
+  );
+
+  create function lead_offers(lead_ids uuid[], buyer buyer, at timestamptz) returns setof lead_quote
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  begin
+    return query
+      select o.lead_id, o.status, o.refusal, o.cap, o.sold, o.currency, o.fee_amount, o.price_parts, o.paid_by
+      from unnest(lead_ids) with ordinality asked (lead_id, position)
+      cross join lateral lead_offer(asked.lead_id, buyer, null, at) o
+      -- A lead that was never on sale has no cap.
+      where o.cap is not null
+      order by asked.position;
+  end
   $$;
 `;

@@ -6,6 +6,9 @@ import type { Knex } from "knex";
  * Locks come late and in one order: the buyer's account, so that a credit is spent once and a retry waits for its
  * first run, then the lead's row, last. Losers have left before both. Every look is one statement and so one
  * snapshot: a retry sees its saved answer or the state before it, never a refusal that its own purchase caused.
+ *
+ * Every statement finds a handful of rows by index whatever its parameters, so plans are made once per connection;
+ * left to itself PostgreSQL plans some of them anew each time, which costs more than running them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(TAKE_SEAT);
@@ -20,11 +23,12 @@ const TAKE_SEAT = `
   create function take_seat(
     lead uuid, buyer buyer, wanted text, request_key text, at timestamptz, traceparent text,
     out refusal text, out lead_type text, out answer jsonb
-  ) language plpgsql as $$
+  ) language plpgsql set plan_cache_mode = force_generic_plan as $$
   declare
     request bytea := sha256(convert_to(concat_ws(' ', lead, wanted), 'utf8'));
     offer record;
     account accounts;
+    sale sales;
     seat participations;
     raced boolean := false;
   begin
@@ -50,27 +54,27 @@ const TAKE_SEAT = `
         is distinct from (offer.credits, offer.payment_route, offer.billing_complete, offer.active);
       continue when exists (select from idempotency_keys k where k.user_id = (buyer).id and k.key = request_key);
 
-      perform from sales where lead_id = lead for no key update;
+      raced := true;
+      update sales set sold = sold + 1, version = version + 1
+      where lead_id = lead and sold < cap and closed_at is null and expires_at > at
+      returning * into sale;
+      continue when not found;
+
       insert into participations (
         lead_id, cap, seat_no, buyer_id, office_id, fee_amount, currency, price_parts, price_list_version, paid_by,
         acquired_at, trace_id
       )
       select
-        s.lead_id, s.cap, free.seat_no, (buyer).id, (buyer).office_id, offer.fee_amount, offer.currency, offer.price_parts,
+        lead, sale.cap, min(n), (buyer).id, (buyer).office_id, offer.fee_amount, offer.currency, offer.price_parts,
         offer.list_version, offer.paid_by, at, coalesce(split_part(traceparent, '-', 2), '')
-      from sales s
-      cross join lateral (
-        select n as seat_no from generate_series(1, s.cap) n
-        where not exists (
-          select from participations p where p.lead_id = s.lead_id and p.seat_no = n and p.state <> 'released'
-        )
-        order by n limit 1
-      ) free
-      where s.lead_id = lead and s.closed_at is null and s.expires_at > at
+      from generate_series(1, sale.cap) n
+      where not exists (
+        select from participations p where p.lead_id = lead and p.seat_no = n and p.state <> 'released'
+      )
       on conflict do nothing
       returning * into seat;
       exit when found;
-      raced := true;
+      update sales set sold = sold - 1, version = version - 1 where lead_id = lead;
     end loop;
     if seat.id is null then
       raise exception 'the state of lead % or its buyer did not settle', lead using errcode = 'serialization_failure';
@@ -84,7 +88,7 @@ const TAKE_SEAT = `
       values ('charge', seat.buyer_id, seat.id, 'to_be_invoiced', 'sales', seat.currency, seat.fee_amount, at);
     end if;
 
-    perform announce_purchase(seat, offer.country, lead_type, account, traceparent);
+    perform announce_purchase(seat, sale, account, traceparent);
     answer := to_jsonb(seat);
     insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
     values (seat.buyer_id, request_key, request, answer, at);
@@ -92,23 +96,20 @@ const TAKE_SEAT = `
   $$;
 `;
 
-/** Counts the seat and writes the events as proto JSON. */
+/** Writes the events as proto JSON. */
 const ANNOUNCE_PURCHASE = `
   create function proto_time(at timestamptz) returns text language sql stable as $$
     select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   $$;
 
   create function announce_purchase(
-    seat participations, country text, lead_type text, before accounts, traceparent text
+    seat participations, sale sales, before accounts, traceparent text
   ) returns void language plpgsql as $$
-  declare
-    sale sales;
   begin
-    update sales set sold = sold + 1, version = version + 1 where lead_id = seat.lead_id returning * into sale;
     perform append_event('doorlight.purchasing.participation.confirmed.v1', seat.lead_id::text, sale.version,
       jsonb_strip_nulls(jsonb_build_object(
         'participationId', seat.id, 'leadId', seat.lead_id, 'buyerId', seat.buyer_id, 'officeId', seat.office_id,
-        'country', country, 'leadType', 'LEAD_TYPE_' || upper(lead_type),
+        'country', sale.country, 'leadType', 'LEAD_TYPE_' || upper(sale.lead_type),
         'fee', jsonb_build_object('amount', seat.fee_amount::text, 'currency', seat.currency),
         'paidBy', 'PAID_BY_' || upper(seat.paid_by), 'acquiredAt', proto_time(seat.acquired_at),
         'spotsLeft', sale.cap - sale.sold, 'cap', sale.cap)),

@@ -13,8 +13,9 @@ export const plantedBugs = {
       alter table participations drop constraint participations_check;
     `);
     await rewrite(db, "take_seat", [
-      [/perform from sales where lead_id = lead for no key update;/, ""],
-      [/select n as seat_no from generate_series[\s\S]*?order by n limit 1/, COUNTED_SEAT],
+      [/and sold < cap and/, "and"],
+      [/min\(n\)/, "offer.sold + 1"],
+      [/from generate_series[\s\S]*?\)\s+on conflict/, "on conflict"],
     ]);
   },
 
@@ -30,10 +31,6 @@ export const plantedBugs = {
     ]);
   },
 } satisfies Record<string, (db: Db) => Promise<void>>;
-
-const COUNTED_SEAT = `
-  select count(*)::int + 1 as seat_no from participations p
-  where p.lead_id = s.lead_id and p.state <> 'released' having count(*) < s.cap`;
 
 async function rewrite(db: Db, name: string, changes: [RegExp, string][]): Promise<void> {
   const { rows } = await db.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::regproc) as source", [

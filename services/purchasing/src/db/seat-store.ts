@@ -29,12 +29,11 @@ export function seatStore(db: Db, outbox: Outbox) {
 
     /** In the order of `leadIds`; leads that were never on sale are left out. */
     async offers(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Offer[]> {
-      const { rows } = await db.raw<{ rows: OfferRow[] }>(
-        `select offer.* from unnest(?::uuid[]) with ordinality asked (lead_id, position)
-         cross join lateral lead_offer(asked.lead_id, ${BUYER}, null, ?) offer
-         where offer.cap is not null order by asked.position`,
-        [[...leadIds], ...buyerBindings(buyer), at],
-      );
+      const { rows } = await db.raw<{ rows: OfferRow[] }>(`select * from lead_offers(?, ${BUYER}, ?)`, [
+        [...leadIds],
+        ...buyerBindings(buyer),
+        at,
+      ]);
       return rows.map(toOffer);
     },
 
