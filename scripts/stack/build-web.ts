@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cacheDir } from "./cache.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { root } from "./root.ts";
 import { run } from "./run.ts";
 
-const sources = [
+/** What the built web app is made of. */
+export const webSources = [
   "package-lock.json",
   "web/{index.html,package.json,vite.config.ts}",
   "web/{src,public,vite}/**/*",
@@ -15,22 +16,13 @@ const sources = [
 /** Builds the web app and its server-rendered public pages into web/dist, unless built from the same sources before. */
 export async function buildWeb(): Promise<void> {
   const stamp = join(cacheDir, "web-sources");
-  const current = fingerprint();
+  const current = fingerprint(webSources);
   const built = existsSync(join(root, "web/dist/server/public.js")) && existsSync(stamp) && readFileSync(stamp, "utf8");
   if (built === current) return;
   await vite("build");
   await vite("build", "--ssr");
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stamp, current);
-}
-
-function fingerprint(): string {
-  const hash = createHash("sha256");
-  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    hash.update(path).update(readFileSync(path));
-  }
-  return hash.digest("hex");
 }
 
 async function vite(...args: string[]): Promise<void> {

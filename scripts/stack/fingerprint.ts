@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+/** Tells whether any file of the tree that the patterns name has changed since. */
+export function fingerprint(patterns: string[]): string {
+  const hash = createHash("sha256");
+  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
