@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refusalFrom } from "@doorlight/common/errors";
+import { type StartedForTest, drainOutbox, eventually, startForTest } from "@doorlight/common/testing";
+import { InvoicingMethod, PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { createOutbox } from "@doorlight/common/outbox";
+import type { Config } from "../src/config.ts";
+import { announcePriceList } from "../src/announce.ts";
+import { priceListStore } from "../src/db/price-list-store.ts";
+import type { PriceList } from "../src/domain/price-list.ts";
+import { billing } from "../src/service.ts";
+import { publishPriceListsWith } from "../src/use-cases/publish-price-lists.ts";
+
+const complete = {
+  businessName: "Kallio Homes Oy",
+  taxId: "2077474-0",
+  invoicingMethod: InvoicingMethod.OTHER,
+  eInvoiceAddress: "",
+  reference: "",
+  paymentRoute: PaymentRoute.INVOICE,
+};
+
+let started: StartedForTest;
+let gateway: ReturnType<typeof clientOf>;
+
+const clientOf = (service: StartedForTest) => service.clientOf("gateway", BillingService);
+
+beforeAll(async () => {
+  started = await startForTest<Config>({
+    name: "billing",
+    build: billing,
+    migrations: new URL("../migrations/", import.meta.url),
+  });
+  gateway = clientOf(started);
+}, 30_000);
+afterAll(() => started.stop());
+
+const ready = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;
+
+test("is ready once every country's prices are told, and tells them once", async () => {
+  await eventually(async () => expect(await ready()).toBe(200));
+  await ready();
+  const lists = (await drainOutbox(started.db)).of(PriceListChangedSchema);
+  expect(lists.map(({ country, currency }) => [country, currency])).toEqual([
+    ["FI", "EUR"],
+    ["SE", "SEK"],
+    ["GB", "GBP"],
+  ]);
+  expect(lists[0]?.modifiers).toContainEqual(
+    expect.objectContaining({ kind: "city", place: "Helsinki", basisPoints: 1500 }),
+  );
+});
+
+test("tells a list again only when it has changed, under the next version", async () => {
+  const { db } = started;
+  const quote = (amount: number): PriceList => ({
+    country: "EE",
+    currency: "EUR",
+    unitPrices: [{ leadType: "request_for_quote", amount, cap: 4 }],
+    modifiers: [],
+  });
+  await drainOutbox(db);
+  for (const amount of [100, 100, 200, 200, 100]) {
+    const lists = [quote(amount)];
+    await publishPriceListsWith({
+      db,
+      lists,
+      priceLists: priceListStore,
+      announce: announcePriceList(createOutbox()),
+    })();
+  }
+  const events = await drainOutbox(db);
+  expect(events.all.map(({ key, version }) => [key, version])).toEqual([
+    ["EE", 1n],
+    ["EE", 2n],
+    ["EE", 3n],
+  ]);
+  expect(events.of(PriceListChangedSchema).map(({ unitPrices }) => unitPrices[0]?.price?.amount)).toEqual([
+    100n,
+    200n,
+    100n,
+  ]);
+});
+
+test("shows the gateway a country's prices, and refuses a country it does not run", async () => {
+  const { currency, unitPrices } = await gateway.getPricing({ country: "SE" });
+  expect(currency).toBe("SEK");
+  expect(unitPrices).toHaveLength(4);
+  expect(unitPrices[0]).toMatchObject({ leadType: LeadType.REQUEST_FOR_QUOTE, cap: 4, price: { currency: "SEK" } });
+  expect(await refusalOf(gateway.getPricing({ country: "XX" }))).toMatchObject({ code: "not_found" });
+});
+
+test("an agent's details are empty, then what was saved; each change tells purchasing how the account pays", async () => {
+  const userId = randomUUID();
+  const as = await started.asUser(userId);
+  expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false, version: 0n });
+  await drainOutbox(started.db);
+
+  await gateway.putDetails({ ...complete, businessName: "  Kallio Homes Oy " }, as);
+  await gateway.putDetails({ ...complete, paymentRoute: PaymentRoute.PREPAID }, as);
+
+  const { details } = await gateway.getDetails({}, as);
+  expect(details).toMatchObject({ ...complete, paymentRoute: PaymentRoute.PREPAID, complete: true, version: 2n });
+  const told = await drainOutbox(started.db);
+  expect(told.of(AccountPayableChangedSchema)).toMatchObject([
+    { userId, country: "FI", paymentRoute: PaymentRoute.INVOICE, billingComplete: true, version: 1n },
+    { userId, country: "FI", paymentRoute: PaymentRoute.PREPAID, billingComplete: true, version: 2n },
+  ]);
+  // No personal data leaves.
+  expect(JSON.stringify(told.all.map(({ payload }) => payload))).not.toMatch(/Kallio|2077474/);
+});
+
+test("changes of one account at the same time are told one after the other", async () => {
+  const as = await started.asUser(randomUUID());
+  await drainOutbox(started.db);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, i) => gateway.putDetails({ ...complete, reference: `cost centre ${i}` }, as)),
+  );
+  const versions = (await drainOutbox(started.db)).all.map(({ version }) => version);
+  expect(versions).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
+});
+
+test.each([
+  ["a wrong check digit", { taxId: "2077474-1" }, ["taxId", "tax_id_invalid"]],
+  ["an invoice without a business", { businessName: " " }, ["businessName", "required"]],
+  ["an e-invoice without an address", { invoicingMethod: InvoicingMethod.E_INVOICE }, ["eInvoiceAddress", "required"]],
+])("refuses %s and keeps nothing", async (_what, change, [path, code]) => {
+  const as = await started.asUser(randomUUID());
+  const refusal = await refusalOf(gateway.putDetails({ ...complete, ...change }, as));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
+  expect((await gateway.getDetails({}, as)).details).toMatchObject({ version: 0n });
+});
+
+test("only agents have billing details", async () => {
+  const as = await started.asUser(randomUUID(), { role: "admin" });
+  expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code: "forbidden" });
+});
+
+function refusalOf(call: Promise<unknown>) {
+  return call.then(() => "answered", refusalFrom);
+}
