@@ -13,6 +13,7 @@ const runs = join(root, ".data-test");
 /** A stack for tests or measurements beside any other: own data folder, free ports, nothing of it started yet. */
 export async function defineTestStack(profile: Profile = "test"): Promise<Stack> {
   await endOrphans();
+  forgetEarlierRuns();
   const dataDir = mkdtempSync(join(runs, `${process.pid}-`));
   return defineStack({ dataDir, ports: await unusedPorts(), profile });
 }
@@ -26,13 +27,22 @@ export async function endTestStack(stack: Stack): Promise<void> {
   }
 }
 
-/** Stops and forgets the stacks of runs that are over, also of those that were killed. */
+/** Ends the stacks of runs that were killed. */
 export async function endOrphans(): Promise<void> {
-  mkdirSync(runs, { recursive: true });
-  const orphans = readdirSync(runs).filter((run) => startTimeOf(Number.parseInt(run, 10)) === undefined);
-  for (const run of orphans) {
-    const dataDir = join(runs, run);
-    await openStack(dataDir)?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  for (const dataDir of runsThatAreOver()) {
+    const stack = openStack(dataDir);
+    if (stack) await endTestStack(stack);
   }
+}
+
+function forgetEarlierRuns(): void {
+  for (const dataDir of runsThatAreOver()) rmSync(dataDir, { recursive: true });
+}
+
+/** A run's folder begins with the pid of the run. */
+function runsThatAreOver(): string[] {
+  mkdirSync(runs, { recursive: true });
+  return readdirSync(runs)
+    .filter((run) => startTimeOf(Number.parseInt(run, 10)) === undefined)
+    .map((run) => join(runs, run));
 }

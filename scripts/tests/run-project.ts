@@ -38,7 +38,15 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...env, NODE_OPTIONS: quiet },
   });
-  return new Promise((resolve) => child.once("close", resolve));
+  // A run that is ended takes its Jest along.
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise((resolve) => {
+    child.once("close", (status) => {
+      process.off("exit", end);
+      resolve(status);
+    });
+  });
 }
 
 function tally(status: number | null, result: JestResult | undefined): Tally {
