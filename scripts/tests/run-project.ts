@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,13 @@ interface JestResult {
 
 const quiet =
   "--experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning";
+
+let running: ChildProcess | undefined;
+
+/** Ends the project that runs, if any. */
+export function endProject(): void {
+  running?.kill();
+}
 
 /** Runs one Jest project to its end and counts; a file that could not run counts as one failed. */
 export async function runProject(project: string, env: Record<string, string>, workers: number): Promise<Tally> {
@@ -38,15 +45,8 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...env, NODE_OPTIONS: quiet },
   });
-  // A run that is ended takes its Jest along.
-  const end = () => child.kill();
-  process.once("exit", end);
-  return new Promise((resolve) => {
-    child.once("close", (status) => {
-      process.off("exit", end);
-      resolve(status);
-    });
-  });
+  running = child;
+  return new Promise((resolve) => child.once("close", resolve));
 }
 
 function tally(status: number | null, result: JestResult | undefined): Tally {
