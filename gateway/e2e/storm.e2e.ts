@@ -110,7 +110,7 @@ test(
       );
       expect(row?.unsent).toBe("0");
     });
-    expect(await invariantViolations(purchasing.db)).toEqual([]);
+    expect(await invariantViolations(purchasing.db)).toEqual({});
 
     const confirmed = (await allRecords()).filter(({ type }) => type.endsWith("participation.confirmed.v1"));
     const announced = new Set(confirmed.map(({ value }) => String(value["participationId"])));
