@@ -38,6 +38,8 @@ export function connectDb({ url, maxConnections, applicationName, statementTimeo
     connection: connection as Knex.PgConnectionConfig,
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
+    // An error would otherwise tell the bound values, such as an e-mail address, to every log.
+    compileSqlOnError: false,
     // knex prints lost connections to the console; the same errors reach the callers, who log them.
     log: { warn: () => {}, error: () => {} },
   });

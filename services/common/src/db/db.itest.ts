@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { testDatabase } from "../testing/index.ts";
 import type { TestDatabase } from "../testing/index.ts";
-import { checkMigrated, connectDb, migrate, transaction } from "./index.ts";
+import { checkMigrated, connectDb, migrate, runMigrations, transaction } from "./index.ts";
 
 const MIGRATIONS = new URL("../../test/migrations/", import.meta.url);
 
@@ -25,6 +28,36 @@ test("stops a statement that runs too long and a wait for a lock that takes too 
     { name: "lock_timeout", setting: "2000" },
     { name: "statement_timeout", setting: "5000" },
   ]);
+});
+
+test("an error says what failed, and holds no bound value", async () => {
+  await database.db.raw("create table people (email text primary key)");
+  const person = { email: "aino@example.test" };
+  await database.db("people").insert(person);
+
+  const again = (await database.db("people").insert(person).catch((error: Error) => error)) as Error;
+
+  expect(again.message).toContain("duplicate key");
+  expect(`${again.message}${again.stack}`).not.toContain("aino");
+});
+
+test("migrates the database that a mounted file names", async () => {
+  const empty = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), "database-url-"));
+  writeFileSync(join(folder, "url"), `${empty.url}\n`);
+  const { DATABASE_URL: before } = process.env;
+  delete process.env.DATABASE_URL;
+  process.env.DATABASE_URL_FILE = join(folder, "url");
+  const said = jest.spyOn(console, "log").mockImplementation(() => {});
+
+  await runMigrations(new URL("../../test/src/migrate.ts", import.meta.url).href);
+
+  expect(said).toHaveBeenCalledWith("Migrated: 0001-events, 0002-effects");
+  said.mockRestore();
+  delete process.env.DATABASE_URL_FILE;
+  if (before) process.env.DATABASE_URL = before;
+  rmSync(folder, { recursive: true });
+  await empty.close();
 });
 
 test("copies that migrate at the same time run each migration once", async () => {

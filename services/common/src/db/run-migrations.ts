@@ -1,15 +1,16 @@
+import { defineConfig, env } from "../config/index.ts";
 import { connectDb } from "./connect-db.ts";
 import { migrate } from "./migrate.ts";
 
 const TEN_MINUTES_MS = 600_000;
+const databaseConfig = defineConfig(env.database);
 
 /**
  * The whole of a service's `src/migrate.ts`: runs the migrations in the `migrations` folder beside `src` against
- * DATABASE_URL and prints what it did. Takes the caller's `import.meta.url`.
+ * DATABASE_URL (or the file that DATABASE_URL_FILE names) and prints what it did. Takes the caller's `import.meta.url`.
  */
 export async function runMigrations(callerUrl: string): Promise<void> {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set");
+  const { DATABASE_URL: url } = databaseConfig();
   const db = connectDb({ url, maxConnections: 2, applicationName: "migrate", statementTimeoutMs: TEN_MINUTES_MS });
   try {
     const names = await migrate(db, new URL("../migrations/", callerUrl));
