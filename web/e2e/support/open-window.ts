@@ -1,0 +1,39 @@
+import type { Browser, Page } from "playwright-core";
+import { address } from "../../../gateway/e2e/support/stack.ts";
+import type { Visitor } from "../../../gateway/e2e/support/visitor.ts";
+import { type Locale, languageTags } from "../../src/lib/locale.ts";
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+interface WindowOptions {
+  /** Whose session the window has; nobody's when left out. */
+  visitor?: Visitor;
+  locale?: Locale;
+  /** Headless Chromium says that it is a bot, and bots get no error screen. */
+  asBot?: boolean;
+}
+
+/** A window with its own cookies, in the language its user's browser asks for. */
+export async function openWindow(
+  browser: Browser,
+  { visitor, locale = "en", asBot = false }: WindowOptions = {},
+): Promise<Page> {
+  const [version] = browser.version().split(".");
+  const context = await browser.newContext({
+    baseURL: address.product,
+    locale: languageTags[locale],
+    viewport: desktop,
+    reducedMotion: "reduce",
+    ...(!asBot && {
+      userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
+    }),
+  });
+  if (visitor?.cookie) {
+    const [name = "", value = ""] = visitor.cookie.split("=");
+    await context.addCookies([{ name, value, url: address.product }]);
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  return page;
+}
