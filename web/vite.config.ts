@@ -35,7 +35,7 @@ const clientBuild: BuildEnvironmentOptions = {
 const serverBuild: BuildEnvironmentOptions = {
   outDir: "dist/server",
   copyPublicDir: false,
-  rolldownOptions: { input: { public: "src/features/public-pages/render.tsx" } },
+  rolldownOptions: { input: { public: "src/app/server.ts" } },
 };
 
 /** `vite build` makes dist/client, then `vite build --ssr` makes dist/server/public.js, which knows the client's hashed names. */

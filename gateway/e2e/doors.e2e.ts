@@ -174,6 +174,39 @@ describe("the gateway refuses", () => {
   });
 });
 
+describe("addresses of the web app", () => {
+  test.each([
+    ["/", 200],
+    ["/fi", 200],
+    ["/sv/pricing", 200],
+    ["/login", 200],
+    ["/fi/signup", 200],
+    ["/account/lead/some-lead", 200],
+    ["/robots.txt", 200],
+    ["/sitemap.xml", 200],
+    ["/builds/latest.json", 200],
+    ["/nowhere", 404],
+    ["/sv/account", 404],
+    ["/assets/gone.js", 404],
+  ])("%s answers %d", async (path, status) => {
+    const reply = await new Visitor().send("GET", path);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("secret and personal ones are neither kept nor listed by search engines", async () => {
+    for (const path of ["/account", "/contact-request/x", "/request/confirm?token=x", "/signup/confirm?token=x"]) {
+      const { headers } = await new Visitor().send("GET", path);
+      expect([headers.get("x-robots-tag"), headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+        "noindex",
+        "no-store",
+        "no-referrer",
+      ]);
+    }
+  });
+});
+
 test("pages of the list come whole, in order and without repeats", async () => {
   for (let i = 0; i < 5; i += 1) await someLead();
   const agent = await someAgent();

@@ -44,10 +44,11 @@ function connectFault(code: Code): ErrorCode {
   return peerIsAway ? "unavailable" : "internal";
 }
 
-/** Express's own parsers throw errors that carry an HTTP status. */
+/** Express's own parsers and file server throw errors that carry an HTTP status. */
 function expressFault(error: unknown): ErrorCode {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return "payload_too_large";
+  if (status === 404) return "not_found";
   if (status === 415) return "unsupported_media_type";
   return status === 400 ? "malformed_json" : "internal";
 }

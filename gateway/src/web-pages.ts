@@ -16,6 +16,8 @@ interface PublicPages {
   publicPaths: readonly string[];
   renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): { html: string };
   sitemapEntries(origin: string): SitemapEntry[];
+  /** Addresses of the app's screens; parameters as `:name`. */
+  appPaths: readonly string[];
 }
 
 /** How a language shows in an address. */
@@ -26,7 +28,7 @@ const PRICES_KEPT_MS = 60_000;
 const YEAR = "365d";
 /** Pages whose address is a secret or whose content is personal. */
 const privatePaths =
-  /^\/(account|contact-request|request\/confirm|signup\/confirm|login\/passwordless|change-password)(\/|$)/;
+  /^(\/(sv|fi))?\/(account|contact-request|request\/confirm|signup\/confirm|login\/passwordless|change-password)(\/|$)/;
 
 /** Serves the built web app: public pages rendered with this deployment's prices, assets, and the app for all other paths. */
 export async function webPages(
@@ -77,10 +79,13 @@ export async function webPages(
       setHeaders: (response) => void response.setHeader("Cache-Control", "no-cache"),
     }),
   );
-  router.get("/{*path}", (request, response) => {
+  const app: RequestHandler = (request, response) => {
     if (privatePaths.test(request.path)) response.set("X-Robots-Tag", "noindex").set("Cache-Control", "no-store");
     else response.set("Cache-Control", "no-cache");
     response.type("html").send(shell);
-  });
+  };
+  router.get([...pages.appPaths], app);
+  // The app shows its own page for what it does not know.
+  router.get("/{*path}", (request, response, next) => app(request, response.status(404), next));
   return router;
 }

@@ -43,8 +43,20 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
   const fire = (shots: Parameters<typeof load>[1]) => load(stack.urls.product, shots, { seconds: SECONDS });
   await fire(everybodyWins(buyers, await freshLeads(1_000, 4), 4));
 
-  const series: Record<"limit" | "bought" | "p50" | "p99" | "winner" | "loser" | "hotLimit" | "hot" | "hop" | "middleware", number[]> = {
-    limit: [], bought: [], p50: [], p99: [], winner: [], loser: [], hotLimit: [], hot: [], hop: [], middleware: [],
+  const series: Record<
+    "limit" | "bought" | "p50" | "p99" | "winner" | "loser" | "hotLimit" | "hot" | "hop" | "middleware",
+    number[]
+  > = {
+    limit: [],
+    bought: [],
+    p50: [],
+    p99: [],
+    winner: [],
+    loser: [],
+    hotLimit: [],
+    hot: [],
+    hop: [],
+    middleware: [],
   };
   for (let round = 1; round <= ROUNDS; round += 1) {
     console.log(`round ${round} of ${ROUNDS}`);
@@ -59,8 +71,18 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
     const hot = await fire(everybodyWantsTheSame(buyers, await freshLeads(1_500, 4)));
     expectOnly(hot.answers, [201, 404]);
     series.hot.push(hot.perSecond);
-    series.winner.push(quantile(hot.answers.filter(({ status }) => status === 201), 0.99));
-    series.loser.push(quantile(hot.answers.filter(({ status }) => status === 404), 0.99));
+    series.winner.push(
+      quantile(
+        hot.answers.filter(({ status }) => status === 201),
+        0.99,
+      ),
+    );
+    series.loser.push(
+      quantile(
+        hot.answers.filter(({ status }) => status === 404),
+        0.99,
+      ),
+    );
     await settled(stack);
     series.hop.push(await hop.microseconds());
     series.middleware.push(await middleware.microseconds());
@@ -71,10 +93,18 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
   const of = (name: keyof typeof series) => median(series[name]);
   const whole = (name: keyof typeof series) => of(name).toFixed(0);
   return [
-    { goal: goals.P1, value: (100 * of("bought")) / of("limit"), note: `${whole("bought")}/s of ${whole("limit")}/s, p50 ${whole("p50")} ms` },
+    {
+      goal: goals.P1,
+      value: (100 * of("bought")) / of("limit"),
+      note: `${whole("bought")}/s of ${whole("limit")}/s, p50 ${whole("p50")} ms`,
+    },
     { goal: goals.P2, value: of("p99"), note: "" },
     { goal: goals.P6, value: of("loser") / of("winner"), note: `${whole("loser")} ms and ${whole("winner")} ms` },
-    { goal: goals.P7, value: (100 * of("hot")) / of("hotLimit"), note: `${whole("hot")} answers/s of ${whole("hotLimit")}/s` },
+    {
+      goal: goals.P7,
+      value: (100 * of("hot")) / of("hotLimit"),
+      note: `${whole("hot")} answers/s of ${whole("hotLimit")}/s`,
+    },
     { goal: goals.P8, value: of("hop"), note: "" },
     { goal: goals.P9, value: of("middleware"), note: "" },
   ];
@@ -101,14 +131,22 @@ function firstLoads(): Measured[] {
 async function idleMemory(stack: Stack): Promise<Measured> {
   await pause(10_000);
   const bytes = processNames.map((name) => pssOf(stack.processes.pid(name) ?? 0)).reduce((sum, one) => sum + one, 0);
-  return { goal: goals.P20, value: bytes / MEDUSA_BYTES, note: `${(bytes / 1e6).toFixed(0)} MB PSS in ${processNames.length} processes` };
+  return {
+    goal: goals.P20,
+    value: bytes / MEDUSA_BYTES,
+    note: `${(bytes / 1e6).toFixed(0)} MB PSS in ${processNames.length} processes`,
+  };
 }
 
 /** Until events of the last load are told, so that it does not burden the next figure. */
 async function settled(stack: Stack): Promise<void> {
   const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
   for (;;) {
-    const [row] = await queryDatabase<{ n: number }>(stack, "purchasing", "select count(*)::int n from outbox where sent_at is null");
+    const [row] = await queryDatabase<{ n: number }>(
+      stack,
+      "purchasing",
+      "select count(*)::int n from outbox where sent_at is null",
+    );
     if (row?.n === 0) break;
     await pause(200);
   }

@@ -13,6 +13,7 @@ export interface Fixture {
 }
 
 const BUYERS = 32;
+const SIGN_UPS_AT_ONCE = 4;
 
 /** Agents who came in through the front door and pay by invoice; leads that are copies of one that did. */
 export async function makeFixture(stack: Stack): Promise<Fixture> {
@@ -20,7 +21,11 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   const given = await import("../../gateway/e2e/support/given.ts");
   const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
 
-  const agents = await Promise.all(Array.from({ length: BUYERS }, () => given.someAgent()));
+  const agents: Awaited<ReturnType<typeof given.someAgent>>[] = [];
+  while (agents.length < BUYERS) {
+    // Hashing passwords is dear on purpose: a few at a time.
+    agents.push(...(await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, () => given.someAgent()))));
+  }
   await Promise.all(agents.map((agent) => given.paysByInvoice(agent)));
   const models = {
     4: await given.someLead({ leadType: "request_for_quote" }),
@@ -36,7 +41,8 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
       const model = models[cap].id;
       const id = (kind: string) => `md5('${kind} ${batch} ' || n)::uuid`;
       const numbers = `generate_series(1, ${count}) n`;
-      const copy = (table: string, changes: string) => `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
+      const copy = (table: string, changes: string) =>
+        `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
       await queryDatabase(
         stack,
         "leads",

@@ -17,7 +17,11 @@ export async function openMiddleware(stack: Stack, { cookie }: Buyer) {
 
   async function perRequest(origin: string, pid: number): Promise<number> {
     const fire = (count: number) =>
-      load(origin, Array.from({ length: CLIENTS }, () => shots(count / CLIENTS, cookie)), { seconds: 60 });
+      load(
+        origin,
+        Array.from({ length: CLIENTS }, () => shots(count / CLIENTS, cookie)),
+        { seconds: 60 },
+      );
     await fire(REQUESTS / 4);
     const before = cpuOf(pid);
     const { answers } = await fire(REQUESTS);
@@ -35,5 +39,6 @@ export async function openMiddleware(stack: Stack, { cookie }: Buyer) {
 }
 
 function* shots(count: number, cookie: string): Generator<Shot> {
-  for (let i = 0; i < count; i += 1) yield { method: "GET", path: PATH, headers: { cookie, "sec-fetch-site": "same-origin" } };
+  for (let i = 0; i < count; i += 1)
+    yield { method: "GET", path: PATH, headers: { cookie, "sec-fetch-site": "same-origin" } };
 }

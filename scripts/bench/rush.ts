@@ -8,7 +8,10 @@ import type { Stack } from "../stack/stack.ts";
 const AGENTS = 32;
 
 /** Agents, two an office, go for all leads at once with retries; counts every broken promise. */
-export async function rushFaults(stack: Stack, leadIds: readonly string[]): Promise<{ faults: string[]; note: string }> {
+export async function rushFaults(
+  stack: Stack,
+  leadIds: readonly string[],
+): Promise<{ faults: string[]; note: string }> {
   const agents = await Promise.all(
     Array.from({ length: AGENTS }, async (_, index) => {
       const office = `Bench office ${process.pid} ${Math.floor(index / 2)}`;
@@ -20,8 +23,12 @@ export async function rushFaults(stack: Stack, leadIds: readonly string[]): Prom
   const history = await storm(agents, leadIds, seededRandom(1));
   const ids = leadIds.map((id) => `'${id}'`).join(",");
   const inPurchasing = <Row>(sql: string) => queryDatabase<Row>(stack, "purchasing", sql);
-  const seats = await inPurchasing<SeatRow>(`select id, lead_id, buyer_id, office_id, acquired_at from participations where lead_id in (${ids})`);
-  const sales = await inPurchasing<SaleRow & { sold: number }>(`select lead_id, cap, sold, closed_at from sales where lead_id in (${ids})`);
+  const seats = await inPurchasing<SeatRow>(
+    `select id, lead_id, buyer_id, office_id, acquired_at from participations where lead_id in (${ids})`,
+  );
+  const sales = await inPurchasing<SaleRow & { sold: number }>(
+    `select lead_id, cap, sold, closed_at from sales where lead_id in (${ids})`,
+  );
   const announced = await inPurchasing<{ n: number }>(
     `select count(*)::int n from outbox where type like '%participation.confirmed%' and key in (${ids})`,
   );

@@ -5,7 +5,10 @@ import { announce } from "./announce.ts";
 import { signer } from "./keys.ts";
 
 /** Express that asks the service for what it answers. */
-const purchasing = rpcClient(PurchasingService, { address: `127.0.0.1:${process.env["HOP_SERVICE"]}`, signer: signer() });
+const purchasing = rpcClient(PurchasingService, {
+  address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
+  signer: signer(),
+});
 const server = express().get("/", async (_request, response) => {
   const { account } = await purchasing.getAccount({});
   response.json({

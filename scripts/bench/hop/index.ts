@@ -32,7 +32,11 @@ export async function openHop(): Promise<{ microseconds(): Promise<number>; clos
   async function perRequest(door: Started, processes: Started[]): Promise<number> {
     const used = () => processes.reduce((sum, { child }) => sum + cpuOf(child.pid ?? 0), 0);
     const fire = (count: number) =>
-      load(`http://127.0.0.1:${door.port}`, Array.from({ length: CLIENTS }, () => shots(count / CLIENTS)), { seconds: 60 });
+      load(
+        `http://127.0.0.1:${door.port}`,
+        Array.from({ length: CLIENTS }, () => shots(count / CLIENTS)),
+        { seconds: 60 },
+      );
     await fire(REQUESTS / 4);
     const before = used();
     const { answers } = await fire(REQUESTS);

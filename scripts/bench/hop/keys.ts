@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
 import { signerWith, verifierWith } from "@doorlight/common/rpc";
 import { systemClock } from "@doorlight/common/time";
 

@@ -69,7 +69,8 @@ export function registerWith(ports: Ports) {
   }
 
   async function refuseCrowd(tx: Tx, networkDigest: string, now: Date): Promise<void> {
-    if (!networkDigest) return;
+    // Counting makes sign-ups of one network wait for each other.
+    if (!networkDigest || ports.pendingPerNetwork === Number.POSITIVE_INFINITY) return;
     const pending = await signups.countPending(tx, networkDigest, now);
     if (pending > ports.pendingPerNetwork) refuse("pending_signup");
   }

@@ -1,0 +1,25 @@
+import { locales, localisedPath } from "../lib/locale.ts";
+import { isLocalised } from "./localised-paths.ts";
+import { paths } from "./paths.ts";
+
+/** What the gateway takes from the web app: the prerendered pages, and which other addresses the app answers. */
+export { publicPaths, renderPublicPage, sitemapEntries } from "../features/public-pages/render.tsx";
+
+const screens = [
+  paths.request,
+  paths.confirmRequest,
+  paths.sellerPage(":hash"),
+  paths.login,
+  paths.signup,
+  paths.confirmSignup,
+  paths.newLeads,
+  paths.lead(":id"),
+  paths.myLeads,
+  paths.billing,
+  paths.settings,
+];
+
+/** Every address of a screen, in each of its languages; parameters as `:name`. */
+export const appPaths: string[] = screens.flatMap((path) =>
+  isLocalised(path) ? locales.map((locale) => localisedPath(path, locale)) : [path],
+);
