@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { connectDb } from "../db/index.ts";
 import { createLogger } from "../telemetry/index.ts";
-import { type TestDatabase, eventually, fakeClock, testDatabase } from "../testing/index.ts";
+import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../testing/index.ts";
 import { type Job, type Run, addJob, everyMinute, task } from "./index.ts";
 import { jobsGivenUp, jobsWaiting, oldestJobs } from "./report-jobs.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -110,6 +111,63 @@ test("the jobs of a killed process are taken over", async () => {
   });
   await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 20_000 });
 }, 30_000);
+
+test("a job that takes long is not taken over while its process lives", async () => {
+  let runs = 0;
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  await work(task("report", async () => (runs++, end)));
+  await database.db.transaction((tx) => addJob(tx, "report", null));
+  await eventually(() => expect(runs).toBe(1));
+
+  await database.db.raw("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  await new Promise((wake) => setTimeout(wake, 12_000));
+  resolve();
+
+  expect(runs).toBe(1);
+}, 30_000);
+
+test("goes on after the database went away in the middle of a job, and runs that job again", async () => {
+  const line = await tcpProxy(database.url);
+  const db = connectDb({ url: line.url, maxConnections: 2, applicationName: "test" });
+  const escaped: unknown[] = [];
+  const note = (reason: unknown) => void escaped.push(reason);
+  process.on("unhandledRejection", note);
+  const attempts: Record<string, number> = { charge: 0, remind: 0 };
+  const away = Promise.withResolvers<void>();
+  const log = createLogger("jobs", { write: () => {} });
+  const run = (name: string, end: () => void) =>
+    task(name, async () => {
+      attempts[name]! += 1;
+      await away.promise;
+      end();
+    });
+  const jobs = [
+    run("charge", () => {}),
+    run("remind", () => {
+      if (attempts.remind === 1) throw new Error("The database is away");
+    }),
+  ];
+  const jobsOfLine = await startJobs({ db, url: line.url, jobs, log, clock });
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "charge", null);
+    await addJob(tx, "remind", null);
+  });
+  await eventually(() => expect(attempts).toEqual({ charge: 1, remind: 1 }));
+
+  line.cut();
+  away.resolve();
+  await new Promise((wake) => setTimeout(wake, 2_000));
+  line.mend();
+  // Instead of waiting for two sweeps.
+  await database.db.raw("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+
+  await eventually(() => expect(attempts).toEqual({ charge: 2, remind: 2 }), { timeoutMs: 30_000 });
+  expect(escaped).toEqual([]);
+  process.off("unhandledRejection", note);
+  await jobsOfLine.stop();
+  await db.destroy();
+  await line.close();
+}, 60_000);
 
 test("a schedule runs once per tick over all copies", async () => {
   const tick = everyMinute("expire", async () => {});

@@ -4,7 +4,7 @@ import { Logger as QueueLogger, type Runner, type RunnerOptions, parseCronItems,
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
-import { freeDeadWorkers } from "./free-dead-workers.ts";
+import { freeDeadPools } from "./free-dead-pools.ts";
 import type { Job, Schedule } from "./job.ts";
 import { reportJobs } from "./report-jobs.ts";
 import { jobRunner } from "./run-job.ts";
@@ -26,9 +26,9 @@ const pauseAfterFailureMs = 1_000;
  * is away it goes on trying. `stop` takes no more jobs and lets those that run end.
  */
 export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const workerIds: string[] = [];
+  const livePools = new Set<string>();
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
-  events.on("worker:create", ({ worker }) => workerIds.push(worker.workerId));
+  events.on("pool:create", ({ workerPool }) => livePools.add(workerPool.id));
 
   const toRunner = jobRunner({ log, clock });
   const options: RunnerOptions = {
@@ -38,6 +38,8 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
     noHandleSignals: true,
+    // Without a batch nobody waits for the answer, and a database that goes away would end the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: queueLogger(log),
   };
@@ -58,12 +60,14 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
         log.warn({ err: error }, "The job queue stands still for a moment");
         firstStart.resolve();
         await wait(pauseAfterFailureMs);
+      } finally {
+        livePools.clear();
       }
     }
   }
 
   await firstStart.promise;
-  const sweeper = freeDeadWorkers(db, workerIds, log);
+  const sweeper = freeDeadPools(db, livePools, log);
   reportJobs(db);
 
   async function stop(): Promise<void> {

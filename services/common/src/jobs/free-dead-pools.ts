@@ -6,11 +6,12 @@ import type { Logger } from "../telemetry/index.ts";
 const sweepMs = 10_000;
 
 /**
- * The queue keeps the jobs of a killed process locked for four hours. So each process holds one advisory lock per
- * worker, which ends with its connection, and frees the jobs of workers that hold none any more. A job is looked at
- * once it is older than a sweep, because a new worker takes its lock only with the first.
+ * The queue keeps the jobs of a killed process locked for four hours, by the name of its pool of workers. So each
+ * process holds an advisory lock under its pool's name, which ends with its connection, and frees the jobs of pools
+ * that hold none any more. A job is looked at once it is older than two sweeps, because a new pool takes its lock only
+ * with the next one.
  */
-export function freeDeadWorkers(db: Db, workerIds: readonly string[], log: Logger): { stop(): Promise<void> } {
+export function freeDeadPools(db: Db, live: ReadonlySet<string>, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const swept = sweepUntil(stopping.signal);
 
@@ -22,8 +23,8 @@ export function freeDeadWorkers(db: Db, workerIds: readonly string[], log: Logge
         await client.connect();
         const held = new Set<string>();
         while (!stop.aborted) {
-          await hold(client, workerIds, held);
-          await free(client, workerIds);
+          await hold(client, live, held);
+          await free(client, live);
           await pause(sweepMs, stop);
         }
       } catch (error) {
@@ -42,24 +43,27 @@ export function freeDeadWorkers(db: Db, workerIds: readonly string[], log: Logge
   return { stop };
 }
 
-async function hold(client: pg.Client, workerIds: readonly string[], held: Set<string>): Promise<void> {
-  for (const id of workerIds) {
-    if (held.has(id)) continue;
+async function hold(client: pg.Client, live: ReadonlySet<string>, held: Set<string>): Promise<void> {
+  for (const id of live.difference(held)) {
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [id]);
     held.add(id);
   }
+  for (const id of held.difference(live)) {
+    await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
+    held.delete(id);
+  }
 }
 
-async function free(client: pg.Client, own: readonly string[]): Promise<void> {
+async function free(client: pg.Client, live: ReadonlySet<string>): Promise<void> {
   await client.query(
-    `select graphile_worker.force_unlock_workers(array_agg(worker))
+    `select graphile_worker.force_unlock_workers(array_agg(pool))
      from (
-       select distinct locked_by as worker from graphile_worker.jobs
+       select distinct locked_by as pool from graphile_worker.jobs
        where locked_by <> all($1) and locked_at < now() - $2 * interval '1 ms'
      ) as seen
-     where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+     where pg_try_advisory_xact_lock(hashtextextended(pool, 0))
      having count(*) > 0`,
-    [own, sweepMs],
+    [[...live], 2 * sweepMs],
   );
 }
 
