@@ -7,6 +7,9 @@ import { Processes } from "./processes.ts";
 import { root } from "./root.ts";
 import { processNames, type ProcessName } from "./services.ts";
 
+/** A small young generation, in MB: it halves what an idle process holds. As in the image. */
+const lean = ["--max-semi-space-size=1"];
+
 interface StartOptions {
   /** Added to the process's own environment, such as FAILPOINTS. */
   env?: Record<string, string>;
@@ -50,7 +53,7 @@ export class Stack {
     for (const port of portsOf(name)) await requireFreePort(ports, port);
     this.processes.start(name, {
       command: process.execPath,
-      args: ["--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
+      args: [...lean, "--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
       env: { ...this.environment(name), ...env },
       cwd: root,
     });

@@ -35,7 +35,10 @@ test("an error says what failed, and holds no bound value", async () => {
   const person = { email: "aino@example.test" };
   await database.db("people").insert(person);
 
-  const again = (await database.db("people").insert(person).catch((error: Error) => error)) as Error;
+  const again = (await database
+    .db("people")
+    .insert(person)
+    .catch((error: Error) => error)) as Error;
 
   expect(again.message).toContain("duplicate key");
   expect(`${again.message}${again.stack}`).not.toContain("aino");

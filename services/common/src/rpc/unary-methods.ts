@@ -1,8 +1,8 @@
-import type { DescMessage, DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
+import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
 import type { ConnectRouter, MethodImpl } from "@connectrpc/connect";
 import { methodName } from "./method-name.ts";
 
-type AnyUnary = DescMethod & DescMethodUnary<DescMessage, DescMessage>;
+type AnyUnary = DescMethod & DescMethodUnary;
 export type UnaryMethod = { method: AnyUnary; implementation: MethodImpl<AnyUnary> };
 /** By path: `/package.Service/Method`. */
 export type UnaryMethods = Map<string, UnaryMethod>;

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { createLogger, flushTelemetry, type Logger } from "../telemetry/index.ts";
+import { createLogger, endTelemetry, type Logger } from "../telemetry/index.ts";
 import type { BaseConfig, Kit } from "./kit.ts";
 import type { Service } from "./service.ts";
 import { type RunningService, startService } from "./start-service.ts";
@@ -42,6 +42,6 @@ async function drain(starting: Promise<RunningService>, log: Logger): Promise<vo
 async function end(log: Logger, code: 0 | 1, error?: unknown): Promise<never> {
   if (error === undefined) log.info("Stopped");
   else log.fatal({ err: error }, "Ends because of an error");
-  await flushTelemetry();
+  await endTelemetry();
   process.exit(code);
 }

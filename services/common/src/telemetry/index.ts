@@ -2,5 +2,5 @@ export { createLogger } from "./create-logger.ts";
 export type { Logger } from "./create-logger.ts";
 export { counter, durations, gauge } from "./metrics.ts";
 export type { Reading } from "./metrics.ts";
-export { flushTelemetry, metricsText } from "./sdk.ts";
+export { endTelemetry, metricsText } from "./sdk.ts";
 export { currentTraceId, currentTraceparent, tracer } from "./tracer.ts";

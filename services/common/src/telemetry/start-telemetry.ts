@@ -1,16 +1,12 @@
-import { context, metrics, propagation, trace } from "@opentelemetry/api";
-import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
-import { registerInstrumentations } from "@opentelemetry/instrumentation";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { NodeSDK } from "@opentelemetry/sdk-node";
 import {
   AlwaysOffSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   type SpanExporter,
   TraceIdRatioBasedSampler,
-  TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import { instrumentations } from "./instrumentations.ts";
 import { PullReader } from "./pull-reader.ts";
@@ -19,24 +15,28 @@ import { useSdk } from "./sdk.ts";
 
 /** Registers context, propagation, tracing and metrics for the whole process. */
 export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<void> {
-  const resource = resourceFromAttributes({
-    "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME,
-  });
   const exporter = await traceExporter(environment.OTEL_TRACES_EXPORTER);
   const share = Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  const metrics = new PullReader();
 
-  const traces = new TracerProvider({
-    resource,
+  const sdk = new NodeSDK({
+    resource: resourceFromAttributes({ "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME }),
+    autoDetectResources: false,
+    // Without baggage: strangers' must not travel through the product.
+    textMapPropagator: new W3CTraceContextPropagator(),
+    instrumentations: await instrumentations(exporter !== undefined),
     sampler: exporter ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) : new AlwaysOffSampler(),
-    spanProcessors: exporter ? [scrubSpans, new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })] : [],
+    // Where nothing is exported there are still trace ids, for error answers and logs; without any processor there are none.
+    spanProcessors: [
+      scrubSpans,
+      ...(exporter ? [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })] : []),
+    ],
+    metricReaders: [metrics],
+    // Logs go to standard output; left out, they would go to a collector too.
+    logRecordProcessors: [],
   });
-  const reader = new PullReader();
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(traces);
-  metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [reader] }));
-  registerInstrumentations({ instrumentations: await instrumentations(exporter !== undefined) });
-  useSdk({ traces, metrics: reader });
+  sdk.start();
+  useSdk({ sdk, metrics });
 }
 
 async function traceExporter(name = "otlp"): Promise<SpanExporter | undefined> {

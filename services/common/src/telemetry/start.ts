@@ -1,6 +1,5 @@
 /**
- * Starts telemetry: `node --import @doorlight/common/telemetry/start main.ts`. It is built from single parts, because the
- * ready-made SDK costs each process 26 MB and a second.
+ * Starts telemetry: `node --import @doorlight/common/telemetry/start main.ts`.
  *
  * Standard variables: OTEL_SERVICE_NAME, OTEL_TRACES_EXPORTER (zipkin, otlp or none), OTEL_EXPORTER_ZIPKIN_ENDPOINT,
  * OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG (share of new traces that are kept, 0 to 1).
