@@ -76,10 +76,10 @@ test("a screen that breaks says so and leads on; a bot gets nothing", async () =
   const visitor = await someAgent();
   for (const asBot of [false, true]) {
     const page = await openWindow(browser, { visitor, asBot });
-    await page.route("**/api/purchases*", (route) =>
+    await page.route("**/api/my-leads*", (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, code: "internal", message: "Broken" } }),
     );
-    const refused = page.waitForResponse("**/api/purchases*");
+    const refused = page.waitForResponse("**/api/my-leads*");
     await page.goto("/account/my-leads");
     await refused;
     const title = page.getByRole("heading", { name: "Something went wrong" });

@@ -12,7 +12,7 @@ const seller = {
   lastName: "Rantanen",
   email: someEmail("seller"),
   phone: "+358 40 765 4321",
-  street: `Torkkelinkatu ${Date.now() % 100_000}`,
+  street: `Torkkelinkatu ${Date.now() % 1000} B ${Math.ceil(Math.random() * 99)}`,
 };
 const agentEmail = someEmail("agent");
 const words = "Bright corner flat with a view over the park. Moving to Turku in spring";

@@ -24,6 +24,7 @@ export async function openWindow(
     baseURL: address.product,
     locale: languageTags[locale],
     viewport: desktop,
+    colorScheme: "light",
     reducedMotion: "reduce",
     ...(!asBot && {
       userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,

@@ -10,8 +10,10 @@ export function watchFaults(page: Page): string[] {
     faults.push(`console: ${message.text()}`);
   });
   page.on("response", (response) => {
-    const refusal = response.url().includes("/api/") && response.status() < 500;
-    if (response.status() >= 400 && !refusal) faults.push(`${response.status()} ${response.url()}`);
+    const isRefusal = response.url().includes("/api/") && response.status() < 500;
+    // A page that is not found is a screen like any other.
+    const isPage = response.request().isNavigationRequest() && response.status() === 404;
+    if (response.status() >= 400 && !isRefusal && !isPage) faults.push(`${response.status()} ${response.url()}`);
   });
   return faults;
 }

@@ -19,7 +19,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           className="flex min-w-0 flex-col items-center gap-[3px] rounded-s px-1 py-1 text-[11px] font-[560] text-ink-3 aria-[current]:text-primary-text"
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />
-          <span className="w-full truncate text-center">{t(`nav.${text}`)}</span>
+          <span className="w-full truncate text-center">{t([`nav.short.${text}`, `nav.${text}`])}</span>
         </NavLink>
       ))}
     </nav>

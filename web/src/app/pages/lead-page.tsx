@@ -30,7 +30,7 @@ export function LeadPage() {
             <LeadHeading lead={lead} />
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
-                {lead.contact && <ContactCard contact={lead.contact} />}
+                {lead.contact && <ContactCard contact={lead.contact} place={lead.place} />}
                 <LeadFacts lead={lead} />
                 <OwnerWords lead={lead} />
                 {!lead.contact && <MaskedContact />}

@@ -28,7 +28,8 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>
           {lead.contact ? `${lead.contact.address}, ` : ""}
-          {place.postalCode} {place.city}, {place.region}.{!lead.contact && ` ${t("addressHidden")}`}
+          {place.postalCode} {place.city}, {place.region}
+          {!lead.contact && `. ${t("addressHidden")}`}
         </span>
       </p>
     </header>

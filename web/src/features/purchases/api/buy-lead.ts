@@ -23,6 +23,7 @@ export function useBuyLead(leadId: string) {
       ),
     onSuccess: ({ contact }) => {
       queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && withContact(lead, contact));
+      void queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
       void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -35,7 +36,7 @@ export function useBuyLead(leadId: string) {
 }
 
 function withContact(lead: LeadDetail, contact: Contact): LeadDetail {
-  return { ...lead, contact, status: "obtained", refusal: "already_bought", participants: lead.participants + 1 };
+  return { ...lead, contact, status: "obtained", refusal: "already_bought" };
 }
 
 /** A refusal is final; "unavailable" and "in progress" may hide a purchase that went through. */

@@ -1,4 +1,4 @@
-import type { Contact } from "@doorlight/gateway/contract";
+import type { Contact, Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../../components/ui/button-class.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
@@ -8,14 +8,14 @@ import { CopyButton } from "./copy-button.tsx";
 export const contactHeadingId = "contact";
 
 /** The owner, once the lead is bought: call, write, copy. */
-export function ContactCard({ contact }: { contact: Contact }) {
+export function ContactCard({ contact, place }: { contact: Contact; place: Lead["place"] }) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
   const rows = [
     { Icon: IconUser, label: t("contact.name"), value: name },
     { Icon: IconPhone, label: t("contact.phone"), value: contact.phone },
     { Icon: IconMail, label: t("contact.email"), value: contact.email },
-    { Icon: IconMapPin, label: t("contact.address"), value: contact.address },
+    { Icon: IconMapPin, label: t("contact.address"), value: `${contact.address}, ${place.postalCode} ${place.city}` },
   ];
   return (
     <section role="status" className="rounded-l border border-primary bg-card p-5">

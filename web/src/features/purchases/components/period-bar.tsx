@@ -18,7 +18,7 @@ export function PeriodBar({
     <div
       role="group"
       aria-label={t("period.label")}
-      className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:px-1"
+      className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {Period.options.map((period) => (
         <button

@@ -1,0 +1,41 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { desktop, phone } from "./open-window.ts";
+import { untranslated } from "./untranslated.ts";
+
+const themes = ["light", "dark"] as const;
+const sizes = { desktop, phone };
+/** Colours go with the theme and structure with the size, so two of the four tell of both. */
+const examined = ["desktop-light", "phone-dark"];
+
+/** What is wrong with a screen, in both themes and on both sizes: untranslated texts, overflow, what hinders people. */
+export async function judgeScreen(page: Page, shoot: (variant: string) => Promise<void>): Promise<string[]> {
+  const faults = (await untranslated(page)).map((text) => `untranslated: ${text}`);
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const theme of themes) {
+      const variant = `${size}-${theme}`;
+      await change(page, theme);
+      await shoot(variant);
+      if (examined.includes(variant))
+        faults.push(...(await hindrances(page)).map((hindrance) => `${variant}: ${hindrance}`));
+    }
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (tooWide > 0) faults.push(`${size}: ${tooWide} px too wide`);
+  }
+  return faults;
+}
+
+/** Changes the theme and waits until every colour has. */
+async function change(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+async function hindrances(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
