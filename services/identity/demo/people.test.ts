@@ -16,3 +16,14 @@ test("two agents share an office, so that the office rule can be seen", () => {
   const kallio = demoPeople.filter(({ officeName }) => officeName === "Kallio Homes");
   expect(kallio.map(({ email }) => email)).toEqual(["agent@doorlight.test", "colleague@doorlight.test"]);
 });
+
+test("eight in each country bought before the demo began, each alone in an office", () => {
+  const buyers = demoPeople.filter(({ isBuyer }) => isBuyer);
+  const offices = new Set(buyers.map(({ officeName }) => officeName));
+  expect(buyers.map(({ email }) => email)).toEqual(
+    ["fi", "se", "gb"].flatMap((country) =>
+      Array.from({ length: 8 }, (_, i) => `buyer${i + 1}.${country}@doorlight.test`),
+    ),
+  );
+  expect(demoPeople.filter(({ officeName }) => offices.has(officeName))).toHaveLength(24);
+});

@@ -13,6 +13,8 @@ export type DemoPerson = {
   locale: "en" | "sv" | "fi";
   phoneNumber?: string;
   officeName?: string;
+  /** Bought leads before the demo began, so there is no free credit any more. */
+  isBuyer?: true;
 };
 
 /**
@@ -60,7 +62,53 @@ const britain: DemoPerson[] = [
   person("agent.gb6", "GB", "Arthur", "Placeholder", { officeName: "Roath Sample Homes" }),
 ];
 
-export const demoPeople: readonly DemoPerson[] = [...staff, ...finland, ...sweden, ...britain].map(withPhoneNumber);
+/** Who bought the sample leads: sellers see their names. Each has an office alone, or colleagues could not have bought. */
+const buyers: DemoPerson[] = [
+  ...buyersOf("FI", "Homes", [
+    ["Anneli", "Mallinen", "Munkkiniemi"],
+    ["Kalle", "Esimerkkinen", "Lauttasaari"],
+    ["Ritva", "Koeniemi", "Hervanta"],
+    ["Pentti", "Näytelä", "Kuokkala"],
+    ["Sirkka", "Mallikoski", "Hietalahti"],
+    ["Tapio", "Esimerkkiranta", "Runosmäki"],
+    ["Inka", "Koelehto", "Kaukovainio"],
+    ["Otto", "Näytemäki", "Särkiniemi"],
+  ]),
+  ...buyersOf("SE", "Hem", [
+    ["Maja", "Exempelberg", "Kungsholmen"],
+    ["Sven", "Mallström", "Östermalm"],
+    ["Lova", "Provgren", "Linnéstaden"],
+    ["Karl", "Testlund", "Limhamn"],
+    ["Elin", "Medelberg", "Kvarngärdet"],
+    ["Sixten", "Exempellind", "Haga"],
+    ["Tuva", "Mallkvist", "Vasaparken"],
+    ["Folke", "Provsjö", "Gottsunda"],
+  ]),
+  ...buyersOf("GB", "Sample Homes", [
+    ["Florence", "Sampleton", "Hackney"],
+    ["Edward", "Testerman", "Redland"],
+    ["Poppy", "Mockingham", "Chorlton"],
+    ["George", "Specimenley", "Heaton"],
+    ["Matilda", "Exampleford", "Morningside"],
+    ["Stanley", "Placeholme", "Pontcanna"],
+    ["Rosie", "Patternby", "Headingley"],
+    ["Frank", "Samplewood", "Malone"],
+  ]),
+];
+
+export const demoPeople: readonly DemoPerson[] = [...staff, ...finland, ...sweden, ...britain, ...buyers].map(
+  withPhoneNumber,
+);
+
+/** First name, last name and the place of the office. */
+function buyersOf(country: DemoPerson["country"], office: string, names: [string, string, string][]): DemoPerson[] {
+  return names.map(([firstName, lastName, place], index) =>
+    person(`buyer${index + 1}.${country.toLowerCase()}`, country, firstName, lastName, {
+      officeName: `${place} ${office}`,
+      isBuyer: true,
+    }),
+  );
+}
 
 function person(
   name: string,

@@ -34,7 +34,7 @@ await db.destroy();
 console.log(`Demo people: ${added} added`);
 
 /** False where the person is there already. */
-async function addPerson(tx: Tx, { officeName, ...person }: DemoPerson): Promise<boolean> {
+async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson): Promise<boolean> {
   const version = termsInForce(person.country);
   if (!version) throw new Error(`There are no terms in ${person.country}`);
   const officeId = officeName && (await officeStore.named(tx, person.country, officeName));
@@ -46,7 +46,8 @@ async function addPerson(tx: Tx, { officeName, ...person }: DemoPerson): Promise
   await credentialStore.set(tx, { userId, passwordHash });
   await termsStore.add(tx, { userId, version, accepted: true, answeredAt: now });
   const digest = personDigest(config.TOKEN_KEY, person.email);
-  const grantsSignupCredit = await signupCreditStore.claim(tx, digest, userId, now);
+  const isFirst = await signupCreditStore.claim(tx, digest, userId, now);
+  const grantsSignupCredit = isFirst && !isBuyer;
   const { country, role } = person;
   const confirmed = { userId, country, role, grantsSignupCredit, confirmedAt: timestampFromDate(now) };
   await outbox.append(tx, UserConfirmedSchema, confirmed, { version: 1 });

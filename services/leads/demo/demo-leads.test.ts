@@ -32,6 +32,8 @@ test("the ages of the first leads run from hours to nine days, those added later
   expect(Math.min(...ages)).toBeLessThan(0.5);
   expect(Math.max(...ages)).toBeGreaterThan(8.5);
   expect(ages.filter((age) => age < 7).length).toBeGreaterThan(40);
+  const ofToday = first.filter((_, n) => firstAge(n) < DAY_MS);
+  expect(ofToday.map(({ neighbourhood }) => neighbourhood.country).toSorted()).toEqual(["FI", "FI", "GB", "SE"]);
   for (let n = 60; n < 120; n++) expect(freshAge(n)).toBeLessThan(2 * DAY_MS);
 });
 

@@ -6,6 +6,7 @@ import { homesInFinland } from "./homes-in-finland.ts";
 import { homesInSweden } from "./homes-in-sweden.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const GOLDEN = 0.618_034;
 
 export type DemoLead = {
@@ -38,14 +39,17 @@ export function demoLead(n: number): DemoLead {
   return { ...place, leadType, houseNumber: home.houseNumber + 2 * round, ...ids(`${neighbourhood.country} ${n}`) };
 }
 
-/** How long ago the leads of a first seeding were published: evenly over nine days, so that some have expired. */
+/**
+ * How long ago the leads of a first seeding were published: evenly over nine days, so that some have expired. Nobody is
+ * told of what is over a day old, so all but four are: an inbox that begins full hides the first mail.
+ */
 export function firstAge(n: number): number {
-  return spread(n) * 9 * 24 * HOUR_MS;
+  return n < 4 ? spread(n) * DAY_MS : 25 * HOUR_MS + spread(n) * 191 * HOUR_MS;
 }
 
 /** How long ago the leads were published that a later seeding adds. */
 export function freshAge(n: number): number {
-  return spread(n) * 2 * 24 * HOUR_MS;
+  return spread(n) * 2 * DAY_MS;
 }
 
 function spread(n: number): number {

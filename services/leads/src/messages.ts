@@ -40,8 +40,7 @@ export function toSubmission(request: SubmitRequestRequest): Submission {
       phone: oneLine(request.phone),
       address: oneLine(request.address),
     },
-    // PostgreSQL stores no NUL.
-    description: request.description.replaceAll("\0", "").trim(),
+    description: request.description.trim(),
     locale: request.locale as Locale,
     consentVersion: oneLine(request.consentVersion),
   };

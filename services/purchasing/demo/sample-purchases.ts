@@ -5,6 +5,8 @@ export type SampleSale = { leadId: string; country: string; cap: number; publish
 export type SamplePurchase = { leadId: string; buyer: Buyer; idempotencyKey: string; at: Date };
 
 const BUYERS_PER_COUNTRY = 8;
+/** Nobody gets a mail about what is over a day old. */
+const UNTOLD_MS = 25 * 3_600_000;
 
 /**
  * Agents who bought before the demo began, beside its accounts, which have bought nothing yet. Their ids are made of
@@ -17,13 +19,16 @@ export function sampleBuyers(country: string): Buyer[] {
   });
 }
 
-/** Who bought a lead, and when: always the same for the same lead, from none to all of its seats. */
+/**
+ * Who bought a lead, and when: always the same for the same lead, from none to all of its seats. Long enough ago for the
+ * demo's inbox to stay empty, so leads of today have no buyers.
+ */
 export function samplePurchases(sale: SampleSale, now: Date): SamplePurchase[] {
   const chance = createHash("sha256").update(sale.leadId).digest();
-  const seats = chance[0]! % (sale.cap + 1);
   const buyers = sampleBuyers(sale.country);
   const begin = sale.publishedAt.getTime();
-  const length = Math.min(now.getTime(), sale.expiresAt.getTime()) - begin;
+  const length = Math.min(now.getTime() - UNTOLD_MS, sale.expiresAt.getTime()) - begin;
+  const seats = length > 0 ? chance[0]! % (sale.cap + 1) : 0;
   return Array.from({ length: seats }, (_, seat) => ({
     leadId: sale.leadId,
     buyer: buyers[(chance[1]! + seat) % buyers.length]!,

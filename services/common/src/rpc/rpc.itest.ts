@@ -180,6 +180,14 @@ test("names every field that breaks the contract, in the caller's own words", as
   expect(await refusal(echo.say({}))).toBe("invalid_request");
 });
 
+test("refuses a text that holds a NUL, which no database stores", async () => {
+  const call = echo.say({ text: "a", speaker: { firstName: "Ai\0no", email: "aino@example.test" } });
+  const error = refusalFrom(await call.catch((error: unknown) => error));
+
+  expect(error?.code).toBe("invalid_request");
+  expect(error?.fields.map(({ path, code }) => [path, code])).toEqual([["speaker.firstName", "invalid_format"]]);
+});
+
 test("a refusal keeps code and params over gRPC and Connect", async () => {
   say = () => Promise.reject(new Refusal("last_spot_taken", { params: { cap: "4" } }));
   for (const call of [answer(), answerOverConnect(as(await gateway.serviceToken()))]) {

@@ -6,11 +6,28 @@ import { type FieldFault, refuse } from "../errors/index.ts";
 
 const validator = createValidator();
 
-/** Refuses `invalid_request`, naming every faulty field, where a message breaks the rules of its contract. */
+/**
+ * Refuses `invalid_request`, naming every faulty field, where a message breaks the rules of its contract or a text in
+ * it holds a NUL, which PostgreSQL cannot store.
+ */
 export function checkMessage<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): void {
   const result = validator.validate(schema, message);
   if (result.kind === "error") throw result.error;
   if (result.kind === "invalid") refuse("invalid_request", { fields: result.violations.map(toFault) });
+  const path = pathOfNul(message);
+  if (path)
+    refuse("invalid_request", { fields: [{ path: path.slice(1), code: "invalid_format", message: "holds a NUL" }] });
+}
+
+/** `.contact.email`, `.items[2].name`; undefined where no text holds one. */
+function pathOfNul(value: unknown): string | undefined {
+  if (typeof value === "string") return value.includes("\0") ? "" : undefined;
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const rest = pathOfNul(part);
+    if (rest !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${rest}`;
+  }
+  return undefined;
 }
 
 /** Checks the message of every unary call before it is served. */
