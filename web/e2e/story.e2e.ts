@@ -87,7 +87,9 @@ test("the agent finds the lead, and nothing of its owner", async () => {
   const page = pages.agent;
   await row(page).waitFor();
   await shoot(page, "story-05-new-leads");
-  await row(page).getByRole("link", { name: /View and buy/ }).click();
+  await row(page)
+    .getByRole("link", { name: /View and buy/ })
+    .click();
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
   await shoot(page, "story-06-lead");
   const document = await page.content();

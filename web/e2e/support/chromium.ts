@@ -26,7 +26,9 @@ export function startChromium(): Promise<Browser> {
 
 function findChromium(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(existsSync);
+  const found = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(
+    existsSync,
+  );
   if (!found) throw new Error(`None of ${names.join(", ")} is installed.`);
   return found;
 }

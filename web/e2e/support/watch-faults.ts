@@ -5,8 +5,9 @@ export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(`error: ${message}`));
   page.on("console", (message) => {
-    // Refusals of the HTTP interface are logged by the browser itself; they are judged below, by their status.
-    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    // The browser logs each refusal of the HTTP interface, judged below by its status; the app logs what is not found.
+    const isJudgedElsewhere = /^(Failed to load resource|NotFoundError: Page not found)/.test(message.text());
+    if (message.type() !== "error" || isJudgedElsewhere) return;
     faults.push(`console: ${message.text()}`);
   });
   page.on("response", (response) => {
