@@ -21,9 +21,8 @@ test("a colleague who comes second reads why, before and after asking", async ()
   await page.goto(`/account/lead/${id}`);
   await page.getByRole("button", { name: "Buy this lead" }).click();
   await buys(first, id);
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: /^Buy for/ }).click();
-  await question.getByText("Someone at your office has already obtained the lead.").waitFor();
+  await page.getByRole("button", { name: /^Buy for/ }).click();
+  await page.getByText("Someone at your office has already obtained the lead.").first().waitFor();
   await shoot(page, "refusal-office");
 
   await page.goto(`/account/lead/${id}`);
