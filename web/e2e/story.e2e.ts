@@ -115,6 +115,7 @@ test("the agent buys it after one more question, and sees the contact", async ()
     await page.getByText(shown, { exact: false }).first().waitFor();
   }
   await page.getByRole("link", { name: "0 credits" }).waitFor();
+  await page.getByText("1 of 4 agents").waitFor();
   await shoot(page, "story-08-contact");
 
   await row(onlooker).getByText("3 of 4 left").waitFor();
