@@ -190,7 +190,8 @@ test("whatever is asked, the answer is a list or a refusal, never a fault", asyn
       const asked = { country: "FI", limit: 3, ...Object.assign({}, ...some) };
       const refusal = await refusalOf(leads.gateway.listLeads(asked, agent));
       expect([undefined, "invalid_request"]).toContain(refusal?.code);
-      await leads.gateway.listLocations({ country: "FI", query, parentId: locationId, limit: 3 });
+      const places = leads.gateway.listLocations({ country: "FI", query, parentId: locationId, limit: 3 });
+      expect([undefined, "invalid_request"]).toContain((await refusalOf(places))?.code);
     }),
     { numRuns: 60 },
   );

@@ -187,7 +187,9 @@ test("two members that both believe they own a partition have one effect between
   const outcomes = await Promise.all([handleRecords(believing, origins), handleRecords(believing, origins.slice(10))]);
 
   expect(outcomes).toEqual([true, true]);
-  expect(await effectsOn(user)).toEqual(records.map((_, i) => BigInt(i + 1)));
+  // The one further on may be first with what both have; each event has its one effect all the same.
+  const effects = (await effectsOn(user)).map(Number).toSorted((a, b) => a - b);
+  expect(effects).toEqual(records.map((_, i) => i + 1));
 }, 30_000);
 
 test("a consumer started before its topics waits for them", async () => {
