@@ -39,7 +39,9 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
     async freshLeads(count, cap) {
       batch += 1;
       const model = models[cap].id;
-      const id = (kind: string) => `md5('${kind} ${batch} ' || n)::uuid`;
+      // A digest with the marks of a version 4 UUID in it.
+      const id = (kind: string) =>
+        `overlay(overlay(md5('${kind} ${batch} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
       const numbers = `generate_series(1, ${count}) n`;
       const copy = (table: string, changes: string) =>
         `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;

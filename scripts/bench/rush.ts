@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { queryDatabase } from "../../gateway/e2e/support/database.ts";
 import { faultsOf, type SaleRow, type SeatRow } from "../../gateway/e2e/support/history.ts";
 import { storm } from "../../gateway/e2e/support/storm.ts";
@@ -6,6 +7,7 @@ import { seededRandom } from "@doorlight/common/testing";
 import type { Stack } from "../stack/stack.ts";
 
 const AGENTS = 32;
+const SIGN_UP_EVERY_MS = 150;
 
 /** Agents, two an office, go for all leads at once with retries; counts every broken promise. */
 export async function rushFaults(
@@ -14,6 +16,8 @@ export async function rushFaults(
 ): Promise<{ faults: string[]; note: string }> {
   const agents = await Promise.all(
     Array.from({ length: AGENTS }, async (_, index) => {
+      // Hashing passwords is dear on purpose: they come in one after the other.
+      await pause(index * SIGN_UP_EVERY_MS);
       const office = `Bench office ${process.pid} ${Math.floor(index / 2)}`;
       const agent = await someAgent({ office });
       await paysByInvoice(agent);
