@@ -48,7 +48,8 @@ function common(
     SIGNING_KEY_FILE: keys.signing,
     JWKS_FILE: keys.public,
     OTEL_SERVICE_NAME: name,
-    OTEL_TRACES_EXPORTER: "zipkin",
+    // A trace store in memory on the same cores would be measured with the product.
+    OTEL_TRACES_EXPORTER: profile === "bench" ? "none" : "zipkin",
     OTEL_EXPORTER_ZIPKIN_ENDPOINT: `${infrastructure.zipkinUrl}/api/v2/spans`,
     ...Object.fromEntries(
       services.map((peer) => [`${peer.name.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer.name}-rpc`]}`]),
