@@ -14,6 +14,7 @@ export function scriptsOf(html: string, client: string): number {
       visit(new URL(imported!, `http://x${path}`).pathname);
     }
   };
+  if (named.length === 0) throw new Error("The page names no script, so there is nothing to weigh");
   named.forEach(visit);
   let bytes = 0;
   for (const path of all) bytes += gzipSync(readFileSync(join(client, path))).length;

@@ -90,7 +90,7 @@ function manyAnswersToOneKey(history: readonly Attempt[]): string[] {
     .map(([key]) => `several answers to one key: ${key}`);
 }
 
-/** "No spots left" may be said only once all seats are held or the sale has ended. */
+/** "No spots left" may be said only once all seats are held: an ended sale has words of its own. */
 function unjustified(history: readonly Attempt[], seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
   const saleOf = new Map(sales.map((sale) => [sale.lead_id, sale]));
   const timesOf = Map.groupBy(seats, ({ lead_id }) => lead_id);
@@ -99,7 +99,7 @@ function unjustified(history: readonly Attempt[], seats: readonly SeatRow[], sal
     const sale = saleOf.get(leadId);
     const times = (timesOf.get(leadId) ?? []).map(({ acquired_at }) => acquired_at.getTime()).toSorted((a, b) => a - b);
     const full = sale && times[sale.cap - 1];
-    const justified = (full !== undefined && full <= end + SLACK_MS) || sale?.closed_at;
+    const justified = full !== undefined && full <= end + SLACK_MS;
     return justified ? [] : [`refused without reason: ${outcome.refused} for ${leadId}`];
   });
 }
