@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Email, Locale, requiredText, Token } from "./common.ts";
+import { Country, Email, Id, Locale, requiredText, Token } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
 
@@ -9,6 +9,12 @@ const MAX_PASSWORD = 128;
 export const Password = z
   .string()
   .check(z.minLength(MIN_PASSWORD, "Must be at least 8 characters"), z.maxLength(MAX_PASSWORD));
+
+/** A password that is checked and not chosen. */
+export const PresentPassword = z.string().check(z.minLength(1, "Required"), z.maxLength(MAX_PASSWORD));
+
+/** Six digits of an authenticator, or a recovery code. */
+export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(40));
 
 const ConfirmationSent = z.object({ status: z.literal("confirmation_sent") });
 
@@ -23,7 +29,8 @@ export const RegisterBody = z.strictObject({
 
 export const LoginBody = z.strictObject({
   email: requiredText(254),
-  password: z.string().check(z.minLength(1, "Required"), z.maxLength(MAX_PASSWORD)),
+  password: PresentPassword,
+  secondFactorCode: z.optional(SecondFactorCode),
 });
 
 export const register = endpoint({
@@ -66,9 +73,10 @@ export const login = endpoint({
   summary: "Log in with a password.",
   access: everyone,
   beforeTerms: true,
+  beforeSecondFactor: true,
   body: LoginBody,
   answer: UserAnswer,
-  refusals: ["invalid_credentials"],
+  refusals: ["invalid_credentials", "second_factor_required", "second_factor_invalid"],
 });
 
 export const logout = endpoint({
@@ -77,6 +85,8 @@ export const logout = endpoint({
   summary: "End the session. Idempotent.",
   access: everyone,
   beforeTerms: true,
+  beforeSecondFactor: true,
+  whileImpersonating: true,
   status: 204,
 });
 
@@ -86,6 +96,7 @@ export const me = endpoint({
   summary: "The signed-in user.",
   access: users,
   beforeTerms: true,
+  beforeSecondFactor: true,
   answer: UserAnswer,
 });
 
@@ -95,6 +106,68 @@ export const answerTerms = endpoint({
   summary: "Accept or decline the terms in force.",
   access: users,
   beforeTerms: true,
+  beforeSecondFactor: true,
   body: z.strictObject({ accepted: z.boolean() }),
   answer: UserAnswer,
+});
+
+const SameForAll = z.object({ status: z.literal("sent_if_known") });
+
+const EmailBody = z.strictObject({ email: Email });
+
+const PasswordLink = { userId: Id, token: Token };
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  summary: "Mail a link to set a new password. The answer is the same for every address.",
+  access: everyone,
+  beforeTerms: true,
+  body: EmailBody,
+  answer: SameForAll,
+  status: 202,
+});
+
+export const checkPasswordLink = endpoint({
+  method: "POST",
+  path: "/api/auth/validate-password-change-token",
+  summary: "Whether a reset or set-up link would work. Uses nothing up.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject(PasswordLink),
+  answer: z.object({ valid: z.literal(true), secondFactorOn: z.boolean() }),
+  refusals: ["link_expired"],
+});
+
+export const setPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/setup-password",
+  summary: "Set a password by a mailed link, end every session and log in.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({ ...PasswordLink, newPassword: Password, secondFactorCode: z.optional(SecondFactorCode) }),
+  answer: UserAnswer,
+  refusals: ["link_expired", "second_factor_required", "second_factor_invalid"],
+});
+
+export const requestMagicLink = endpoint({
+  method: "POST",
+  path: "/api/auth/passwordless",
+  summary: "Mail a login link. The answer is the same for every address.",
+  access: everyone,
+  beforeTerms: true,
+  body: EmailBody,
+  answer: SameForAll,
+  status: 202,
+});
+
+export const loginWithLink = endpoint({
+  method: "POST",
+  path: "/api/auth/passwordless/login",
+  summary: "Log in by a mailed link. Only success uses it up.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({ token: Token, secondFactorCode: z.optional(SecondFactorCode) }),
+  answer: UserAnswer,
+  refusals: ["link_expired", "second_factor_required", "second_factor_invalid"],
 });

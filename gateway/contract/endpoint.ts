@@ -5,6 +5,7 @@ import type { ErrorCode } from "./errors.ts";
 export type Persona = "guest" | "agent" | "invited" | "admin" | "super_admin";
 
 export const everyone = ["guest", "agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
+export const admins = ["admin", "super_admin"] as const satisfies Persona[];
 export const users = ["agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
 
 export type Schema = z.ZodMiniType;
@@ -17,6 +18,12 @@ interface Common {
   readonly access: readonly Persona[];
   /** Works for a user who has not accepted the terms in force. */
   readonly beforeTerms?: boolean;
+  /** Works for an admin who has yet to set up the second factor. */
+  readonly beforeSecondFactor?: boolean;
+  /** A change that an admin may make while acting as the user. Reading needs no leave. */
+  readonly whileImpersonating?: boolean;
+  /** Takes one file, multipart/form-data field `file`, beside the fields of the body. */
+  readonly upload?: boolean;
   /** Status of success; 200 unless told otherwise, 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Needs the header Idempotency-Key. */

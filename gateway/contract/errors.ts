@@ -35,6 +35,13 @@ export const errorCatalogue = {
   pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },
   link_expired: { status: 410, message: "This link has expired or was used already." },
   country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },
+  second_factor_required: { status: 401, message: "Enter the code of your authenticator app." },
+  second_factor_invalid: { status: 401, message: "This code is not right or was used already." },
+  second_factor_missing: { status: 403, message: "Set up a second factor first: admin accounts need one." },
+  not_while_impersonating: { status: 403, message: "You cannot do this while you act as another user." },
+  password_wrong: { status: 403, message: "The password is not right." },
+  office_exists: { status: 409, message: "An office with this name exists already. Ask to join it." },
+  office_member: { status: 409, message: "You already belong to an office. Leave it first." },
 
   payment_method_missing: { status: 400, message: "No active subscription or no billing details set." },
   not_enough_credits: { status: 401, message: "Not enough credits." },

@@ -1,3 +1,4 @@
+export * from "./admin-users.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";
 export * from "./common.ts";
@@ -7,8 +8,11 @@ export * from "./events.ts";
 export * from "./lead.ts";
 export * from "./leads.ts";
 export * from "./locations.ts";
+export * from "./offices.ts";
+export * from "./own-data.ts";
 export * from "./pricing.ts";
 export * from "./profile.ts";
 export * from "./purchases.ts";
 export * from "./requests.ts";
+export * from "./security.ts";
 export * from "./user.ts";

@@ -11,8 +11,6 @@ export const ProfileBody = z.strictObject({
   lastName: z.optional(requiredText(100)),
   phoneNumber: optionalText(30),
   title: optionalText(100),
-  /** The office of this name in the user's country, made when there is none. */
-  officeName: optionalText(120),
   locale: z.optional(Locale),
 });
 
@@ -28,9 +26,51 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/api/profile",
-  summary: "Change name, phone, title, office or language.",
+  summary: "Change name, phone, title or language.",
   access: users,
   beforeTerms: true,
+  whileImpersonating: true,
   body: ProfileBody,
+  answer: UserAnswer,
+});
+
+const pixels = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
+
+/** In pixels of the picture as sent, after its orientation is applied. All four or none. */
+export const CropBody = z
+  .strictObject({
+    x: z.optional(pixels),
+    y: z.optional(pixels),
+    w: z.optional(pixels.check(z.gte(1))),
+    h: z.optional(pixels.check(z.gte(1))),
+  })
+  .check(
+    z.refine(
+      ({ x, y, w, h }) =>
+        [x, y, w, h].every((side) => side === undefined) === [x, y, w, h].some((side) => side === undefined),
+      "Send all of x, y, w and h, or none",
+    ),
+  );
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+export const putImage = endpoint({
+  method: "PUT",
+  path: "/api/profile/image",
+  summary: "Set the profile picture: JPEG, PNG or WebP of at most 5 MB, cropped to x, y, w, h.",
+  access: users,
+  whileImpersonating: true,
+  upload: true,
+  body: CropBody,
+  answer: UserAnswer,
+  refusals: ["payload_too_large"],
+});
+
+export const deleteImage = endpoint({
+  method: "DELETE",
+  path: "/api/profile/image",
+  summary: "Remove the profile picture.",
+  access: users,
+  whileImpersonating: true,
   answer: UserAnswer,
 });

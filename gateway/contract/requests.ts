@@ -100,3 +100,25 @@ export const closeSellerRequest = endpoint({
   answer: z.object({ closedAt: Instant }),
   refusals: ["not_found"],
 });
+
+export const withdrawConsent = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/withdraw-consent",
+  summary: "Erase the seller's contact and close the request. Idempotent.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.object({ erasedAt: Instant }),
+  refusals: ["not_found"],
+});
+
+export const exportSellerRequest = endpoint({
+  method: "GET",
+  path: "/api/contact-requests/:hash/export",
+  summary: "All that is held about the request and its owner, and who saw it.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ["not_found"],
+});

@@ -15,6 +15,7 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   title: z.nullable(z.string()),
   office: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The large size; the small one ends in `-small.webp` instead of `-large.webp`. */
   profileImageUrl: z.nullable(z.string()),
   /** Null while purchasing cannot be asked. */
   credits: z.nullable(z.int()),
@@ -23,6 +24,10 @@ export const User = z.object({
   active: z.boolean(),
   impersonatedBy: z.nullable(Id),
   owner: z.nullable(Id),
+  secondFactorOn: z.boolean(),
+  /** An admin who has to set one up before anything else. */
+  secondFactorMissing: z.boolean(),
+  hasPassword: z.boolean(),
 });
 export type User = z.output<typeof User>;
 

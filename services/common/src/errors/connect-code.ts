@@ -26,6 +26,13 @@ export const connectCode: Readonly<Record<ErrorCode, Code>> = {
   pending_signup: Code.AlreadyExists,
   link_expired: Code.FailedPrecondition,
   country_not_open: Code.FailedPrecondition,
+  second_factor_required: Code.Unauthenticated,
+  second_factor_invalid: Code.Unauthenticated,
+  second_factor_missing: Code.PermissionDenied,
+  not_while_impersonating: Code.PermissionDenied,
+  password_wrong: Code.PermissionDenied,
+  office_exists: Code.AlreadyExists,
+  office_member: Code.FailedPrecondition,
 
   payment_method_missing: Code.FailedPrecondition,
   not_enough_credits: Code.FailedPrecondition,

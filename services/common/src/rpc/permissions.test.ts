@@ -1,17 +1,19 @@
 import { expect, test } from "@jest/globals";
 import type { Refusal } from "../errors/index.ts";
-import type { Caller, Role } from "./caller.ts";
+import type { Caller, Role, UserCaller } from "./caller.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { checkPermission, definePermissions } from "./permissions.ts";
 
 const table = definePermissions(EchoService, { say: ["agent", "service:leads"], read: [] });
-const user = (role: Role): Caller => ({
+const marked = definePermissions(EchoService, { say: ["agent", "impersonating", "before_terms"], read: ["agent"] });
+const user = (role: Role, changes: Partial<UserCaller> = {}): Caller => ({
   kind: "user",
   userId: "u1",
   role,
   country: "FI",
   termsAccepted: true,
   sessionId: "s1",
+  ...changes,
 });
 
 function verdict(caller: Caller, method: "say" | "read" = "say", tables = [table]): string {
@@ -31,6 +33,22 @@ test.each<[string, Caller]>([
   ["login_required", { kind: "guest" }],
 ])("%s: %o", (expected, caller) => {
   expect(verdict(caller)).toBe(expected);
+});
+
+test.each<[string, "say" | "read", typeof table]>([
+  ["not_while_impersonating", "say", table],
+  ["allowed", "say", marked],
+  ["allowed", "read", marked],
+])("an admin who acts as an agent: %s for %s", (expected, method, permissions) => {
+  expect(verdict(user("agent", { actorId: "a1" }), method, [permissions])).toBe(expected);
+});
+
+test.each<[string, "say" | "read", typeof table]>([
+  ["terms_not_accepted", "say", table],
+  ["allowed", "say", marked],
+  ["terms_not_accepted", "read", marked],
+])("an agent who has not accepted the terms: %s for %s", (expected, method, permissions) => {
+  expect(verdict(user("agent", { termsAccepted: false }), method, [permissions])).toBe(expected);
 });
 
 test("nobody may call what no table names", () => {

@@ -196,6 +196,45 @@ export enum ErrorCode {
   COUNTRY_NOT_OPEN = 29,
 
   /**
+   * @generated from enum value: ERROR_CODE_SECOND_FACTOR_REQUIRED = 30;
+   */
+  SECOND_FACTOR_REQUIRED = 30,
+
+  /**
+   * @generated from enum value: ERROR_CODE_SECOND_FACTOR_INVALID = 31;
+   */
+  SECOND_FACTOR_INVALID = 31,
+
+  /**
+   * An admin has to set up a second factor first.
+   *
+   * @generated from enum value: ERROR_CODE_SECOND_FACTOR_MISSING = 32;
+   */
+  SECOND_FACTOR_MISSING = 32,
+
+  /**
+   * @generated from enum value: ERROR_CODE_NOT_WHILE_IMPERSONATING = 33;
+   */
+  NOT_WHILE_IMPERSONATING = 33,
+
+  /**
+   * Of the signed-in user, asked again before something grave.
+   *
+   * @generated from enum value: ERROR_CODE_PASSWORD_WRONG = 34;
+   */
+  PASSWORD_WRONG = 34,
+
+  /**
+   * @generated from enum value: ERROR_CODE_OFFICE_EXISTS = 35;
+   */
+  OFFICE_EXISTS = 35,
+
+  /**
+   * @generated from enum value: ERROR_CODE_OFFICE_MEMBER = 36;
+   */
+  OFFICE_MEMBER = 36,
+
+  /**
    * Buying a lead.
    *
    * @generated from enum value: ERROR_CODE_PAYMENT_METHOD_MISSING = 40;

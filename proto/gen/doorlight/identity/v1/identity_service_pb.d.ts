@@ -80,6 +80,13 @@ export declare type ConfirmEmailRequest = Message<"doorlight.identity.v1.Confirm
    * @generated from field: string token = 1;
    */
   token: string;
+
+  /**
+   * What the session is opened on, as its owner would call it: `Firefox on Windows`.
+   *
+   * @generated from field: string device = 2;
+   */
+  device: string;
 };
 
 /**
@@ -180,6 +187,18 @@ export declare type LoginRequest = Message<"doorlight.identity.v1.LoginRequest">
    * @generated from field: string password = 2;
    */
   password: string;
+
+  /**
+   * Of the authenticator, or a recovery code.
+   *
+   * @generated from field: optional string second_factor_code = 3;
+   */
+  secondFactorCode?: string | undefined;
+
+  /**
+   * @generated from field: string device = 4;
+   */
+  device: string;
 };
 
 /**
@@ -271,6 +290,13 @@ export declare type GetSessionResponse = Message<"doorlight.identity.v1.GetSessi
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * The admin behind an impersonated session.
+   *
+   * @generated from field: optional string actor_id = 4;
+   */
+  actorId?: string | undefined;
 };
 
 /**
@@ -336,13 +362,6 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
    * @generated from field: optional string title = 4;
    */
   title?: string | undefined;
-
-  /**
-   * The office of this name in the user's country, made when there is none.
-   *
-   * @generated from field: optional string office_name = 5;
-   */
-  officeName?: string | undefined;
 
   /**
    * @generated from field: optional string locale = 6;
@@ -414,11 +433,18 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
   userId: string;
 
   /**
-   * Set for a confirmation mail: which sign-up link to write.
+   * Set for a mail with a link: which one to write.
    *
-   * @generated from field: optional string confirmation_id = 2;
+   * @generated from field: optional string link_id = 2;
    */
-  confirmationId?: string | undefined;
+  linkId?: string | undefined;
+
+  /**
+   * Set for a mail that an admin wrote: which one.
+   *
+   * @generated from field: optional string note_id = 3;
+   */
+  noteId?: string | undefined;
 };
 
 /**
@@ -457,9 +483,9 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
   country: string;
 
   /**
-   * @generated from field: optional string confirmation_token = 6;
+   * @generated from field: optional string link_token = 6;
    */
-  confirmationToken?: string | undefined;
+  linkToken?: string | undefined;
 
   /**
    * False when the link is used, expired or void: nothing needs to be sent.
@@ -467,6 +493,30 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: bool deliverable = 7;
    */
   deliverable: boolean;
+
+  /**
+   * Of a mail that an admin wrote.
+   *
+   * @generated from field: optional string subject = 8;
+   */
+  subject?: string | undefined;
+
+  /**
+   * @generated from field: optional string body = 9;
+   */
+  body?: string | undefined;
+
+  /**
+   * Of an invitation: who invites, and to which office.
+   *
+   * @generated from field: optional string inviter_name = 10;
+   */
+  inviterName?: string | undefined;
+
+  /**
+   * @generated from field: optional string office_name = 11;
+   */
+  officeName?: string | undefined;
 };
 
 /**
@@ -512,7 +562,8 @@ export declare const IdentityService: GenService<{
     output: typeof ResendConfirmationResponseSchema;
   },
   /**
-   * Refuses invalid_credentials for every failure.
+   * Refuses invalid_credentials for every failure; second_factor_required and second_factor_invalid once the password
+   * is right.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.Login
    */
@@ -566,7 +617,7 @@ export declare const IdentityService: GenService<{
     output: typeof ListAgentCardsResponseSchema;
   },
   /**
-   * Where to write to a user and, for a confirmation, the link's token. Only for notifications.
+   * Where to write to a user and, for a mail with a link, the link's token. Only for notifications.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.GetMailRecipient
    */

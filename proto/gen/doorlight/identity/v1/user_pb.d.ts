@@ -102,6 +102,37 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
    * @generated from field: bool active = 12;
    */
   active: boolean;
+
+  /**
+   * Names the stored images; changes with every new picture.
+   *
+   * @generated from field: optional string image_hash = 13;
+   */
+  imageHash?: string | undefined;
+
+  /**
+   * The admin who looks after the account.
+   *
+   * @generated from field: optional string owner_id = 14;
+   */
+  ownerId?: string | undefined;
+
+  /**
+   * @generated from field: bool second_factor_on = 15;
+   */
+  secondFactorOn: boolean;
+
+  /**
+   * An admin without a second factor may only set one up.
+   *
+   * @generated from field: bool second_factor_missing = 16;
+   */
+  secondFactorMissing: boolean;
+
+  /**
+   * @generated from field: bool has_password = 17;
+   */
+  hasPassword: boolean;
 };
 
 /**
@@ -140,6 +171,11 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
    * @generated from field: optional string title = 5;
    */
   title?: string | undefined;
+
+  /**
+   * @generated from field: optional string image_hash = 6;
+   */
+  imageHash?: string | undefined;
 };
 
 /**

@@ -285,6 +285,150 @@ export declare type CloseSellerRequestResponse = Message<"doorlight.leads.v1.Clo
 export declare const CloseSellerRequestResponseSchema: GenMessage<CloseSellerRequestResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.WithdrawConsentRequest
+ */
+export declare type WithdrawConsentRequest = Message<"doorlight.leads.v1.WithdrawConsentRequest"> & {
+  /**
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawConsentRequest.
+ * Use `create(WithdrawConsentRequestSchema)` to create a new message.
+ */
+export declare const WithdrawConsentRequestSchema: GenMessage<WithdrawConsentRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.WithdrawConsentResponse
+ */
+export declare type WithdrawConsentResponse = Message<"doorlight.leads.v1.WithdrawConsentResponse"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp erased_at = 1;
+   */
+  erasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawConsentResponse.
+ * Use `create(WithdrawConsentResponseSchema)` to create a new message.
+ */
+export declare const WithdrawConsentResponseSchema: GenMessage<WithdrawConsentResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ExportSellerRequestRequest
+ */
+export declare type ExportSellerRequestRequest = Message<"doorlight.leads.v1.ExportSellerRequestRequest"> & {
+  /**
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ExportSellerRequestRequest.
+ * Use `create(ExportSellerRequestRequestSchema)` to create a new message.
+ */
+export declare const ExportSellerRequestRequestSchema: GenMessage<ExportSellerRequestRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ExportSellerRequestResponse
+ */
+export declare type ExportSellerRequestResponse = Message<"doorlight.leads.v1.ExportSellerRequestResponse"> & {
+  /**
+   * A JSON object, names as in the HTTP interface.
+   *
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ExportSellerRequestResponse.
+ * Use `create(ExportSellerRequestResponseSchema)` to create a new message.
+ */
+export declare const ExportSellerRequestResponseSchema: GenMessage<ExportSellerRequestResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListContactReadsRequest
+ */
+export declare type ListContactReadsRequest = Message<"doorlight.leads.v1.ListContactReadsRequest"> & {
+  /**
+   * @generated from field: optional string lead_id = 1;
+   */
+  leadId?: string | undefined;
+
+  /**
+   * @generated from field: optional string reader_id = 2;
+   */
+  readerId?: string | undefined;
+
+  /**
+   * @generated from field: uint32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 4;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactReadsRequest.
+ * Use `create(ListContactReadsRequestSchema)` to create a new message.
+ */
+export declare const ListContactReadsRequestSchema: GenMessage<ListContactReadsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListContactReadsResponse
+ */
+export declare type ListContactReadsResponse = Message<"doorlight.leads.v1.ListContactReadsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.ContactRead reads = 1;
+   */
+  reads: ContactRead[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactReadsResponse.
+ * Use `create(ListContactReadsResponseSchema)` to create a new message.
+ */
+export declare const ListContactReadsResponseSchema: GenMessage<ListContactReadsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.ContactRead
+ */
+export declare type ContactRead = Message<"doorlight.leads.v1.ContactRead"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string reader_id = 2;
+   */
+  readerId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp read_at = 3;
+   */
+  readAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ContactRead.
+ * Use `create(ContactReadSchema)` to create a new message.
+ */
+export declare const ContactReadSchema: GenMessage<ContactRead>;
+
+/**
  * @generated from message doorlight.leads.v1.ListLeadsRequest
  */
 export declare type ListLeadsRequest = Message<"doorlight.leads.v1.ListLeadsRequest"> & {
@@ -723,6 +867,36 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof CloseSellerRequestRequestSchema;
     output: typeof CloseSellerRequestResponseSchema;
+  },
+  /**
+   * Erases the seller's contact at their own wish, and closes the request. Idempotent.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.WithdrawConsent
+   */
+  withdrawConsent: {
+    methodKind: "unary";
+    input: typeof WithdrawConsentRequestSchema;
+    output: typeof WithdrawConsentResponseSchema;
+  },
+  /**
+   * All that is held about a seller and their request, and who saw it.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ExportSellerRequest
+   */
+  exportSellerRequest: {
+    methodKind: "unary";
+    input: typeof ExportSellerRequestRequestSchema;
+    output: typeof ExportSellerRequestResponseSchema;
+  },
+  /**
+   * Who saw which contact, newest first. Only for admins.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ListContactReads
+   */
+  listContactReads: {
+    methodKind: "unary";
+    input: typeof ListContactReadsRequestSchema;
+    output: typeof ListContactReadsResponseSchema;
   },
   /**
    * New leads of a country, newest first unless sorted otherwise.

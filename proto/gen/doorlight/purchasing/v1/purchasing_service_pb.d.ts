@@ -170,6 +170,12 @@ export declare const ListParticipationsResponseSchema: GenMessage<ListParticipat
  * @generated from message doorlight.purchasing.v1.GetAccountRequest
  */
 export declare type GetAccountRequest = Message<"doorlight.purchasing.v1.GetAccountRequest"> & {
+  /**
+   * Whose, where an admin asks; the caller's own when absent.
+   *
+   * @generated from field: optional string user_id = 1;
+   */
+  userId?: string | undefined;
 };
 
 /**

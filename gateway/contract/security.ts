@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { Password, PresentPassword, SecondFactorCode } from "./auth.ts";
+import { Id, idParams, Instant } from "./common.ts";
+import { endpoint, users } from "./endpoint.ts";
+import { UserAnswer } from "./user.ts";
+
+export const OpenSession = z.object({
+  id: Id,
+  /** Browser and system: `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: Instant,
+  seenAt: Instant,
+  current: z.boolean(),
+  /** An admin who acts as the user. */
+  impersonated: z.boolean(),
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/profile/sessions",
+  summary: "The user's open sessions, newest first.",
+  access: users,
+  beforeTerms: true,
+  answer: z.object({ items: z.array(OpenSession) }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/profile/sessions/:id",
+  summary: "End one session.",
+  access: users,
+  beforeTerms: true,
+  params: idParams,
+  status: 204,
+  refusals: ["not_found"],
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/profile/sessions",
+  summary: "End every session but this one.",
+  access: users,
+  beforeTerms: true,
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/profile/password",
+  summary: "Change the password and end every other session.",
+  access: users,
+  beforeTerms: true,
+  body: z.strictObject({ currentPassword: PresentPassword, newPassword: Password }),
+  status: 204,
+  refusals: ["password_wrong"],
+});
+
+export const startSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/profile/totp",
+  summary: "Begin to set up a second factor. It is on once its first code is confirmed.",
+  access: users,
+  beforeTerms: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ password: PresentPassword }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ["password_wrong"],
+});
+
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/profile/totp/confirm",
+  summary: "Turn the second factor on. The recovery codes are shown this once.",
+  access: users,
+  beforeTerms: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ code: SecondFactorCode }),
+  answer: z.object({ ...RecoveryCodes.shape, ...UserAnswer.shape }),
+  refusals: ["second_factor_invalid"],
+});
+
+export const disableSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/profile/totp/disable",
+  summary: "Turn the second factor off.",
+  access: users,
+  beforeTerms: true,
+  body: z.strictObject({ password: PresentPassword, code: SecondFactorCode }),
+  answer: UserAnswer,
+  refusals: ["password_wrong", "second_factor_invalid"],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/profile/totp/recovery-codes",
+  summary: "Ten new recovery codes; the former are void.",
+  access: users,
+  beforeTerms: true,
+  body: z.strictObject({ code: SecondFactorCode }),
+  answer: RecoveryCodes,
+  refusals: ["second_factor_invalid"],
+});
