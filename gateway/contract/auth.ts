@@ -135,7 +135,12 @@ export const checkPasswordLink = endpoint({
   access: everyone,
   beforeTerms: true,
   body: z.strictObject(PasswordLink),
-  answer: z.object({ valid: z.literal(true), secondFactorOn: z.boolean() }),
+  answer: z.object({
+    valid: z.literal(true),
+    secondFactorOn: z.boolean(),
+    /** The user has had no password yet. */
+    firstPassword: z.boolean(),
+  }),
   refusals: ["link_expired"],
 });
 

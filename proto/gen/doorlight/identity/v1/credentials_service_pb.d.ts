@@ -72,6 +72,13 @@ export declare type CheckPasswordLinkResponse = Message<"doorlight.identity.v1.C
    * @generated from field: bool second_factor_on = 1;
    */
   secondFactorOn: boolean;
+
+  /**
+   * The user has had no password yet: the screen welcomes instead of speaking of a reset.
+   *
+   * @generated from field: bool first_password = 2;
+   */
+  firstPassword: boolean;
 };
 
 /**
