@@ -41,6 +41,8 @@ function common(
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
     // Its pack does not sell yet; here it does.
     OPENED_COUNTRIES: process.env["OPENED_COUNTRIES"] ?? "GB",
+    // Demo admins have no authenticator to type codes from.
+    ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional",
     HOST: "127.0.0.1",
     PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,

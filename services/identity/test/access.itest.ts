@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { drainOutbox } from "@doorlight/common/testing";
-import { deleteExpiredWith } from "../src/use-cases/delete-expired.ts";
+import { deleteExpiredWith } from "../src/use-cases/sign-in/delete-expired.ts";
+import { linkStore } from "../src/db/link-store.ts";
 import { sessionStore } from "../src/db/session-store.ts";
 import { signupStore } from "../src/db/signup-store.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -26,13 +27,13 @@ test("a mail goes to an account in use, and a confirmation while its link works"
   await identity.gateway.register(anna);
   const [registered] = (await drainOutbox(identity.db)).of(UserRegisteredSchema);
   const { userId, confirmationId } = registered!;
-  const recipient = (id?: string) => identity.notifications.getMailRecipient({ userId, confirmationId: id });
+  const recipient = (id?: string) => identity.notifications.getMailRecipient({ userId, linkId: id });
 
   expect((await recipient()).deliverable).toBe(false);
   const due = await recipient(confirmationId);
   expect(due).toMatchObject({ email: anna.email, firstName: "Anna", locale: "fi", country: "FI", deliverable: true });
 
-  await identity.gateway.confirmEmail({ token: due.confirmationToken! });
+  await identity.gateway.confirmEmail({ token: due.linkToken! });
   expect(await recipient(confirmationId)).toMatchObject({ deliverable: false, email: "" });
   expect(await recipient()).toMatchObject({ deliverable: true, email: anna.email });
   expect((await identity.notifications.getMailRecipient({ userId: crypto.randomUUID() })).deliverable).toBe(false);
@@ -47,6 +48,7 @@ test("what ran out is forgotten, what is in use is not", async () => {
     db: identity.db,
     clock: identity.clock,
     signups: signupStore,
+    links: linkStore,
     sessions: sessionStore,
   });
 

@@ -37,10 +37,10 @@ test("a sign-up whose link ran out is revived", async () => {
 });
 
 test("an unknown address and one with an account get the same answer, and no mail", async () => {
-  const before = await identity.db("email_confirmations");
+  const before = await identity.db("mail_links");
   for (const email of ["nobody@example.test", anna.email]) {
     expect(await refusalOf(identity.gateway.resendConfirmation({ email }))).toBe("answered");
   }
   await idle();
-  expect(await identity.db("email_confirmations")).toHaveLength(before.length);
+  expect(await identity.db("mail_links")).toHaveLength(before.length);
 });

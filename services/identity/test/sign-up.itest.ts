@@ -135,7 +135,7 @@ test("neither passwords nor tokens are kept as they are", async () => {
   const token = await identity.mailedToken();
   const { session } = await identity.gateway.confirmEmail({ token });
 
-  const tables = ["users", "credentials", "signups", "email_confirmations", "sessions", "signup_credits", "outbox"];
+  const tables = ["users", "credentials", "signups", "mail_links", "sessions", "signup_credits", "outbox"];
   const rows = await Promise.all(tables.map((table) => identity.db.raw(`select t::text from ${table} t`)));
   const everything = rows.flatMap(({ rows }) => rows.map(({ t }: { t: string }) => t)).join("\n");
   const hex = (text: string) => Buffer.from(text).toString("hex");

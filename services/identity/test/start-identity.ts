@@ -27,9 +27,9 @@ export async function startIdentity(overrides: Partial<Config> = {}) {
 
   /** The token in the newest mail that has been asked for. */
   async function mailedToken(): Promise<string> {
-    const { userId, confirmationId } = (await drainOutbox(db)).of(UserRegisteredSchema).at(-1)!;
-    const { confirmationToken } = await notifications.getMailRecipient({ userId, confirmationId });
-    return confirmationToken!;
+    const { userId, confirmationId: linkId } = (await drainOutbox(db)).of(UserRegisteredSchema).at(-1)!;
+    const { linkToken } = await notifications.getMailRecipient({ userId, linkId });
+    return linkToken!;
   }
 
   function asUser({ id, country, termsAccepted }: User) {

@@ -70,6 +70,8 @@ export const countryPack = z.strictObject({
     moneyRecords: days,
   }),
   terms: z.strictObject({ version: text }),
+  /** Whether people who manage others' accounts must log in with a second factor. */
+  adminSecondFactor: z.enum(["required", "optional"]).default("required"),
 });
 
 export type CountryPack = z.output<typeof countryPack>;

@@ -1,40 +1,90 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { SessionTimes } from "../domain/lifetimes.ts";
+import type { Knex } from "knex";
+import type { SessionCutoffs, SessionTimes } from "../domain/lifetimes.ts";
 import type { User } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
-export type StoredSession = SessionTimes & { id: string; user: User };
+export type NewSession = { userId: string; tokenDigest: Buffer; device: string; actorId?: string; endsAt?: Date };
+export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null };
+export type StoredSession = OpenSession & { user: User };
+
+const columns = {
+  sessionId: "sessions.id",
+  device: "sessions.device",
+  actorId: "sessions.actor_id",
+  createdAt: "sessions.created_at",
+  seenAt: "sessions.seen_at",
+  endsAt: "sessions.ends_at",
+};
 
 export const sessionStore = {
-  async add(db: Db | Tx, userId: string, tokenDigest: Buffer, now: Date): Promise<void> {
-    await db("sessions").insert({ user_id: userId, token_digest: tokenDigest, created_at: now, seen_at: now });
+  async add(tx: Tx, { userId, tokenDigest, device, actorId, endsAt }: NewSession, now: Date): Promise<void> {
+    await tx("sessions").insert({
+      user_id: userId,
+      token_digest: tokenDigest,
+      device,
+      actor_id: actorId,
+      created_at: now,
+      seen_at: now,
+      ends_at: endsAt,
+    });
   },
 
-  /** The session of a cookie unless it was created or last seen at or before the cutoffs. */
-  async find(db: Db, tokenDigest: Buffer, cutoffs: SessionTimes): Promise<StoredSession | undefined> {
+  /** The session of a cookie unless the cutoffs say that it is over. */
+  async find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<StoredSession | undefined> {
     const [row] = await selectUsers(db)
       .join("sessions", "sessions.user_id", "users.id")
-      .select({ sessionId: "sessions.id", createdAt: "sessions.created_at", seenAt: "sessions.seen_at" })
+      .select(columns)
       .where("sessions.token_digest", tokenDigest)
-      .where("sessions.created_at", ">", cutoffs.createdAt)
-      .where("sessions.seen_at", ">", cutoffs.seenAt);
+      .where(open(cutoffs));
     if (!row) return undefined;
-    const { sessionId, createdAt, seenAt, ...user } = row;
-    return { id: sessionId, createdAt, seenAt, user: toUser(user) };
+    const { sessionId, device, actorId, createdAt, seenAt, endsAt, ...user } = row;
+    return { id: sessionId, device, actorId, createdAt, seenAt, endsAt, user: toUser(user) };
+  },
+
+  /** A user's sessions, newest first. */
+  async list(db: Db, userId: string, cutoffs: SessionCutoffs): Promise<OpenSession[]> {
+    const { sessionId: id, ...others } = columns;
+    return db("sessions")
+      .where({ user_id: userId })
+      .where(open(cutoffs))
+      .orderBy("created_at", "desc")
+      .select({ id, ...others });
   },
 
   async touch(db: Db, id: string, now: Date): Promise<void> {
     await db("sessions").where({ id }).where("seen_at", "<", now).update({ seen_at: now });
   },
 
-  async end(db: Db, tokenDigest: Buffer): Promise<void> {
+  async end(db: Db | Tx, tokenDigest: Buffer): Promise<void> {
     await db("sessions").where({ token_digest: tokenDigest }).delete();
   },
 
-  async dropExpired(db: Db, cutoffs: SessionTimes): Promise<number> {
-    return db("sessions")
-      .where("created_at", "<=", cutoffs.createdAt)
-      .orWhere("seen_at", "<=", cutoffs.seenAt)
-      .delete();
+  /** Ends one session of a user; its token's digest, or undefined where there is none. */
+  async endOne(db: Db | Tx, userId: string, id: string): Promise<Buffer | undefined> {
+    const [ended] = await db("sessions").where({ id, user_id: userId }).delete().returning("token_digest");
+    return ended?.token_digest;
+  },
+
+  /** Ends a user's sessions, also those as somebody else, but for `except`; their tokens' digests. */
+  async endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]> {
+    const ended = await tx("sessions")
+      .where((whose) => whose.where({ user_id: userId }).orWhere({ actor_id: userId }))
+      .modify((sessions) => except && sessions.whereNot({ id: except }))
+      .delete()
+      .returning<{ token_digest: Buffer }[]>("token_digest");
+    return ended.map(({ token_digest }) => token_digest);
+  },
+
+  async dropExpired(db: Db, cutoffs: SessionCutoffs): Promise<number> {
+    return db("sessions").whereNot(open(cutoffs)).delete();
   },
 };
+
+function open({ createdAt, seenAt, endsAt }: SessionCutoffs): Knex.QueryCallback {
+  return (session) =>
+    session
+      .where("sessions.created_at", ">", createdAt)
+      .where("sessions.seen_at", ">", seenAt)
+      .where((end) => end.whereNull("sessions.ends_at").orWhere("sessions.ends_at", ">", endsAt));
+}

@@ -1,29 +1,42 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Office, User } from "../domain/user.ts";
 
-type Row = Omit<User, "office"> & { officeId: string | null; officeName: string | null };
+type Row = Omit<User, "office" | "hasPassword" | "secondFactorOn"> & {
+  officeId: string | null;
+  officeName: string | null;
+  passwordOf: string | null;
+  secondFactorSince: Date | null;
+};
 
 /** Selects whole users; narrow it with a `where` on `users`. */
 export function selectUsers(db: Db | Tx) {
-  return db("users").leftJoin("offices", "offices.id", "users.office_id").select<Row[]>({
-    id: "users.id",
-    status: "users.status",
-    role: "users.role",
-    firstName: "users.first_name",
-    lastName: "users.last_name",
-    email: "users.email",
-    country: "users.country",
-    locale: "users.locale",
-    phoneNumber: "users.phone_number",
-    title: "users.title",
-    officeId: "offices.id",
-    officeName: "offices.name",
-    acceptedTermsVersion: "users.accepted_terms_version",
-    version: "users.version",
-  });
+  return db("users")
+    .leftJoin("offices", "offices.id", "users.office_id")
+    .leftJoin("credentials", "credentials.user_id", "users.id")
+    .leftJoin("second_factors", "second_factors.user_id", "users.id")
+    .select<Row[]>({
+      id: "users.id",
+      status: "users.status",
+      role: "users.role",
+      firstName: "users.first_name",
+      lastName: "users.last_name",
+      email: "users.email",
+      country: "users.country",
+      locale: "users.locale",
+      phoneNumber: "users.phone_number",
+      title: "users.title",
+      officeId: "offices.id",
+      officeName: "offices.name",
+      imageHash: "users.image_hash",
+      ownerId: "users.owner_id",
+      acceptedTermsVersion: "users.accepted_terms_version",
+      passwordOf: "credentials.user_id",
+      secondFactorSince: "second_factors.confirmed_at",
+      version: "users.version",
+    });
 }
 
-export function toUser({ officeId, officeName, ...user }: Row): User {
+export function toUser({ officeId, officeName, passwordOf, secondFactorSince, ...user }: Row): User {
   const office: Office | null = officeId && officeName ? { id: officeId, name: officeName } : null;
-  return { ...user, office };
+  return { ...user, office, hasPassword: passwordOf !== null, secondFactorOn: secondFactorSince !== null };
 }

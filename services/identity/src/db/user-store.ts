@@ -26,6 +26,8 @@ export type UserChanges = {
   phoneNumber?: string | null;
   title?: string | null;
   officeId?: string | null;
+  imageHash?: string | null;
+  ownerId?: string | null;
   acceptedTermsVersion?: string | null;
 };
 
@@ -87,6 +89,8 @@ export const userStore = {
         phone_number: changes.phoneNumber,
         title: changes.title,
         office_id: changes.officeId,
+        image_hash: changes.imageHash,
+        owner_id: changes.ownerId,
         accepted_terms_version: changes.acceptedTermsVersion,
         version: tx.raw("version + 1"),
       });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { confirmationToken, digestOf, newSecret, personDigest } from "./secret.ts";
+import { linkToken, digestOf, newSecret, personDigest } from "./secret.ts";
 
 const key = Buffer.alloc(32, 7);
 
@@ -10,10 +10,10 @@ test("a cookie holds 256 random bits", () => {
 });
 
 test("a link's token is the same whenever it is derived, and needs the key", () => {
-  const token = confirmationToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d");
+  const token = linkToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d");
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect(confirmationToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).toBe(token);
-  expect(confirmationToken(Buffer.alloc(32, 8), "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).not.toBe(token);
+  expect(linkToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).toBe(token);
+  expect(linkToken(Buffer.alloc(32, 8), "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).not.toBe(token);
 });
 
 test("what is stored tells neither secret nor address", () => {

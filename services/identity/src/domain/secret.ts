@@ -14,8 +14,8 @@ export function digestOf(secret: string): Buffer {
  * The token of a mailed link. It is derived from the link's id, so that it can be written into a mail later although
  * only its digest is stored.
  */
-export function confirmationToken(key: Buffer, confirmationId: string): string {
-  return createHmac("sha256", key).update(`confirm:${confirmationId}`).digest("base64url");
+export function linkToken(key: Buffer, linkId: string): string {
+  return createHmac("sha256", key).update(`link:${linkId}`).digest("base64url");
 }
 
 /** Recognises a person for ever without keeping the address. */

@@ -1,4 +1,4 @@
-export type Status = "pending" | "active" | "deactivated";
+export type Status = "pending" | "active" | "deactivated" | "erased";
 export type Role = "agent" | "invited" | "admin" | "super_admin";
 export type Locale = "en" | "sv" | "fi";
 
@@ -16,7 +16,13 @@ export type User = {
   phoneNumber: string | null;
   title: string | null;
   office: Office | null;
+  /** Names the stored pictures. */
+  imageHash: string | null;
+  /** The admin who looks after the account. */
+  ownerId: string | null;
   acceptedTermsVersion: string | null;
+  hasPassword: boolean;
+  secondFactorOn: boolean;
   /** Counts the announced changes. */
   version: bigint;
 };

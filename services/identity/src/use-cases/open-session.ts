@@ -1,5 +1,6 @@
-import type { Db, Tx } from "@doorlight/common/db";
-import { sessionExpiry } from "../domain/lifetimes.ts";
+import type { Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import { impersonationEnd, sessionExpiry } from "../domain/lifetimes.ts";
 import { digestOf, newSecret } from "../domain/secret.ts";
 import type { Sessions } from "./ports.ts";
 
@@ -9,12 +10,22 @@ export type OpenedSession = {
   expiresAt: Date;
 };
 
+type Opening = {
+  userId: string;
+  /** What it is opened on, as its owner would call it. */
+  device: string;
+  /** The admin who acts as the user, for an hour at most. */
+  actorId?: string;
+};
+
 /** Gives a user a session with an id of its own, whatever the browser held before. */
-export function openSessionWith({ sessions }: { sessions: Sessions }) {
-  return async (db: Db | Tx, userId: string, now: Date): Promise<OpenedSession> => {
+export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
+  return async (tx: Tx, { userId, device, actorId }: Opening): Promise<OpenedSession> => {
+    const now = clock.now();
     const token = newSecret();
-    await sessions.add(db, userId, digestOf(token), now);
-    return { token, expiresAt: sessionExpiry({ createdAt: now, seenAt: now }) };
+    const endsAt = actorId === undefined ? undefined : impersonationEnd(now);
+    await sessions.add(tx, { userId, tokenDigest: digestOf(token), device, actorId, endsAt }, now);
+    return { token, expiresAt: sessionExpiry({ createdAt: now, seenAt: now, endsAt: endsAt ?? null }) };
   };
 }
 

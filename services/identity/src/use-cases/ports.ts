@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { SessionTimes } from "../domain/lifetimes.ts";
+import type { SessionCutoffs, SessionTimes } from "../domain/lifetimes.ts";
+import type { LinkPurpose } from "../domain/link.ts";
 import type { Locale, Role, Status, User } from "../domain/user.ts";
 
 export type NewUser = {
@@ -10,7 +11,7 @@ export type NewUser = {
   lastName: string;
   country: string;
   locale: Locale;
-  acceptedTermsVersion: string;
+  acceptedTermsVersion?: string;
 };
 
 /** What may change in a user; absent fields stay. */
@@ -22,6 +23,8 @@ export type UserChanges = {
   phoneNumber?: string | null;
   title?: string | null;
   officeId?: string | null;
+  imageHash?: string | null;
+  ownerId?: string | null;
   acceptedTermsVersion?: string | null;
 };
 
@@ -37,10 +40,13 @@ export type Users = {
   change(tx: Tx, id: string, changes: UserChanges): Promise<User>;
 };
 
+export type Credential = { userId: string; passwordHash: string };
+
 export type Credentials = {
-  set(db: Db | Tx, credential: { userId: string; passwordHash: string }): Promise<void>;
+  set(tx: Tx, credential: Credential): Promise<void>;
   /** Of an account in any state. */
-  findByEmail(db: Db, email: string): Promise<{ userId: string; passwordHash: string } | undefined>;
+  findByEmail(db: Db, email: string): Promise<Credential | undefined>;
+  find(db: Db | Tx, userId: string): Promise<Credential | undefined>;
 };
 
 export type Signups = {
@@ -54,11 +60,29 @@ export type Signups = {
   countPending(tx: Tx, networkDigest: string, now: Date): Promise<number>;
 };
 
-export type Confirmations = {
-  add(tx: Tx, confirmation: { id: string; userId: string; tokenDigest: Buffer; expiresAt: Date }): Promise<void>;
-  /** Uses a link up; its user, or undefined when the link is unknown, used or expired. */
-  use(tx: Tx, tokenDigest: Buffer, now: Date): Promise<string | undefined>;
-  isUsable(db: Db, confirmation: { id: string; userId: string }, now: Date): Promise<boolean>;
+export type Link = {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  tokenDigest: Buffer;
+  expiresAt: Date;
+  /** Of an invitation. */
+  officeId?: string;
+  inviterId?: string;
+};
+
+/** What a link brings whoever may use it. */
+export type UsableLink = { userId: string; purpose: LinkPurpose; officeId: string | null; inviterId: string | null };
+
+export type Links = {
+  add(tx: Tx, link: Link): Promise<void>;
+  /** Uses a link up; undefined when it is unknown, used, expired or for something else. */
+  use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
+  /** What a link would bring if it were used now. */
+  findUsable(db: Db | Tx, by: { id: string } | { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
+  /** Makes a user's open links worthless, all of them or those of the given purposes. */
+  void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void>;
+  dropExpired(db: Db, now: Date): Promise<number>;
 };
 
 export type SignupCredits = {
@@ -76,15 +100,21 @@ export type Offices = {
   named(tx: Tx, country: string, name: string): Promise<string>;
 };
 
+export type NewSession = { userId: string; tokenDigest: Buffer; device: string; actorId?: string; endsAt?: Date };
+/** `actorId` is the admin who acts as the user. */
+export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null };
+
 export type Sessions = {
-  add(db: Db | Tx, userId: string, tokenDigest: Buffer, now: Date): Promise<void>;
-  /** The session of a cookie unless it was created or last seen at or before the cutoffs. */
-  find(
-    db: Db,
-    tokenDigest: Buffer,
-    cutoffs: SessionTimes,
-  ): Promise<(SessionTimes & { id: string; user: User }) | undefined>;
+  add(tx: Tx, session: NewSession, now: Date): Promise<void>;
+  /** The session of a cookie unless the cutoffs say that it is over. */
+  find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<(OpenSession & { user: User }) | undefined>;
+  /** A user's sessions, newest first. */
+  list(db: Db, userId: string, cutoffs: SessionCutoffs): Promise<OpenSession[]>;
   touch(db: Db, id: string, now: Date): Promise<void>;
-  end(db: Db, tokenDigest: Buffer): Promise<void>;
-  dropExpired(db: Db, cutoffs: SessionTimes): Promise<number>;
+  end(db: Db | Tx, tokenDigest: Buffer): Promise<void>;
+  /** Ends one session of a user; its token's digest, or undefined where there is none. */
+  endOne(db: Db | Tx, userId: string, id: string): Promise<Buffer | undefined>;
+  /** Ends a user's sessions, also those as somebody else, but for `except`; their tokens' digests. */
+  endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]>;
+  dropExpired(db: Db, cutoffs: SessionCutoffs): Promise<number>;
 };

@@ -1,7 +1,7 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
-import { normaliseEmail } from "../domain/email.ts";
-import type { Users } from "./ports.ts";
+import { normaliseEmail } from "../../domain/email.ts";
+import type { Users } from "../ports.ts";
 
 type Ports = { db: Db; users: Users };
 

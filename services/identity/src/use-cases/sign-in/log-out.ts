@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
-import { digestOf } from "../domain/secret.ts";
-import type { Sessions } from "./ports.ts";
+import { digestOf } from "../../domain/secret.ts";
+import type { Sessions } from "../ports.ts";
 
 /** Ends a session at once; one that is over already is no fault. */
 export function logOutWith({ db, sessions }: { db: Db; sessions: Sessions }) {

@@ -2,13 +2,13 @@ import type { CountryCode } from "@doorlight/common/config";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { normaliseEmail } from "../domain/email.ts";
-import { confirmationExpiry } from "../domain/lifetimes.ts";
-import type { Passwords } from "../domain/passwords.ts";
-import type { TermsInForce } from "../domain/terms.ts";
-import type { Locale } from "../domain/user.ts";
-import type { IssueConfirmation } from "./issue-confirmation.ts";
-import type { Credentials, Signups, TermsAnswers, Users } from "./ports.ts";
+import { normaliseEmail } from "../../domain/email.ts";
+import { linkExpiry } from "../../domain/link.ts";
+import type { Passwords } from "../../domain/passwords.ts";
+import type { TermsInForce } from "../../domain/terms.ts";
+import type { Locale } from "../../domain/user.ts";
+import type { IssueLink } from "../issue-link.ts";
+import type { Credentials, Signups, TermsAnswers, Users } from "../ports.ts";
 
 export type SignUp = {
   country: CountryCode;
@@ -28,7 +28,7 @@ type Ports = {
   signups: Signups;
   terms: TermsAnswers;
   passwords: Passwords;
-  issueConfirmation: IssueConfirmation;
+  issueLink: IssueLink;
   isOpen: (country: CountryCode) => boolean;
   termsInForce: TermsInForce;
   /** How many sign-ups of one network may wait for confirmation at a time. */
@@ -41,7 +41,7 @@ type Ports = {
  * Refuses `country_not_open`, `email_taken`, `pending_signup`.
  */
 export function registerWith(ports: Ports) {
-  const { db, users, credentials, signups, terms, passwords, issueConfirmation, clock } = ports;
+  const { db, users, credentials, signups, terms, passwords, issueLink, clock } = ports;
 
   return async ({ password, networkDigest, ...person }: SignUp): Promise<void> => {
     const version = ports.termsInForce(person.country);
@@ -49,7 +49,7 @@ export function registerWith(ports: Ports) {
     const email = normaliseEmail(person.email);
     const passwordHash = await passwords.hash(password);
     const now = clock.now();
-    const expiresAt = confirmationExpiry(now);
+    const expiresAt = linkExpiry("confirmation", now);
 
     await transaction(db, async (tx) => {
       await signups.dropExpired(tx, email, now);
@@ -59,7 +59,7 @@ export function registerWith(ports: Ports) {
       await refuseCrowd(tx, networkDigest, now);
       await credentials.set(tx, { userId, passwordHash });
       await terms.add(tx, { userId, version, accepted: true, answeredAt: now });
-      await issueConfirmation(tx, { id: userId, country: person.country, version: 1n }, expiresAt);
+      await issueLink(tx, { id: userId, country: person.country, version: 1n }, "confirmation");
     });
   };
 

@@ -1,10 +1,10 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { TermsInForce } from "../domain/terms.ts";
-import type { User } from "../domain/user.ts";
-import type { AnnounceUpdate } from "./announce-update.ts";
-import type { TermsAnswers, Users } from "./ports.ts";
+import type { TermsInForce } from "../../domain/terms.ts";
+import type { User } from "../../domain/user.ts";
+import type { AnnounceUpdate } from "../announce-update.ts";
+import type { TermsAnswers, Users } from "../ports.ts";
 
 type Ports = {
   db: Db;

@@ -1,48 +1,45 @@
-import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { phoneNumber } from "../domain/phone-number.ts";
-import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
-import type { Locale, User } from "../domain/user.ts";
-import type { AnnounceUpdate } from "./announce-update.ts";
-import type { Offices, UserChanges, Users } from "./ports.ts";
+import { phoneNumber } from "../../domain/phone-number.ts";
+import { hasAcceptedTerms, type TermsInForce } from "../../domain/terms.ts";
+import type { Locale, User } from "../../domain/user.ts";
+import type { AnnounceUpdate } from "../announce-update.ts";
+import type { UserChanges, Users } from "../ports.ts";
 
-/** Absent fields stay; an empty text clears phone number, title or office. */
+/** Absent fields stay; an empty text clears phone number or title. */
 export type ProfileChanges = {
   firstName?: string;
   lastName?: string;
   phoneNumber?: string;
   title?: string;
-  officeName?: string;
   locale?: Locale;
 };
 
 type Ports = {
   db: Db;
   users: Users;
-  offices: Offices;
   announceUpdate: AnnounceUpdate;
   termsInForce: TermsInForce;
 };
 
 /** Changes what a user says about itself. Without accepted terms only the language. Refuses `terms_not_accepted`. */
-export function updateProfileWith({ db, users, offices, announceUpdate, termsInForce }: Ports) {
+export function updateProfileWith({ db, users, announceUpdate, termsInForce }: Ports) {
   return (userId: string, profile: ProfileChanges): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!hasAcceptedTerms(user, termsInForce) && changesMoreThanLanguage(profile)) refuse("terms_not_accepted");
-      const changed = await users.change(tx, userId, await toChanges(tx, user, profile));
+      const changed = await users.change(tx, userId, toChanges(user, profile));
       await announceUpdate(tx, changed);
       return changed;
     });
 
-  async function toChanges(tx: Tx, { country }: User, profile: ProfileChanges): Promise<UserChanges> {
+  function toChanges({ country }: User, profile: ProfileChanges): UserChanges {
     return {
       firstName: profile.firstName?.trim(),
       lastName: profile.lastName?.trim(),
       locale: profile.locale,
       title: ifGiven(profile.title, (title) => title),
       phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
-      officeId: await ifGiven(profile.officeName, (name) => offices.named(tx, country, name)),
     };
   }
 }
