@@ -8,7 +8,7 @@ import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts"
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 /** What only some screens need. */
-const onDemand = "chip-popover|confirm-dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+const onDemand = "chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
 
 /** Few files for what every screen needs; the rest comes with the screen that shows it. */
 const chunks = [

@@ -1,28 +1,44 @@
-import type { ErrorCode } from "@doorlight/gateway/contract";
+import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 import { errorCatalogue } from "@doorlight/gateway/contract";
+import { type Sent, sentBy } from "./sent.ts";
 
-type Answer = { status: number; body?: unknown } | "broken connection";
-export type Sent = { method: string; address: string; headers: Headers; body: unknown };
+export type { Sent };
+export type Answer = { status: number; body?: unknown };
 
 /** Answers calls in order, the last answer for ever, and keeps what was sent. */
-export function fakeFetch(...answers: Answer[]): Sent[] {
+export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] {
   const sent: Sent[] = [];
-  globalThis.fetch = (async (address: string, { method = "GET", headers, body }: RequestInit = {}) => {
-    sent.push({
-      method,
-      address,
-      headers: new Headers(headers),
-      body: typeof body === "string" ? JSON.parse(body) : undefined,
-    });
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    sent.push(sentBy(address, init));
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (!answer || answer === "broken connection") throw new TypeError("Failed to fetch");
-    return { status: answer.status, ok: answer.status < 400, json: async () => answer.body } as Response;
+    return responseOf(answer);
   }) as typeof fetch;
   return sent;
 }
 
-/** The gateway's answer for a code of the catalogue. */
-export function refusal(code: ErrorCode): Answer {
+/** Answers each call by its method and address, the last answer of each for ever, and keeps what was sent. */
+export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
+  const sent: Sent[] = [];
+  const left = new Map(Object.entries(answers).map(([call, answer]) => [call, [answer].flat()]));
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    const call = sentBy(address, init);
+    sent.push(call);
+    const queue = left.get(`${call.method} ${address}`) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (!answer) throw new Error(`nothing answers ${call.method} ${address}`);
+    return responseOf(answer);
+  }) as typeof fetch;
+  return sent;
+}
+
+function responseOf({ status, body }: Answer): Response {
+  return { status, ok: status < 400, json: async () => body } as Response;
+}
+
+/** The gateway's answer for a code of the catalogue, with the fields it names. */
+export function refusal(code: ErrorCode, fields?: ErrorBody["fields"]): Answer {
   const { status, message } = errorCatalogue[code];
-  return { status, body: { statusCode: status, code, message, traceId: "4bf92f3577b34da6a3ce929d0e0e4736" } };
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  return { status, body: { statusCode: status, code, message, traceId, ...(fields && { fields }) } };
 }

@@ -1,8 +1,20 @@
 import { paths } from "./paths.ts";
 
-const localised: string[] = [paths.login, paths.signup, paths.request, paths.confirmRequest];
+/** Addresses that exist in each language; parameters as `:name`. */
+const localised: string[] = [
+  paths.login,
+  paths.signup,
+  paths.passwordRequest,
+  paths.changePassword(":user", ":token"),
+  paths.loginLinkRequest,
+  paths.loginLink(":token"),
+  paths.request,
+  paths.confirmRequest,
+];
+
+const anyOfThem = new RegExp(`^(${localised.map((path) => path.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
 /** Whether a screen of the app has its language in its address. */
 export function isLocalised(path: string): boolean {
-  return localised.includes(path);
+  return anyOfThem.test(path);
 }

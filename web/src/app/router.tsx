@@ -3,7 +3,8 @@ import { type RouteObject, useLocation, useRoutes } from "react-router";
 import { locales, localisedPath } from "../lib/locale.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
-import { GuestOnly, TermsAccepted, UserOnly } from "./guards.tsx";
+import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
+import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { paths } from "./paths.ts";
@@ -16,10 +17,30 @@ const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "le
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
 const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing");
 const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
+const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
+const UserPage = lazyPage(() => import("./pages/user-page.tsx"), "UserPage", "admin-users", "impersonation");
+const OfficeRequestsPage = lazyPage(
+  () => import("./pages/office-requests-page.tsx"),
+  "OfficeRequestsPage",
+  "office-requests",
+);
+const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
 const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", "session");
 const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
 const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
 const ConfirmSignupPage = lazyPage(() => import("./pages/confirm-signup-page.tsx"), "ConfirmSignupPage", "session");
+const PasswordRequestPage = lazyPage(
+  () => import("./pages/password-request-page.tsx"),
+  "PasswordRequestPage",
+  "session",
+);
+const SetPasswordPage = lazyPage(() => import("./pages/set-password-page.tsx"), "SetPasswordPage", "session");
+const LoginLinkRequestPage = lazyPage(
+  () => import("./pages/login-link-request-page.tsx"),
+  "LoginLinkRequestPage",
+  "session",
+);
+const LoginLinkPage = lazyPage(() => import("./pages/login-link-page.tsx"), "LoginLinkPage", "session");
 const RequestPage = lazyPage(() => import("./pages/request-page.tsx"), "RequestPage", "requests");
 const ConfirmRequestPage = lazyPage(() => import("./pages/confirm-request-page.tsx"), "ConfirmRequestPage", "requests");
 const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");
@@ -34,14 +55,21 @@ const routes: RouteObject[] = [
     children: [
       {
         element: <GuestOnly />,
-        children: [...inEveryLanguage(paths.login, <LoginPage />), ...inEveryLanguage(paths.signup, <SignupPage />)],
+        children: [
+          ...inEveryLanguage(paths.login, <LoginPage />),
+          ...inEveryLanguage(paths.signup, <SignupPage />),
+          ...inEveryLanguage(paths.passwordRequest, <PasswordRequestPage />),
+          ...inEveryLanguage(paths.loginLinkRequest, <LoginLinkRequestPage />),
+        ],
       },
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
+      ...inEveryLanguage(paths.changePassword(":user", ":token"), <SetPasswordPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),
       ...inEveryLanguage(paths.confirmRequest, <ConfirmRequestPage />),
       { path: paths.sellerPage(":hash"), element: <SellerPage /> },
     ],
   },
+  ...inEveryLanguage(paths.loginLink(":token"), <LoginLinkPage />),
   {
     element: <UserOnly />,
     children: [

@@ -20,6 +20,9 @@ export function aUser(changes: Partial<User> = {}): User {
     active: true,
     impersonatedBy: null,
     owner: null,
+    secondFactorOn: false,
+    secondFactorMissing: false,
+    hasPassword: true,
     ...changes,
   };
 }

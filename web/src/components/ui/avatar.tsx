@@ -1,5 +1,18 @@
-/** The initials of a person. */
-export function Avatar({ name }: { name: string }) {
+const sizes = { m: "size-[34px] text-sm", l: "size-[88px] text-2xl" };
+
+/** A person's picture, or their initials. */
+export function Avatar({
+  name,
+  imageUrl = null,
+  size = "m",
+}: {
+  name: string;
+  imageUrl?: string | null;
+  size?: keyof typeof sizes;
+}) {
+  const look = `shrink-0 rounded-full ${sizes[size]}`;
+  if (imageUrl)
+    return <img src={size === "m" ? small(imageUrl) : imageUrl} alt="" className={`${look} object-cover`} />;
   const initials = name
     .split(/\s+/)
     .map((word) => word[0])
@@ -7,11 +20,12 @@ export function Avatar({ name }: { name: string }) {
     .join("")
     .toUpperCase();
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-[34px] shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-[650] text-primary-text"
-    >
+    <span aria-hidden="true" className={`${look} grid place-items-center bg-primary-soft font-[650] text-primary-text`}>
       {initials}
     </span>
   );
+}
+
+function small(imageUrl: string): string {
+  return imageUrl.replace(/-large\.webp$/, "-small.webp");
 }

@@ -40,12 +40,12 @@ export function Field({
   );
 }
 
-/** The message of a field that was not filled in right. */
+/** The message of a field that was not filled in right: one of the contract's, or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t(`validation.${message}`, { defaultValue: t("validation.Invalid value") })}
+      {t([`validation.${message}`, `code.${message}`, "validation.Invalid value"])}
     </p>
   );
 }

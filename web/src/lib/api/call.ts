@@ -8,7 +8,13 @@ export type CallInput<E extends Endpoint> = {
   [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: Sent<E>[K];
 };
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; traceparent?: string };
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  traceparent?: string;
+  /** What an upload endpoint takes beside its fields. */
+  file?: Blob;
+};
 
 /**
  * Calls the gateway and answers with the body the contract declares.
@@ -36,8 +42,8 @@ async function send(
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: headersOf(endpoint.method, options),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      headers: headersOf(endpoint, options),
+      body: endpoint.upload ? formOf(input.body, options.file) : jsonOf(input.body),
       credentials: "same-origin",
       signal: options.signal ?? null,
     });
@@ -57,10 +63,25 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent
   );
 }
 
-function headersOf(method: string, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
+function jsonOf(body: unknown): string | null {
+  return body === undefined ? null : JSON.stringify(body);
+}
+
+/** The fields go before the file, so that the server knows them when the file arrives. */
+function formOf(fields: unknown, file?: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((fields ?? {}) as object)) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  if (file) form.set("file", file);
+  return form;
+}
+
+/** The browser itself names the type of a form, with the boundary between its parts. */
+function headersOf({ method, upload }: Endpoint, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
   return {
     Accept: "application/json",
-    ...(method !== "GET" && { "Content-Type": "application/json" }),
+    ...(method !== "GET" && !upload && { "Content-Type": "application/json" }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     ...(traceparent && { traceparent }),
   };

@@ -1,5 +1,6 @@
-import { login } from "@doorlight/gateway/contract";
+import { login, type LoginBody } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import { setSession } from "../../../lib/session.ts";
 
@@ -7,7 +8,7 @@ import { setSession } from "../../../lib/session.ts";
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    mutationFn: (body: z.input<typeof LoginBody>) => call(login, { body }),
     onSuccess: ({ user }) => setSession(queries, user),
   });
 }

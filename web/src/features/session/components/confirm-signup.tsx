@@ -5,12 +5,13 @@ import { useNavigate } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { setSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useConfirmEmail } from "../api/confirm-email.ts";
-import { ResendForm } from "./resend-form.tsx";
+import { useResendConfirmation } from "../api/resend-confirmation.ts";
+import { EmailForm } from "./email-form.tsx";
+import { PendingCard } from "./pending-card.tsx";
 
 /** The result of an e-mail confirmation: pending, failed, or success followed by automatic login. */
 export function ConfirmSignup({ token }: { token: string }) {
@@ -19,6 +20,7 @@ export function ConfirmSignup({ token }: { token: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data, error } = useConfirmEmail(token);
+  const resend = useResendConfirmation();
 
   useEffect(() => {
     if (!data) return;
@@ -32,17 +34,10 @@ export function ConfirmSignup({ token }: { token: string }) {
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
         <div className="grid gap-5">
           <Alert tone="bad">{errorText(error)}</Alert>
-          <ResendForm />
+          <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />
         </div>
       </HeaderlessCard>
     );
   }
-  return (
-    <HeaderlessCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")}>
-      <div role="status" className="grid gap-3" aria-label={t("confirm.pendingTitle")}>
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-    </HeaderlessCard>
-  );
+  return <PendingCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")} />;
 }

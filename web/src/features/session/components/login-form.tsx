@@ -1,21 +1,52 @@
 import { LoginBody } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { linkClass } from "../../../components/ui/link-class.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { localisedPath } from "../../../lib/locale.ts";
 import { useLogin } from "../api/login.ts";
+import { SecondFactorStep } from "./second-factor-step.tsx";
 
-/** E-mail and password. What comes after is the page's business. */
+type Credentials = { email: string; password: string };
+
+/** E-mail and password, then the second factor where one is on. What comes after is the page's business. */
 export function LoginForm() {
   const { t } = useTranslation("session");
+  const { locale } = useLocale();
   const errorText = useErrorText();
   const login = useLogin();
+  const [waiting, setWaiting] = useState<Credentials | null>(null);
   const { register, handleSubmit, formState } = useContractForm(LoginBody, { email: "", password: "" });
 
+  const start = (credentials: Credentials) =>
+    login.mutate(credentials, {
+      onError: (error) => hasCode(error, "second_factor_required") && setWaiting(credentials),
+    });
+  const startAgain = () => {
+    login.reset();
+    setWaiting(null);
+  };
+
+  if (waiting) {
+    return (
+      <SecondFactorStep
+        error={login.error}
+        pending={login.isPending}
+        onCode={(secondFactorCode) => login.mutate({ ...waiting, secondFactorCode })}
+        onBack={startAgain}
+      />
+    );
+  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit((body) => login.mutate(body))}>
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(start)}>
       {login.isError && <Alert tone="bad">{errorText(login.error)}</Alert>}
       <TextField
         label={t("email")}
@@ -24,16 +55,24 @@ export function LoginForm() {
         error={formState.errors.email?.message}
         {...register("email")}
       />
-      <TextField
-        label={t("password")}
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register("password")}
-      />
+      <div className="grid gap-2">
+        <TextField
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+        <Link className={`justify-self-start text-sm ${linkClass}`} to={localisedPath(paths.passwordRequest, locale)}>
+          {t("login.forgot")}
+        </Link>
+      </div>
       <Button type="submit" size="l" pending={login.isPending}>
         {t("login.submit")}
       </Button>
+      <Link className={`justify-self-center ${linkClass}`} to={localisedPath(paths.loginLinkRequest, locale)}>
+        {t("login.byLink")}
+      </Link>
     </form>
   );
 }

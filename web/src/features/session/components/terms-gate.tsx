@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { linkClass } from "../../../components/ui/link-class.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { useAnswerTerms } from "../api/answer-terms.ts";
 
-/** Stands before the account until the terms in force are accepted. Declining leaves settings and logging out. */
-export function TermsGate() {
-  const { t } = useTranslation("session");
+/** Stands before the account until the terms in force are accepted; says what remains possible without them. */
+export function TermsGate({ onLogout }: { onLogout: () => void }) {
+  const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
   const errorText = useErrorText();
   const answer = useAnswerTerms();
@@ -23,10 +24,11 @@ export function TermsGate() {
       title={declined ? t("terms.declinedTitle") : t("terms.title")}
       intro={declined ? t("terms.declinedText") : t("terms.text")}
     >
-      <div className="grid gap-5">
+      <title>{`${t("terms.title")} – Doorlight`}</title>
+      <div className="grid gap-6">
         {answer.isError && <Alert tone="bad">{errorText(answer.error)}</Alert>}
         <a
-          className="justify-self-start rounded-s text-secondary underline"
+          className={`justify-self-start ${linkClass}`}
           href={localisedPath(paths.terms, locale)}
           target="_blank"
           rel="noreferrer"
@@ -37,11 +39,7 @@ export function TermsGate() {
           <Button pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
             {t("terms.accept")}
           </Button>
-          {declined ? (
-            <ButtonLink look="outline" to={paths.settings}>
-              {t("terms.settings")}
-            </ButtonLink>
-          ) : (
+          {!declined && (
             <Button
               look="outline"
               pending={answer.isPending && !answer.variables}
@@ -51,6 +49,25 @@ export function TermsGate() {
             </Button>
           )}
         </div>
+        <section className="grid gap-2 border-t border-line pt-5">
+          <h2 className="text-base">{t("terms.remains")}</h2>
+          <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
+            <li>{t("terms.invoices")}</li>
+            <li>
+              <Link className={linkClass} to={paths.dataSettings}>
+                {t("terms.data")}
+              </Link>
+            </li>
+            <li>
+              <Link className={linkClass} to={paths.settings}>
+                {t("terms.settings")}
+              </Link>
+            </li>
+          </ul>
+          <Button look="outline" className="mt-2 justify-self-start" onClick={onLogout}>
+            {t("common:nav.logOut")}
+          </Button>
+        </section>
       </div>
     </HeaderlessCard>
   );

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useLocale } from "../../i18n/use-locale.ts";
+
+type Props = {
+  title: string;
+  /** An alert dialog interrupts with a question. */
+  role?: "dialog" | "alertdialog";
+  /** Whether Escape and a click beside it close it. */
+  dismissable?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A sheet over the screen, from the foot of phones and in the middle of wide screens. Focus stays inside, then goes back. */
+export function DialogSheet({ title, role = "dialog", dismissable = true, onClose, children }: Props) {
+  const { tag } = useLocale();
+  return (
+    <I18nProvider locale={tag}>
+      <ModalOverlay
+        isOpen
+        isDismissable={dismissable}
+        isKeyboardDismissDisabled={!dismissable}
+        onOpenChange={(open) => !open && onClose()}
+        className="fixed inset-0 z-40 grid items-end bg-[#04211e]/45 sm:items-center sm:justify-items-center sm:p-6"
+      >
+        <Modal className="w-full rounded-t-l bg-card shadow-raised sm:max-w-[460px] sm:rounded-l">
+          <Dialog className="grid max-h-[88dvh] gap-4 overflow-y-auto p-6" role={role}>
+            <Heading slot="title" className="text-xl">
+              {title}
+            </Heading>
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { Email } from "@doorlight/gateway/contract";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+
+const EmailBody = z.object({ email: Email });
+
+type Props = {
+  /** Sends the mail; answers the same for every address. */
+  send: UseMutationResult<unknown, Error, string>;
+  action: string;
+  /** What is said once it is sent. */
+  done: string;
+};
+
+/** Asks for an e-mail address and sends a link to it. */
+export function EmailForm({ send, action, done }: Props) {
+  const { t } = useTranslation("session");
+  const errorText = useErrorText();
+  const { register, handleSubmit, formState, refuse } = useContractForm(EmailBody, { email: "" });
+
+  if (send.isSuccess) return <Alert tone="good">{done}</Alert>;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ email }) => send.mutate(email, { onError: refuse }))}
+    >
+      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" pending={send.isPending} className="justify-self-start">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { linkClass } from "../../../components/ui/link-class.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { setSession } from "../../../lib/session.ts";
+import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login-with-link.ts";
+import { LoginLinkRequest } from "./login-link-request.tsx";
+import { PendingCard } from "./pending-card.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
+
+/** A mailed login link: pending, asking for a second factor, failed, or success. The script uses the link, not the page's address. */
+export function LoginByLink({ token }: { token: string }) {
+  const { t } = useTranslation("session");
+  const { locale } = useLocale();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const first = useLoginWithLink(token);
+  const withCode = useLoginWithLinkAndCode(token);
+  const user = (withCode.data ?? first.data)?.user;
+  const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
+
+  useEffect(() => {
+    if (!user) return;
+    setSession(queries, user);
+    void navigate(paths.newLeads, { replace: true });
+  }, [user, queries, navigate]);
+
+  if (user) {
+    return (
+      <HeaderlessCard title={t("loginLink.doneTitle")}>
+        <Link className={linkClass} to={paths.newLeads}>
+          {t("loginLink.goOn")}
+        </Link>
+      </HeaderlessCard>
+    );
+  }
+  if (asksForCode) {
+    return (
+      <HeaderlessCard title={t("login.title")}>
+        <SecondFactorStep
+          error={withCode.error}
+          pending={withCode.isPending}
+          onCode={(code) => withCode.mutate(code)}
+        />
+      </HeaderlessCard>
+    );
+  }
+  if (first.isError) {
+    return (
+      <HeaderlessCard title={t("loginLink.failedTitle")} intro={t("loginLink.failedText")}>
+        <title>{`${t("loginLink.failedTitle")} – Doorlight`}</title>
+        <div className="grid gap-5">
+          <Alert tone="bad">{errorText(withCode.error ?? first.error)}</Alert>
+          <LoginLinkRequest />
+          <Link className={`justify-self-start ${linkClass}`} to={localisedPath(paths.login, locale)}>
+            {t("backToLogin")}
+          </Link>
+        </div>
+      </HeaderlessCard>
+    );
+  }
+  return <PendingCard title={t("loginLink.pendingTitle")} intro={t("loginLink.pendingText")} />;
+}

@@ -1,0 +1,15 @@
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+
+/** A headerless page whose outcome is on its way. */
+export function PendingCard({ title, intro }: { title: string; intro?: string }) {
+  return (
+    <HeaderlessCard title={title} intro={intro}>
+      <title>{`${title} – Doorlight`}</title>
+      <div role="status" className="grid gap-3" aria-label={title}>
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </HeaderlessCard>
+  );
+}

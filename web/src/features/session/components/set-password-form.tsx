@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { NewPasswordFields } from "../../../components/ui/new-password-fields.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { showToast } from "../../../lib/toast.ts";
+import type { useSetPassword } from "../api/set-password.ts";
+import { SecondFactorStep } from "./second-factor-step.tsx";
+
+const SetPasswordBody = z.object(newPassword).check(passwordsMatch);
+
+type Props = { link: { userId: string; token: string }; set: ReturnType<typeof useSetPassword> };
+
+/** The new password, then the second factor where one is on; success logs in. */
+export function SetPasswordForm({ link, set }: Props) {
+  const { t } = useTranslation("session");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const form = useContractForm(SetPasswordBody, { newPassword: "", repeat: "" });
+  const [waiting, setWaiting] = useState<string | null>(null);
+
+  const send = async (chosen: string, secondFactorCode?: string) => {
+    try {
+      await set.mutateAsync({ ...link, newPassword: chosen, ...(secondFactorCode && { secondFactorCode }) });
+      void showToast("success", t("setPassword.done"));
+      await navigate(paths.newLeads, { replace: true });
+    } catch (error) {
+      const factor = hasCode(error, "second_factor_required", "second_factor_invalid");
+      setWaiting(factor ? chosen : null);
+      form.refuse(error);
+    }
+  };
+
+  if (waiting !== null) {
+    return <SecondFactorStep error={set.error} pending={set.isPending} onCode={(code) => void send(waiting, code)} />;
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => send(body.newPassword))}>
+        {set.isError && <Alert tone="bad">{errorText(set.error)}</Alert>}
+        <NewPasswordFields />
+        <Button type="submit" size="l" pending={set.isPending}>
+          {t("setPassword.submit")}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useCheckPasswordLink } from "../api/check-password-link.ts";
+import { useSetPassword } from "../api/set-password.ts";
+import { PasswordRequest } from "./password-request.tsx";
+import { PendingCard } from "./pending-card.tsx";
+import { SetPasswordForm } from "./set-password-form.tsx";
+
+/** A mailed link to set a password: checked first, then the form; one that has expired asks for the e-mail. */
+export function SetPassword({ userId, token }: { userId: string; token: string }) {
+  const { t } = useTranslation(["session", "common"]);
+  const errorText = useErrorText();
+  const link = useCheckPasswordLink(userId, token);
+  const set = useSetPassword();
+
+  // A link that is not even well formed was cut off in a mail: the way out is the same.
+  if (hasCode(link.error, "link_expired", "invalid_request") || hasCode(set.error, "link_expired")) {
+    return (
+      <HeaderlessCard title={t("setPassword.expiredTitle")} intro={t("setPassword.expiredText")}>
+        <title>{`${t("setPassword.expiredTitle")} – Doorlight`}</title>
+        <PasswordRequest />
+      </HeaderlessCard>
+    );
+  }
+  if (link.isError) {
+    return (
+      <HeaderlessCard title={t("setPassword.title")}>
+        <div className="grid gap-5">
+          <Alert tone="bad">{errorText(link.error)}</Alert>
+          <Button className="justify-self-start" pending={link.isFetching} onClick={() => void link.refetch()}>
+            {t("common:tryAgain")}
+          </Button>
+        </div>
+      </HeaderlessCard>
+    );
+  }
+  if (!link.data) return <PendingCard title={t("setPassword.pending")} />;
+
+  const { firstPassword } = link.data;
+  const title = t(firstPassword ? "setPassword.firstTitle" : "setPassword.title");
+  return (
+    <HeaderlessCard title={title} intro={t(firstPassword ? "setPassword.firstText" : "setPassword.text")}>
+      <title>{`${title} – Doorlight`}</title>
+      <SetPasswordForm link={{ userId, token }} set={set} />
+    </HeaderlessCard>
+  );
+}
