@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import type { KeptDetails } from "./db/details-store.ts";
-import { isComplete } from "./domain/billing-details.ts";
+import { type Account, isComplete } from "./domain/billing-details.ts";
 import type { PriceList } from "./domain/price-list.ts";
 import { toRoute, toUnitPrices } from "./messages.ts";
 
@@ -19,7 +19,7 @@ export function announcePriceList(outbox: Outbox) {
 }
 
 export function announcePayable(outbox: Outbox) {
-  return (tx: Tx, { userId, country }: { userId: string; country: string }, details: KeptDetails): Promise<void> => {
+  return (tx: Tx, { userId, country }: Account, details: KeptDetails): Promise<void> => {
     const { version } = details;
     const payable = { paymentRoute: toRoute(details.paymentRoute), billingComplete: isComplete(details) };
     return outbox.append(tx, AccountPayableChangedSchema, { userId, country, ...payable, version }, { version });

@@ -1,26 +1,37 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { announcePayable, announcePriceList } from "./announce.ts";
 import type { Config } from "./config.ts";
+import { billingConsumers } from "./consumers.ts";
 import { detailsStore } from "./db/details-store.ts";
 import { priceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { billingRpc } from "./rpc.ts";
+import { eraseDetailsWith } from "./use-cases/erase-details.ts";
+import { exportUserWith } from "./use-cases/export-user.ts";
 import { publishPriceListsWith } from "./use-cases/publish-price-lists.ts";
 import { putDetailsWith } from "./use-cases/put-details.ts";
 
 /** Billing: what leads cost and how accounts pay. */
 export function billing(kit: Kit<Config>): Service {
   const useCases = useCasesOf(kit);
-  return { rpc: billingRpc(useCases), ready: once(useCases.publishPriceLists) };
+  return {
+    rpc: billingRpc(useCases),
+    consumers: billingConsumers(useCases),
+    ready: once(useCases.publishPriceLists),
+  };
 }
 
 export type UseCases = ReturnType<typeof useCasesOf>;
 
 function useCasesOf({ db, outbox, packs }: Kit<Config>) {
   const lists = new Map([...packs.values()].map((pack) => [pack.code as string, priceListOf(pack)]));
+  const getDetails = (userId: string) => detailsStore.find(db, userId);
+  const announce = announcePayable(outbox);
   return {
-    getDetails: (userId: string) => detailsStore.find(db, userId),
-    putDetails: putDetailsWith({ db, details: detailsStore, announce: announcePayable(outbox) }),
+    getDetails,
+    putDetails: putDetailsWith({ db, details: detailsStore, announce }),
+    eraseDetails: eraseDetailsWith({ details: detailsStore, announce }),
+    exportUser: exportUserWith({ details: { find: getDetails } }),
     getPriceList: (country: string) => lists.get(country),
     publishPriceLists: publishPriceListsWith({
       db,

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalFrom } from "@doorlight/common/errors";
-import { type StartedForTest, drainOutbox, eventually, startForTest } from "@doorlight/common/testing";
+import { type StartedForTest, drainOutbox, eventually, hear, startForTest } from "@doorlight/common/testing";
 import { InvoicingMethod, PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { createOutbox } from "@doorlight/common/outbox";
 import type { Config } from "../src/config.ts";
-import { announcePriceList } from "../src/announce.ts";
+import { announcePayable, announcePriceList } from "../src/announce.ts";
+import { billingConsumers } from "../src/consumers.ts";
+import { detailsStore } from "../src/db/details-store.ts";
 import { priceListStore } from "../src/db/price-list-store.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import { billing } from "../src/service.ts";
+import { eraseDetailsWith } from "../src/use-cases/erase-details.ts";
 import { publishPriceListsWith } from "../src/use-cases/publish-price-lists.ts";
 
 const complete = {
@@ -33,6 +38,7 @@ beforeAll(async () => {
     name: "billing",
     build: billing,
     migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity"],
   });
   gateway = clientOf(started);
 }, 30_000);
@@ -134,10 +140,65 @@ test.each([
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ version: 0n });
 });
 
-test("only agents have billing details", async () => {
-  const as = await started.asUser(randomUUID(), { role: "admin" });
-  expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code: "forbidden" });
+test.each([
+  ["an invited user", { role: "invited" }, "forbidden", "forbidden"],
+  ["an admin", { role: "admin" }, "forbidden", "forbidden"],
+  ["a super admin", { role: "super_admin" }, "forbidden", "forbidden"],
+  ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted", "terms_not_accepted"],
+  ["an admin who acts as an agent", { actorId: randomUUID() }, undefined, "not_while_impersonating"],
+] as const)("%s may read and change details as the rules say", async (_who, caller, reading, changing) => {
+  const as = await started.asUser(randomUUID(), caller);
+  expect(await codeOf(gateway.getDetails({}, as))).toBe(reading);
+  expect(await codeOf(gateway.putDetails(complete, as))).toBe(changing);
 });
+
+test("exports an account's details to identity alone", async () => {
+  const userId = randomUUID();
+  const as = await started.asUser(userId);
+  const identity = started.clientOf("identity", PersonalDataService);
+  expect((await identity.exportUser({ userId })).json).toBe("{}");
+  await gateway.putDetails(complete, as);
+  expect(JSON.parse((await identity.exportUser({ userId })).json)).toEqual({
+    billingDetails: { ...complete, invoicingMethod: "other", paymentRoute: "invoice", complete: true },
+  });
+  expect(await codeOf(started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as))).toBe("forbidden");
+});
+
+test("erasing a person empties the details for good and tells purchasing once", async () => {
+  const { db } = started;
+  const userId = randomUUID();
+  const as = await started.asUser(userId);
+  await gateway.putDetails({ ...complete, businessName: "Kanaria Oy", reference: "kanaria" }, as);
+  await drainOutbox(db);
+  const erased = { userId, country: "FI" };
+  const announce = announcePayable(createOutbox());
+  const consumers = billingConsumers({ eraseDetails: eraseDetailsWith({ details: detailsStore, announce }) });
+  for (let i = 0; i < 2; i++) await hear(db, consumers, UserErasedSchema, erased);
+
+  expect((await drainOutbox(db)).of(AccountPayableChangedSchema)).toMatchObject([
+    { userId, paymentRoute: PaymentRoute.UNSPECIFIED, billingComplete: false, version: 2n },
+  ]);
+  const { rows } = await db.raw<{ rows: { t: string }[] }>("select t::text from billing_details t");
+  expect(rows.map(({ t }) => t).join()).not.toMatch(/kanaria/i);
+  expect(await codeOf(gateway.putDetails(complete, as))).toBe("account_deactivated");
+  expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false });
+});
+
+test("who is erased before having told anything stays without details", async () => {
+  const userId = randomUUID();
+  const announce = announcePayable(createOutbox());
+  const consumers = billingConsumers({ eraseDetails: eraseDetailsWith({ details: detailsStore, announce }) });
+  await hear(started.db, consumers, UserErasedSchema, { userId, country: "FI" });
+  expect(await codeOf(gateway.putDetails(complete, await started.asUser(userId)))).toBe("account_deactivated");
+});
+
+/** Undefined where the call is answered. */
+function codeOf(call: Promise<unknown>) {
+  return call.then(
+    () => undefined,
+    (error: unknown) => refusalFrom(error)?.code,
+  );
+}
 
 function refusalOf(call: Promise<unknown>) {
   return call.then(() => "answered", refusalFrom);

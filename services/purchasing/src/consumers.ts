@@ -5,7 +5,12 @@ import { enumText } from "@doorlight/common/rpc";
 import { PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
-import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  UserConfirmedSchema,
+  UserDeactivatedSchema,
+  UserErasedSchema,
+  UserReactivatedSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { Stores } from "./service.ts";
 
@@ -20,8 +25,9 @@ const routes: Partial<Record<PaymentRoute, "prepaid" | "invoice">> = {
 export function purchasingConsumers({
   sales,
   accounts,
+  accountStates,
   priceLists,
-}: Pick<Stores, "sales" | "accounts" | "priceLists">): Consumer[] {
+}: Pick<Stores, "sales" | "accounts" | "accountStates" | "priceLists">): Consumer[] {
   return [
     consumer("purchasing.sales")
       .on(LeadPublishedSchema, async ({ leadId, country, leadType, cap, place, publishedAt, expiresAt }, tx) => {
@@ -34,10 +40,14 @@ export function purchasingConsumers({
         await sales.close(tx, leadId, instant(closedAt));
       }),
 
-    consumer("purchasing.accounts").on(UserConfirmedSchema, async (user, tx) => {
-      const { userId, country, grantsSignupCredit } = user;
-      await accounts.open(tx, { userId, country, grantsSignupCredit, at: instant(user.confirmedAt) });
-    }),
+    consumer("purchasing.accounts")
+      .on(UserConfirmedSchema, async (user, tx) => {
+        const { userId, country, grantsSignupCredit } = user;
+        await accounts.open(tx, { userId, country, grantsSignupCredit, at: instant(user.confirmedAt) });
+      })
+      .on(UserDeactivatedSchema, (user, tx, { version }) => accountStates.setActive(tx, user, false, version))
+      .on(UserReactivatedSchema, (user, tx, { version }) => accountStates.setActive(tx, user, true, version))
+      .on(UserErasedSchema, (user, tx) => accountStates.erase(tx, user, instant(user.erasedAt))),
 
     consumer("purchasing.billing")
       .on(AccountPayableChangedSchema, async ({ userId, country, paymentRoute, billingComplete, version }, tx) => {

@@ -1,15 +1,16 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { fromPaidBy, toBuyer, toParticipationMessage, toQuoteMessage } from "./messages.ts";
 import { permissions } from "./permissions.ts";
 import type { Stores, UseCases } from "./service.ts";
 
-export function purchasingRpc(useCases: UseCases, { accounts, seats }: Stores): RpcRoutes {
+export function purchasingRpc(useCases: UseCases, { seats }: Stores): RpcRoutes {
   return {
-    permissions: [permissions],
-    routes: (router) =>
+    permissions,
+    routes(router) {
       router.service(PurchasingService, {
         async buyLead({ leadId, idempotencyKey, paidBy }, ctx) {
           const order = { leadId, idempotencyKey, paidBy: fromPaidBy(paidBy), buyer: toBuyer(userCaller(ctx)) };
@@ -25,8 +26,8 @@ export function purchasingRpc(useCases: UseCases, { accounts, seats }: Stores): 
           const page = await useCases.listParticipations({ ...period, limit, cursor });
           return { ...page, participations: page.participations.map(toParticipationMessage) };
         },
-        async getAccount(_request, ctx) {
-          return { account: await accounts.find(userCaller(ctx).userId) };
+        async getAccount({ userId }, ctx) {
+          return { account: await useCases.getAccount(userCaller(ctx), userId) };
         },
         async openAccount({ grantsSignupCredit }, ctx) {
           const { userId, country } = userCaller(ctx);
@@ -38,7 +39,13 @@ export function purchasingRpc(useCases: UseCases, { accounts, seats }: Stores): 
         async getHolding({ leadId, userId }) {
           return { holds: await seats.isHeldBy(leadId, userId) };
         },
-      }),
+      });
+      router.service(PersonalDataService, {
+        async exportUser({ userId }) {
+          return { json: await useCases.exportUser(userId) };
+        },
+      });
+    },
   };
 }
 

@@ -3,8 +3,10 @@ import { leadQueue } from "./clients/lead-queue.ts";
 import { purchaseAttempts } from "./clients/purchase-attempts.ts";
 import type { Config } from "./config.ts";
 import { purchasingConsumers } from "./consumers.ts";
+import { accountStateStore } from "./db/account-state-store.ts";
 import { accountStore } from "./db/account-store.ts";
 import { answerStore } from "./db/answer-store.ts";
+import { ownData } from "./db/own-data.ts";
 import { priceListStore } from "./db/price-list-store.ts";
 import { purchaseHistory } from "./db/purchase-history.ts";
 import { saleStore } from "./db/sale-store.ts";
@@ -13,7 +15,9 @@ import { purchasingJobs } from "./jobs.ts";
 import { purchasingRpc } from "./rpc.ts";
 import { buyLeadWith } from "./use-cases/buy-lead.ts";
 import { closeSaleWith } from "./use-cases/close-sale.ts";
+import { exportUserWith } from "./use-cases/export-user.ts";
 import { forgetAnswersWith } from "./use-cases/forget-answers.ts";
+import { getAccountWith } from "./use-cases/get-account.ts";
 import { listParticipationsWith } from "./use-cases/list-participations.ts";
 import { openAccountWith } from "./use-cases/open-account.ts";
 import { quoteLeadsWith } from "./use-cases/quote-leads.ts";
@@ -37,9 +41,11 @@ function storesOf({ db, outbox }: Kit<Config>) {
     seats: seatStore(db, outbox),
     sales: saleStore(outbox),
     accounts: accountStore(db, outbox),
+    accountStates: accountStateStore,
     history: purchaseHistory(db),
     answers: answerStore(db),
     priceLists: priceListStore,
+    ownData: ownData(db),
   };
 }
 
@@ -49,7 +55,9 @@ function useCasesOf({ db, redis, signer, clock, log }: Kit<Config>, stores: Stor
     buyLead: buyLeadWith(ports),
     quoteLeads: quoteLeadsWith(ports),
     listParticipations: listParticipationsWith(ports),
+    getAccount: getAccountWith(ports),
     openAccount: openAccountWith(ports),
+    exportUser: exportUserWith(ports),
     closeSale: closeSaleWith(ports),
     forgetAnswers: forgetAnswersWith(ports),
   };

@@ -1,8 +1,10 @@
 import { createOutbox } from "@doorlight/common/outbox";
 import { startForTest } from "@doorlight/common/testing";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "../src/config.ts";
 import { purchasingConsumers } from "../src/consumers.ts";
+import { accountStateStore } from "../src/db/account-state-store.ts";
 import { accountStore } from "../src/db/account-store.ts";
 import { priceListStore } from "../src/db/price-list-store.ts";
 import { saleStore } from "../src/db/sale-store.ts";
@@ -16,7 +18,7 @@ export async function startPurchasing() {
     name: "purchasing",
     build: purchasing,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["leads"],
+    callers: ["leads", "identity"],
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL },
   });
@@ -27,10 +29,12 @@ export async function startPurchasing() {
     consumers: purchasingConsumers({
       sales: saleStore(outbox),
       accounts: accountStore(started.db, outbox),
+      accountStates: accountStateStore,
       priceLists: priceListStore,
     }),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),
+    personalData: started.clientOf("identity", PersonalDataService),
     asBuyer: ({ id, officeId, country, role, termsAccepted }: Buyer) =>
       started.asUser(id, { officeId: officeId ?? undefined, country, role: role as "agent", termsAccepted }),
   };

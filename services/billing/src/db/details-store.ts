@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { type BillingDetails, noDetails } from "../domain/billing-details.ts";
+import { type Account, type BillingDetails, noDetails } from "../domain/billing-details.ts";
 
 export type KeptDetails = BillingDetails & { version: bigint };
 
@@ -16,15 +16,12 @@ type Row = {
 export const detailsStore = {
   /** Version 0 where nothing is kept yet. */
   async find(db: Db, userId: string): Promise<KeptDetails> {
-    const row = await db("billing_details").where({ user_id: userId }).first<Row | undefined>();
+    const row = await db("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
     return row ? toDetails(row) : { ...noDetails, version: 0n };
   },
 
-  async put(
-    tx: Tx,
-    { userId, country }: { userId: string; country: string },
-    details: BillingDetails,
-  ): Promise<KeptDetails> {
+  /** Undefined where the account is erased. */
+  async put(tx: Tx, { userId, country }: Account, details: BillingDetails): Promise<KeptDetails | undefined> {
     const columns = {
       country,
       business_name: details.businessName,
@@ -38,9 +35,24 @@ export const detailsStore = {
       .insert({ user_id: userId, ...columns })
       .onConflict("user_id")
       .merge({ ...columns, version: tx.raw("billing_details.version + 1") })
+      .whereNull("billing_details.erased_at")
       .returning<Row[]>("*");
-    if (!row) throw new Error("The details were not kept");
-    return toDetails(row);
+    return row && toDetails(row);
+  },
+
+  /** Empties the details; undefined where that was done before. */
+  async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<KeptDetails | undefined> {
+    const { rows } = await tx.raw<{ rows: Row[] }>(
+      `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at)
+       values (?, ?, '', '', '', '', ?)
+       on conflict (user_id) do update set
+         business_name = '', tax_id = '', invoicing_method = null, e_invoice_address = '', reference = '',
+         payment_route = null, version = billing_details.version + 1, erased_at = excluded.erased_at
+       where billing_details.erased_at is null
+       returning *`,
+      [userId, country, at],
+    );
+    return rows[0] && toDetails(rows[0]);
   },
 };
 

@@ -1,6 +1,8 @@
 import { type FieldFault, refuse } from "@doorlight/common/errors";
 import { taxId } from "./tax-id.ts";
 
+export type Account = { userId: string; country: string };
+
 export type PaymentRoute = "prepaid" | "invoice";
 export type InvoicingMethod = "e_invoice" | "other";
 

@@ -13,9 +13,8 @@ type AccountRow = {
 
 export function accountStore(db: Db, outbox: Outbox) {
   return {
-    async find(userId: string): Promise<Account> {
-      return read(db, userId);
-    },
+    /** Undefined until it is opened. */
+    find: (userId: string): Promise<Account | undefined> => read(db, userId),
 
     /** Creates what is missing; a sign-up credit is granted once per user for ever. */
     async open(tx: Tx, { userId, country, grantsSignupCredit, at }: Confirmation): Promise<Account> {
@@ -30,7 +29,7 @@ export function accountStore(db: Db, outbox: Outbox) {
           { version },
         );
       }
-      return read(tx, userId);
+      return (await read(tx, userId)) ?? noAccount;
     },
 
     /** An older word of billing never undoes a newer one. */
@@ -49,10 +48,9 @@ export function accountStore(db: Db, outbox: Outbox) {
   };
 }
 
-async function read(db: Db, userId: string): Promise<Account> {
+async function read(db: Db, userId: string): Promise<Account | undefined> {
   const row = await db<AccountRow>("accounts").where({ user_id: userId }).first();
-  if (!row) return noAccount;
-  return { credits: row.credits, billingComplete: row.billing_complete, billingVersion: row.billing_version };
+  return row && { credits: row.credits, billingComplete: row.billing_complete, billingVersion: row.billing_version };
 }
 
 /** False where the user has had theirs. */

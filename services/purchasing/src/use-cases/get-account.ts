@@ -1,0 +1,20 @@
+import { refuse } from "@doorlight/common/errors";
+import type { UserCaller } from "@doorlight/common/rpc";
+import { type Account, noAccount } from "../domain/account.ts";
+
+type Ports = { accounts: { find(userId: string): Promise<Account | undefined> } };
+
+/**
+ * The caller's own account, an empty one before it is opened; for an admin anybody's. Refuses `forbidden`, and
+ * `not_found` where an admin asks for an account that nobody opened.
+ */
+export function getAccountWith({ accounts }: Ports) {
+  return async (
+    { userId, role }: Pick<UserCaller, "userId" | "role">,
+    ofUser: string | undefined,
+  ): Promise<Account> => {
+    if (ofUser === undefined) return (await accounts.find(userId)) ?? noAccount;
+    if (role !== "admin" && role !== "super_admin") refuse("forbidden");
+    return (await accounts.find(ofUser)) ?? refuse("not_found");
+  };
+}
