@@ -47,6 +47,8 @@ function common(
     PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,
     KAFKA_BROKERS: infrastructure.kafkaBrokers,
+    // One consumer of each group runs here: more partitions would only make smaller batches.
+    KAFKA_PARTITIONS: "3",
     SIGNING_KEY_FILE: keys.signing,
     JWKS_FILE: keys.public,
     OTEL_SERVICE_NAME: name,

@@ -8,7 +8,7 @@ import { root } from "./root.ts";
 import { processNames, type ProcessName } from "./services.ts";
 
 /** A small young generation, in MB: it halves what an idle process holds. As in the image. */
-const lean = ["--max-semi-space-size=1"];
+const lean = ["--max-semi-space-size=4"];
 
 interface StartOptions {
   /** Added to the process's own environment, such as FAILPOINTS. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Logger } from "../telemetry/index.ts";
 import type { Kafka } from "./kafka.ts";
+import { lazyCommits } from "./lazy-commits.ts";
 
 export type Membership = {
   kafka: Kafka;
@@ -52,8 +53,9 @@ export function runGroup(membership: Membership): RunningGroup {
 }
 
 async function beMember(membership: Membership, onJoin: () => void, stopping: Promise<void>): Promise<void> {
-  const { kafka, group, topics, fromBeginning, eachBatch } = membership;
+  const { kafka, group, topics, fromBeginning, eachBatch, log } = membership;
   const consumer = kafka.consumer(group);
+  const commits = lazyCommits(log);
   const crashed = Promise.withResolvers<void>();
   consumer.on(consumer.events.GROUP_JOIN, onJoin);
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -63,13 +65,18 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
     await consumer.connect();
     await consumer.subscribe({ topics: topics.map(kafka.topic), fromBeginning });
     await consumer.run({
+      autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS,
-      eachBatch,
+      async eachBatch(batch) {
+        await eachBatch(batch);
+        await commits.handled(batch);
+      },
     });
     await Promise.race([crashed.promise, stopping]);
   } finally {
     crashed.promise.catch(() => {});
+    await commits.flush();
     await consumer.disconnect();
   }
 }

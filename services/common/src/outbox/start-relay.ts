@@ -18,7 +18,7 @@ export type Relay = {
 
 const BATCH = 500;
 /** After the last batch: gathers more rows into fewer round trips. */
-const GATHER_MS = 25;
+const GATHER_MS = 50;
 const POLL_MS = 250;
 const STANDBY_MS = 1_000;
 const RETRY_MS = 1_000;
