@@ -35,7 +35,8 @@ export type RpcServer = {
   stop(graceMs: number): Promise<void>;
 };
 
-const largestMessageBytes = 4 * 1024 * 1024;
+/** A picture of 5 MB and what goes with it. */
+const largestMessageBytes = 6 * 1024 * 1024;
 const longestCallMs = 60_000;
 
 /** Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects where the port is taken. */
