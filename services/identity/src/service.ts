@@ -26,8 +26,8 @@ function useCasesOf(ground: ReturnType<typeof groundOf>, kit: Kit<Config>) {
   return {
     ...signIn(ground, kit.config),
     ...credentials(ground),
-    ...profile(ground, kit),
-    ...users(ground, kit),
+    ...profile(ground),
+    ...users(ground),
     ...ownData(ground, kit),
   };
 }

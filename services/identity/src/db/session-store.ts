@@ -18,7 +18,12 @@ const columns = {
 };
 
 export const sessionStore = {
-  async add(tx: Tx, { userId, tokenDigest, device, actorId, endsAt }: NewSession, now: Date): Promise<void> {
+  /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */
+  async add(tx: Tx, { userId, tokenDigest, device, actorId, endsAt }: NewSession, now: Date): Promise<boolean> {
+    const inUse = await tx("users")
+      .where({ id: userId, status: "active" })
+      .update({ last_seen_at: actorId ? tx.ref("last_seen_at") : now });
+    if (inUse === 0) return false;
     await tx("sessions").insert({
       user_id: userId,
       token_digest: tokenDigest,
@@ -28,6 +33,7 @@ export const sessionStore = {
       seen_at: now,
       ends_at: endsAt,
     });
+    return true;
   },
 
   /** The session of a cookie unless the cutoffs say that it is over. */
@@ -54,6 +60,9 @@ export const sessionStore = {
 
   async touch(db: Db, id: string, now: Date): Promise<void> {
     await db("sessions").where({ id }).where("seen_at", "<", now).update({ seen_at: now });
+    // Apart from the above: whoever deactivates locks the user first and the sessions after.
+    const whose = db("sessions").where({ id }).whereNull("actor_id").select("user_id");
+    await db("users").whereIn("id", whose).update({ last_seen_at: now });
   },
 
   async end(db: Db | Tx, tokenDigest: Buffer): Promise<void> {

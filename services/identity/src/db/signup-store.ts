@@ -15,6 +15,11 @@ export const signupStore = {
     await tx("signups").where({ user_id: userId }).delete();
   },
 
+  /** Whether the user still has to confirm the address, in time or not. */
+  async isWaiting(tx: Tx, userId: string): Promise<boolean> {
+    return (await tx("signups").where({ user_id: userId }).first("user_id")) !== undefined;
+  },
+
   /** Makes the address free again when its sign-up was never confirmed. */
   async dropExpired(tx: Tx, email: string, now: Date): Promise<void> {
     await tx("users").where({ email, status: "pending" }).whereIn("id", expired(tx, now)).delete();

@@ -2,8 +2,12 @@ import type { Db } from "@doorlight/common/db";
 
 export type WrittenMail = { subject: string; body: string };
 
+/** The mails among the notes. */
 export const writtenMailStore = {
-  async find(_db: Db, _noteId: string, _userId: string): Promise<WrittenMail | undefined> {
-    return undefined;
+  /** The mail of that note to that user; undefined where there is none. */
+  async find(db: Db, noteId: string, userId: string): Promise<WrittenMail | undefined> {
+    return db("notes")
+      .where({ id: noteId, user_id: userId, kind: "email" })
+      .first<WrittenMail | undefined>({ subject: "subject", body: "text" });
   },
 };

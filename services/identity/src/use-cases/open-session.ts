@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { impersonationEnd, sessionExpiry } from "../domain/lifetimes.ts";
 import { digestOf, newSecret } from "../domain/secret.ts";
@@ -18,13 +19,14 @@ type Opening = {
   actorId?: string;
 };
 
-/** Gives a user a session with an id of its own, whatever the browser held before. */
+/** Gives a user in use a session with an id of its own, whatever the browser held before. Refuses `login_required`. */
 export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
   return async (tx: Tx, { userId, device, actorId }: Opening): Promise<OpenedSession> => {
     const now = clock.now();
     const token = newSecret();
     const endsAt = actorId === undefined ? undefined : impersonationEnd(now);
-    await sessions.add(tx, { userId, tokenDigest: digestOf(token), device, actorId, endsAt }, now);
+    const session = { userId, tokenDigest: digestOf(token), device, actorId, endsAt };
+    if (!(await sessions.add(tx, session, now))) refuse("login_required");
     return { token, expiresAt: sessionExpiry({ createdAt: now, seenAt: now, endsAt: endsAt ?? null }) };
   };
 }

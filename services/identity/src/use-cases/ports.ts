@@ -53,6 +53,8 @@ export type Signups = {
   add(tx: Tx, signup: { userId: string; networkDigest: string; expiresAt: Date }): Promise<void>;
   extend(tx: Tx, userId: string, expiresAt: Date): Promise<void>;
   remove(tx: Tx, userId: string): Promise<void>;
+  /** Whether the user still has to confirm the address, in time or not. */
+  isWaiting(tx: Tx, userId: string): Promise<boolean>;
   /** Makes an address free again whose sign-up was never confirmed. */
   dropExpired(tx: Tx, email: string, now: Date): Promise<void>;
   dropAllExpired(db: Db, now: Date): Promise<number>;
@@ -82,7 +84,6 @@ export type Links = {
   findUsable(db: Db | Tx, by: { id: string } | { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
   /** Makes a user's open links worthless, all of them or those of the given purposes. */
   void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void>;
-  dropExpired(db: Db, now: Date): Promise<number>;
 };
 
 export type SignupCredits = {
@@ -95,17 +96,13 @@ export type TermsAnswers = {
   add(tx: Tx, answer: { userId: string; version: string; accepted: boolean; answeredAt: Date }): Promise<void>;
 };
 
-export type Offices = {
-  /** The office of that name in the country, made when there is none. */
-  named(tx: Tx, country: string, name: string): Promise<string>;
-};
-
 export type NewSession = { userId: string; tokenDigest: Buffer; device: string; actorId?: string; endsAt?: Date };
 /** `actorId` is the admin who acts as the user. */
 export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null };
 
 export type Sessions = {
-  add(tx: Tx, session: NewSession, now: Date): Promise<void>;
+  /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */
+  add(tx: Tx, session: NewSession, now: Date): Promise<boolean>;
   /** The session of a cookie unless the cutoffs say that it is over. */
   find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<(OpenSession & { user: User }) | undefined>;
   /** A user's sessions, newest first. */

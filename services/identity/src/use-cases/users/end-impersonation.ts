@@ -1,0 +1,41 @@
+import { transaction, type Db } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { sessionCutoffs } from "../../domain/lifetimes.ts";
+import { digestOf } from "../../domain/secret.ts";
+import type { User } from "../../domain/user.ts";
+import type { OpenedSession, OpenSession } from "../open-session.ts";
+import type { Sessions, Users } from "../ports.ts";
+import type { RecordAct } from "./record-act.ts";
+
+type Returned = { /** The admin. */ user: User; session: OpenedSession };
+
+type Ports = {
+  db: Db;
+  users: Users;
+  sessions: Sessions;
+  openSession: OpenSession;
+  recordAct: RecordAct;
+  clock: Clock;
+};
+
+/**
+ * Swaps a session as somebody else for one of the admin's own. Refuses `forbidden` for a session of one's own, and
+ * `login_required` for one that is over.
+ */
+export function endImpersonationWith({ db, users, sessions, openSession, recordAct, clock }: Ports) {
+  return (sessionToken: string, device: string): Promise<Returned> =>
+    transaction(db, async (tx) => {
+      const session = await sessions.find(tx, digestOf(sessionToken), sessionCutoffs(clock.now()));
+      if (!session) refuse("login_required");
+      if (!session.actorId) refuse("forbidden");
+      const admin = await users.lock(tx, session.actorId);
+      if (admin?.status !== "active") refuse("login_required");
+      // Only one of two who come back at once finds it.
+      if (!(await sessions.endOne(tx, session.user.id, session.id))) refuse("login_required");
+
+      const act = { actorId: admin.id, subjectId: session.user.id, action: "end_impersonation", impersonated: true };
+      await recordAct(tx, act);
+      return { user: admin, session: await openSession(tx, { userId: admin.id, device }) };
+    });
+}
