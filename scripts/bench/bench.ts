@@ -13,6 +13,7 @@ import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, median, report } from "./goal.ts";
 import { openHop } from "./hop/index.ts";
 import { load, quantile } from "./load.ts";
+import { bareVerifiesPerSecond, everybodyLogsIn } from "./logins.ts";
 import { openMiddleware } from "./middleware.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
@@ -53,7 +54,18 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
   for (let i = 0; i < WARM_UPS; i += 1) await fire(everybodyWins(buyers, await freshLeads(4_000, 4), 4));
 
   const series: Record<
-    "limit" | "bought" | "p50" | "p99" | "winner" | "loser" | "hotLimit" | "hot" | "hop" | "middleware",
+    | "limit"
+    | "bought"
+    | "p50"
+    | "p99"
+    | "winner"
+    | "loser"
+    | "hotLimit"
+    | "hot"
+    | "hop"
+    | "middleware"
+    | "bare"
+    | "login",
     number[]
   > = {
     limit: [],
@@ -66,6 +78,8 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
     hot: [],
     hop: [],
     middleware: [],
+    bare: [],
+    login: [],
   };
   for (let round = 1; round <= ROUNDS; round += 1) {
     console.log(`round ${round} of ${ROUNDS}`);
@@ -95,6 +109,10 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
     await settled(stack);
     series.hop.push(await hop.microseconds());
     series.middleware.push(await middleware.microseconds());
+    series.bare.push(await bareVerifiesPerSecond({ seconds: SECONDS }));
+    const logins = await fire(everybodyLogsIn(buyers));
+    expectOnly(logins.answers, [200]);
+    series.login.push(logins.perSecond);
   }
   hop.close();
   middleware.close();
@@ -116,6 +134,11 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
     },
     { goal: goals.P8, value: of("hop"), note: "" },
     { goal: goals.P9, value: of("middleware"), note: "" },
+    {
+      goal: goals.logins,
+      value: (100 * of("login")) / of("bare"),
+      note: `${whole("login")}/s of ${whole("bare")}/s`,
+    },
   ];
 }
 

@@ -3,6 +3,8 @@ import type { Stack } from "../stack/stack.ts";
 
 export interface Buyer {
   id: string;
+  email: string;
+  password: string;
   cookie: string;
 }
 
@@ -34,7 +36,7 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   let batch = 0;
 
   return {
-    buyers: agents.map(({ id, cookie }) => ({ id, cookie })),
+    buyers: agents.map(({ id, email, password: given.PASSWORD, cookie }) => ({ id, email, password: given.PASSWORD, cookie })),
 
     async freshLeads(count, cap) {
       batch += 1;

@@ -59,6 +59,14 @@ export const goals = {
     must: 120,
     stretch: 60,
   },
+  logins: {
+    id: "login",
+    what: "logins with a password, of bare Argon2id checks",
+    unit: "%",
+    better: "more",
+    must: 80,
+    stretch: 90,
+  },
   "P19 landing": {
     id: "P19",
     what: "JavaScript of the landing page, gz",
