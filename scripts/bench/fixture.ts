@@ -36,7 +36,7 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   let batch = 0;
 
   return {
-    buyers: agents.map(({ id, email, password: given.PASSWORD, cookie }) => ({ id, email, password: given.PASSWORD, cookie })),
+    buyers: agents.map(({ id, email, cookie }) => ({ id, email, password: given.PASSWORD, cookie })),
 
     async freshLeads(count, cap) {
       batch += 1;
