@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
       user_id uuid primary key references users on delete cascade,
       seed uuid not null,
       confirmed_at timestamptz,
-      last_step bigint not null default 0
+      last_step integer not null default 0
     );
     comment on column second_factors.seed is 'the secret is derived from it';
     comment on column second_factors.confirmed_at is 'null until the first code proves that the secret arrived';

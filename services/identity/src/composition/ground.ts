@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { credentialStore } from "../db/credential-store.ts";
 import { linkStore } from "../db/link-store.ts";
 import { officeStore } from "../db/office-store.ts";
+import { secondFactorStore } from "../db/second-factor-store.ts";
 import { sessionStore } from "../db/session-store.ts";
 import { signupCreditStore } from "../db/signup-credit-store.ts";
 import { signupStore } from "../db/signup-store.ts";
@@ -10,8 +11,11 @@ import { termsStore } from "../db/terms-store.ts";
 import { userStore } from "../db/user-store.ts";
 import { passwordsWith } from "../domain/passwords.ts";
 import { termsOf } from "../domain/terms.ts";
+import { activateAccountWith } from "../use-cases/activate-account.ts";
 import { announceNoticeWith } from "../use-cases/announce-notice.ts";
 import { announceUpdateWith } from "../use-cases/announce-update.ts";
+import { checkPasswordWith } from "../use-cases/check-password.ts";
+import { useSecondFactorWith } from "../use-cases/credentials/use-second-factor.ts";
 import { endSessionsWith } from "../use-cases/end-sessions.ts";
 import { issueLinkWith } from "../use-cases/issue-link.ts";
 import { openSessionWith } from "../use-cases/open-session.ts";
@@ -32,12 +36,16 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     terms: termsStore,
     offices: officeStore,
     sessions: sessionStore,
+    secondFactors: secondFactorStore,
     tokenKey: config.TOKEN_KEY,
     termsInForce: termsOf(packs),
     isOpen: (country: string) => packs.get(country)?.selling ?? false,
   };
   return {
     ...ports,
+    activateAccount: activateAccountWith(ports),
+    checkPassword: checkPasswordWith(ports),
+    useSecondFactor: useSecondFactorWith(ports),
     openSession: openSessionWith(ports),
     endSessions: endSessionsWith(ports),
     issueLink: issueLinkWith(ports),

@@ -8,8 +8,8 @@ import { getSessionWith } from "../use-cases/sign-in/get-session.ts";
 import { logInWith } from "../use-cases/sign-in/log-in.ts";
 import { logOutWith } from "../use-cases/sign-in/log-out.ts";
 import { registerWith } from "../use-cases/sign-in/register.ts";
-import { requestConfirmationWith } from "../use-cases/sign-in/request-confirmation.ts";
-import { resendConfirmationWith } from "../use-cases/sign-in/resend-confirmation.ts";
+import { requestLinkWith } from "../use-cases/sign-in/request-link.ts";
+import { sendLinkWith } from "../use-cases/sign-in/send-link.ts";
 import type { Ground } from "./ground.ts";
 
 /** Sign-up, login, sessions and terms. */
@@ -18,8 +18,8 @@ export function signIn(ground: Ground, config: Config) {
     config.SIGNUP_PENDING_PER_NETWORK ?? (config.NODE_ENV === "production" ? 1 : Number.POSITIVE_INFINITY);
   return {
     register: registerWith({ ...ground, pendingPerNetwork }),
-    requestConfirmation: requestConfirmationWith(ground),
-    resendConfirmation: resendConfirmationWith(ground),
+    requestLink: requestLinkWith(ground),
+    sendLink: sendLinkWith(ground),
     confirmEmail: confirmEmailWith(ground),
     logIn: logInWith(ground),
     logOut: logOutWith(ground),

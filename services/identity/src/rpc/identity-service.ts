@@ -35,7 +35,7 @@ export function identityService(useCases: UseCases, toUser: ToUserMessage): RpcR
           return { user: toUser(user), session: toSessionMessage(session), grantsSignupCredit };
         },
         async resendConfirmation({ email }) {
-          await useCases.requestConfirmation(email);
+          await useCases.requestLink(email, "confirm");
           return {};
         },
         async login({ email, password, secondFactorCode, device }) {

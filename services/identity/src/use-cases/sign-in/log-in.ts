@@ -3,17 +3,28 @@ import { refuse } from "@doorlight/common/errors";
 import { normaliseEmail } from "../../domain/email.ts";
 import type { Passwords } from "../../domain/passwords.ts";
 import type { User } from "../../domain/user.ts";
+import type { UseSecondFactor } from "../credentials/use-second-factor.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Credential, Credentials, Users } from "../ports.ts";
 
 export type Login = { email: string; password: string; secondFactorCode?: string; device: string };
 export type LoggedIn = { user: User; session: OpenedSession };
 
-type Ports = { db: Db; users: Users; credentials: Credentials; passwords: Passwords; openSession: OpenSession };
+type Ports = {
+  db: Db;
+  users: Users;
+  credentials: Credentials;
+  passwords: Passwords;
+  useSecondFactor: UseSecondFactor;
+  openSession: OpenSession;
+};
 
-/** Refuses `invalid_credentials` for every failure, after the same work, so that no answer tells who has an account. */
-export function logInWith({ db, users, credentials, passwords, openSession }: Ports) {
-  return async ({ email, password, device }: Login): Promise<LoggedIn> => {
+/**
+ * Refuses `invalid_credentials` for every failure, after the same work, so that no answer tells who has an account;
+ * `second_factor_required` and `second_factor_invalid` once the password is right.
+ */
+export function logInWith({ db, users, credentials, passwords, useSecondFactor, openSession }: Ports) {
+  return async ({ email, password, secondFactorCode, device }: Login): Promise<LoggedIn> => {
     const credential = await credentials.findByEmail(db, normaliseEmail(email));
     const matches = await passwords.verify(password, credential?.passwordHash);
     if (!credential || !matches) refuse("invalid_credentials");
@@ -24,6 +35,7 @@ export function logInWith({ db, users, credentials, passwords, openSession }: Po
       // The password may have been changed, or the account deactivated, while this one was checked.
       const current = await credentials.find(tx, credential.userId);
       if (user?.status !== "active" || current?.passwordHash !== credential.passwordHash) refuse("invalid_credentials");
+      await useSecondFactor(tx, user, secondFactorCode);
       if (renewed) await credentials.set(tx, { userId: user.id, passwordHash: renewed });
       return { user, session: await openSession(tx, { userId: user.id, device }) };
     });

@@ -3,6 +3,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { normaliseEmail } from "../../domain/email.ts";
+import { refuseCommonPassword } from "../../domain/common-passwords.ts";
 import { linkExpiry } from "../../domain/link.ts";
 import type { Passwords } from "../../domain/passwords.ts";
 import type { TermsInForce } from "../../domain/terms.ts";
@@ -38,7 +39,7 @@ type Ports = {
 
 /**
  * Starts a sign-up, which accepts the terms in force. The address is held until the link in the mail expires.
- * Refuses `country_not_open`, `email_taken`, `pending_signup`.
+ * Refuses `country_not_open`, `email_taken`, `pending_signup`, and a password that is too common.
  */
 export function registerWith(ports: Ports) {
   const { db, users, credentials, signups, terms, passwords, issueLink, clock } = ports;
@@ -46,6 +47,7 @@ export function registerWith(ports: Ports) {
   return async ({ password, networkDigest, ...person }: SignUp): Promise<void> => {
     const version = ports.termsInForce(person.country);
     if (!version || !ports.isOpen(person.country)) refuse("country_not_open");
+    refuseCommonPassword(password, "password");
     const email = normaliseEmail(person.email);
     const passwordHash = await passwords.hash(password);
     const now = clock.now();

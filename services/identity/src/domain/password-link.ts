@@ -1,0 +1,22 @@
+import type { LinkPurpose } from "./link.ts";
+import type { Status, User } from "./user.ts";
+
+export const passwordLinks = ["password_reset", "password_setup"] as const satisfies readonly LinkPurpose[];
+
+const acceptedIn: Partial<Record<LinkPurpose, readonly Status[]>> = {
+  password_reset: ["active"],
+  // An account that an admin made waits until its owner sets a password.
+  password_setup: ["pending", "active"],
+};
+
+/** Whether a link of that purpose may set the user's password. */
+export function acceptsPasswordLink({ status }: User, purpose: LinkPurpose): boolean {
+  return acceptedIn[purpose]?.includes(status) ?? false;
+}
+
+/** The link that lets a user who asks set a password; undefined for one who may not have any. */
+export function passwordLinkFor({ status, hasPassword }: User): (typeof passwordLinks)[number] | undefined {
+  if (status === "active") return hasPassword ? "password_reset" : "password_setup";
+  // Who signed up and waits has a password, and confirms the address first.
+  return status === "pending" && !hasPassword ? "password_setup" : undefined;
+}

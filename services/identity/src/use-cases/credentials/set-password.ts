@@ -1,0 +1,64 @@
+import { transaction, type Db } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { refuseCommonPassword } from "../../domain/common-passwords.ts";
+import { acceptsPasswordLink, passwordLinks } from "../../domain/password-link.ts";
+import type { Passwords } from "../../domain/passwords.ts";
+import { digestOf } from "../../domain/secret.ts";
+import type { User } from "../../domain/user.ts";
+import type { ActivateAccount } from "../activate-account.ts";
+import type { OpenedSession, OpenSession } from "../open-session.ts";
+import type { Links, Users } from "../ports.ts";
+import type { FindPasswordLink } from "./find-password-link.ts";
+import type { ReplacePassword } from "./replace-password.ts";
+import type { UseSecondFactor } from "./use-second-factor.ts";
+
+type NewPassword = {
+  userId: string;
+  token: string;
+  newPassword: string;
+  secondFactorCode?: string;
+  device: string;
+};
+
+type PasswordSet = { user: User; session: OpenedSession; endedSessions: string[] };
+
+type Ports = {
+  db: Db;
+  users: Users;
+  links: Links;
+  passwords: Passwords;
+  findPasswordLink: FindPasswordLink;
+  activateAccount: ActivateAccount;
+  useSecondFactor: UseSecondFactor;
+  replacePassword: ReplacePassword;
+  openSession: OpenSession;
+  clock: Clock;
+};
+
+/**
+ * Sets a password by a mailed link, ends every session and logs in. Refuses `link_expired`, a password that is too
+ * common, `second_factor_required` and `second_factor_invalid`; a refusal leaves the link as it was.
+ */
+export function setPasswordWith(ports: Ports) {
+  const { db, users, links, passwords, activateAccount, useSecondFactor, replacePassword, openSession, clock } = ports;
+
+  return async ({ userId, token, newPassword, secondFactorCode, device }: NewPassword): Promise<PasswordSet> => {
+    refuseCommonPassword(newPassword, "newPassword");
+    // A hash is dear: none for a link that does not work anyway.
+    await ports.findPasswordLink(userId, token);
+    const passwordHash = await passwords.hash(newPassword);
+
+    return transaction(db, async (tx) => {
+      const link = await links.use(tx, digestOf(token), passwordLinks, clock.now());
+      const user = link?.userId === userId ? await users.lock(tx, userId) : undefined;
+      if (!link || !user || !acceptsPasswordLink(user, link.purpose)) refuse("link_expired");
+      await useSecondFactor(tx, user, secondFactorCode);
+      if (user.status === "pending") await activateAccount(tx, userId);
+      const endedSessions = await replacePassword(tx, { user, passwordHash });
+      const session = await openSession(tx, { userId, device });
+      const changed = (await users.find(tx, userId)) ?? refuse("link_expired");
+      return { user: changed, session, endedSessions };
+    });
+  };
+}
