@@ -5,6 +5,9 @@ import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import type { Config } from "../src/config.ts";
 import { identity } from "../src/service.ts";
 
+/** An address at which nothing answers. */
+const nobody = "127.0.0.1:9";
+
 /** The whole service on a database of its own, at a clock that the test moves, with clients of whoever calls it. */
 export async function startIdentity(overrides: Partial<Config> = {}) {
   const service = await startForTest<Config>({
@@ -18,6 +21,9 @@ export async function startIdentity(overrides: Partial<Config> = {}) {
       // The cheapest hash there is: what is tested does not hang on its cost.
       PASSWORD_HASH_MEMORY: 64,
       PASSWORD_HASH_PASSES: 1,
+      LEADS_ADDR: nobody,
+      PURCHASING_ADDR: nobody,
+      BILLING_ADDR: nobody,
       ...overrides,
     },
   });
@@ -36,7 +42,8 @@ export async function startIdentity(overrides: Partial<Config> = {}) {
     return service.asUser(id, { country, termsAccepted });
   }
 
-  return { db, clock, gateway, notifications, mailedToken, asUser, stop };
+  const { clientOf, verifier, asUser: asCaller } = service;
+  return { db, clock, verifier, gateway, notifications, clientOf, mailedToken, asUser, asCaller, stop };
 }
 
 export const anna = {

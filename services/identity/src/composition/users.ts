@@ -1,7 +1,7 @@
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { auditStore } from "../db/audit-store.ts";
 import { noteStore } from "../db/note-store.ts";
-import { lostSecondFactors } from "../db/lost-second-factors.ts";
+import { secondFactorStore } from "../db/second-factor-store.ts";
 import { userSearch } from "../db/user-search.ts";
 import { actOnUserWith } from "../use-cases/users/act-on-user.ts";
 import { addNoteWith } from "../use-cases/users/add-note.ts";
@@ -28,7 +28,7 @@ export function users(ground: Ground) {
   const recordAct = recordActWith({ ...ground, audit, traceId: currentTraceId });
   const actOnUser = actOnUserWith({ ...ground, recordAct });
   const search = userSearch;
-  const ports = { ...ground, search, notes: noteStore, secondFactors: lostSecondFactors, audit, recordAct, actOnUser };
+  const ports = { ...ground, search, notes: noteStore, secondFactors: secondFactorStore, audit, recordAct, actOnUser };
 
   return {
     listUsers: listUsersWith(ports),

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox } from "@doorlight/common/testing";
+import {
+  LinkIssuedSchema,
+  LinkPurpose,
+  MailWrittenSchema,
+  NoticeDueSchema,
+  UserDeactivatedSchema,
+  UserReactivatedSchema,
+  UserRegisteredSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { digestOf } from "../src/domain/secret.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
+import { anna } from "./start-identity.ts";
+
+let office: BackOffice;
+let admin: Person;
+let superAdmin: Person;
+beforeAll(async () => {
+  office = await startBackOffice();
+  admin = await office.person("admin", { firstName: "Ada", lastName: "Admin" });
+  superAdmin = await office.person("super_admin");
+});
+afterAll(() => office.stop());
+beforeEach(() => drainOutbox(office.db));
+
+const invitee = () => ({
+  role: Role.INVITED,
+  country: "FI",
+  firstName: " Inka ",
+  lastName: "Invited",
+  email: `Inka-${crypto.randomUUID()}@Example.test`,
+  locale: "fi",
+});
+
+const audited = (subjectId: string) =>
+  office.db("audit_entries").where({ subject_id: subjectId }).orderBy("id").pluck("action");
+
+test("a made account waits for its password, with a link in the mail and a note of who made it", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const user = record!.user!;
+  expect(record!.status).toBe(UserStatus.PENDING);
+  expect(user).toMatchObject({ firstName: "Inka", role: Role.INVITED, hasPassword: false, active: false });
+  expect(user.email).toBe(user.email.toLowerCase());
+
+  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
+  expect(issued).toMatchObject({ userId: user.id, purpose: LinkPurpose.PASSWORD_SETUP });
+  const mail = { userId: user.id, linkId: issued!.linkId };
+  expect((await office.notifications.getMailRecipient(mail)).linkToken).toHaveLength(43);
+
+  const { notes } = await office.users.getUser({ userId: user.id }, await office.as(admin));
+  expect(notes).toMatchObject([{ kind: NoteKind.CREATED, authorName: "Ada Admin" }]);
+  expect(await audited(user.id)).toEqual(["create_user"]);
+});
+
+test("an address has one account, however it is written, unless its sign-up ran out", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const again = { ...invitee(), email: record!.user!.email.toUpperCase() };
+  expect(await refusalOf(office.users.createUser(again, await office.as(admin)))).toBe("email_taken");
+
+  await office.gateway.register({ ...anna, email: "late@example.test" });
+  office.clock.advance(25 * 3_600_000);
+  const late = { ...invitee(), email: "late@example.test" };
+  expect(await refusalOf(office.users.createUser(late, await office.as(admin)))).toBe("answered");
+});
+
+test("only a super admin makes admins, nobody a super admin, nobody where Doorlight is not open", async () => {
+  const made = async (by: Person, other: object) =>
+    refusalOf(office.users.createUser({ ...invitee(), ...other }, await office.as(by)));
+  expect(await made(admin, { role: Role.ADMIN })).toBe("forbidden");
+  expect(await made(superAdmin, { role: Role.ADMIN })).toBe("answered");
+  expect(await made(superAdmin, { role: Role.SUPER_ADMIN })).toBe("invalid_request");
+  expect(await made(admin, { country: "GB" })).toBe("country_not_open");
+});
+
+test("the set-up mail goes again to who has no password, and to nobody else", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  await office.users.resendSetup({ userId: record!.user!.id }, await office.as(admin));
+  expect((await drainOutbox(office.db)).of(LinkIssuedSchema)).toHaveLength(2);
+
+  const agent = await office.person("agent");
+  const resend = office.users.resendSetup({ userId: agent.id }, await office.as(admin));
+  expect(await refusalOf(resend)).toBe("invalid_request");
+});
+
+test("a mail is kept as a note, and only its id is announced", async () => {
+  const agent = await office.person("agent");
+  const words = { userId: agent.id, subject: "Your account", body: "Dear Some,\nhello." };
+  const { note } = await office.users.writeMail(words, await office.as(admin));
+  expect(note).toMatchObject({ kind: NoteKind.EMAIL, subject: words.subject, text: words.body });
+
+  const [written] = (await drainOutbox(office.db)).of(MailWrittenSchema);
+  expect(written).toEqual(expect.objectContaining({ userId: agent.id, country: "FI", noteId: note!.id }));
+  expect(JSON.stringify(written)).not.toContain("hello");
+  const mail = await office.notifications.getMailRecipient({ userId: agent.id, noteId: note!.id });
+  expect(mail).toMatchObject({ deliverable: true, email: agent.email, subject: words.subject, body: words.body });
+});
+
+test("a subject is one line, a plain note is no mail, another's mail is not told", async () => {
+  const [agent, other] = [await office.person("agent"), await office.person("agent")];
+  const twoLines = { userId: agent.id, subject: "Hi\r\nBcc: all@example.test", body: "x" };
+  expect(await refusalOf(office.users.writeMail(twoLines, await office.as(admin)))).toBe("invalid_request");
+
+  const { note } = await office.users.addNote({ userId: agent.id, text: "Called." }, await office.as(admin));
+  const mail = (userId: string, noteId: string) => office.notifications.getMailRecipient({ userId, noteId });
+  expect((await mail(agent.id, note!.id)).deliverable).toBe(false);
+  const words = { userId: agent.id, subject: "s", body: "b" };
+  const { note: written } = await office.users.writeMail(words, await office.as(admin));
+  expect((await mail(other.id, written!.id)).deliverable).toBe(false);
+});
+
+test("an owner is an admin in use, or nobody", async () => {
+  const agent = await office.person("agent");
+  const own = async (ownerId?: string) => office.users.setOwner({ userId: agent.id, ownerId }, await office.as(admin));
+  expect((await own(admin.id)).record).toMatchObject({ ownerName: "Ada Admin", user: { ownerId: admin.id } });
+  expect(await refusalOf(own(agent.id))).toBe("invalid_request");
+  expect(await refusalOf(own(crypto.randomUUID()))).toBe("invalid_request");
+  expect((await own()).record!.user!.ownerId).toBeUndefined();
+
+  const { admins } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
+  expect(admins).toContainEqual(expect.objectContaining({ id: admin.id, name: "Ada Admin" }));
+});
+
+test("a deactivated account has no session, link or login, and says why; doing it again changes nothing", async () => {
+  const agent = await office.person("agent");
+  const token = await office.logIn(agent);
+  await office.users.addNote({ userId: agent.id, text: "Warned." }, await office.as(admin));
+  await office.db("mail_links").insert({
+    id: crypto.randomUUID(),
+    user_id: agent.id,
+    purpose: "magic_link",
+    token_digest: digestOf("a link"),
+    expires_at: new Date(office.clock.now().getTime() + 60_000),
+  });
+
+  const lock = { userId: agent.id, reason: " Left the trade " };
+  const { record, endedSessions } = await office.users.deactivateUser(lock, await office.as(admin));
+  expect(record!.status).toBe(UserStatus.DEACTIVATED);
+  expect(endedSessions).toEqual([digestOf(token).toString("base64url")]);
+  expect(await refusalOf(office.gateway.getSession({ sessionToken: token }))).toBe("login_required");
+  expect(await refusalOf(office.logIn(agent))).toBe("invalid_credentials");
+  expect(await office.db("mail_links").where({ user_id: agent.id }).whereNull("used_at")).toEqual([]);
+
+  expect((await office.users.deactivateUser(lock, await office.as(admin))).endedSessions).toEqual([]);
+  expect((await drainOutbox(office.db)).of(UserDeactivatedSchema)).toHaveLength(1);
+  const { notes } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
+  const warned = { kind: NoteKind.NOTE, text: "Warned.", authorName: "Ada Admin" };
+  const deactivated = { kind: NoteKind.DEACTIVATED, text: "Left the trade" };
+  expect(notes).toMatchObject([deactivated, warned]);
+});
+
+test("a reactivated account logs in again", async () => {
+  const agent = await office.person("agent");
+  await office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
+  for (const reason of ["Came back", "Twice"]) {
+    const { record } = await office.users.reactivateUser({ userId: agent.id, reason }, await office.as(admin));
+    expect(record!.status).toBe(UserStatus.ACTIVE);
+  }
+  expect(await refusalOf(office.logIn(agent))).toBe("answered");
+  expect((await drainOutbox(office.db)).of(UserReactivatedSchema)).toHaveLength(1);
+  const { notes } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
+  expect(notes.map(({ kind }) => kind)).toEqual([NoteKind.REACTIVATED, NoteKind.DEACTIVATED]);
+});
+
+test("who never confirmed waits again after reactivation, by a new link; the others never heard of it", async () => {
+  await office.gateway.register({ ...anna, email: "waits@example.test" });
+  const { id: waiting } = await office.db("users").where({ email: "waits@example.test" }).first("id");
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const made = record!.user!.id;
+  await drainOutbox(office.db);
+
+  for (const userId of [waiting, made]) {
+    await office.users.deactivateUser({ userId }, await office.as(admin));
+    const reopened = await office.users.reactivateUser({ userId }, await office.as(admin));
+    expect(reopened.record!.status).toBe(UserStatus.PENDING);
+  }
+  const events = await drainOutbox(office.db);
+  expect(events.of(UserRegisteredSchema).map(({ userId }) => userId)).toEqual([waiting]);
+  expect(events.of(LinkIssuedSchema).map(({ userId }) => userId)).toEqual([made]);
+  expect(events.all).toHaveLength(2);
+});
+
+test("a lost second factor is taken away, its owner told and logged out", async () => {
+  const agent = await office.person("agent");
+  const token = await office.logIn(agent);
+  const factor = { user_id: agent.id, seed: crypto.randomUUID(), confirmed_at: office.clock.now() };
+  await office.db("second_factors").insert(factor);
+
+  const { endedSessions } = await office.users.resetSecondFactor({ userId: agent.id }, await office.as(admin));
+  expect(endedSessions).toEqual([digestOf(token).toString("base64url")]);
+  expect(await office.db("second_factors").where({ user_id: agent.id })).toEqual([]);
+  expect((await drainOutbox(office.db)).of(NoticeDueSchema)).toMatchObject([{ userId: agent.id }]);
+});
+
+test("a user's sessions are seen and ended", async () => {
+  const agent = await office.person("agent");
+  const token = await office.logIn(agent);
+  const { sessions, record } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
+  expect(sessions).toMatchObject([{ device: "Firefox on Linux", current: false, impersonated: false }]);
+  expect(record!.lastSeenAt).toBeDefined();
+
+  const { endedSessions } = await office.users.endUserSessions({ userId: agent.id }, await office.as(admin));
+  expect(endedSessions).toEqual([digestOf(token).toString("base64url")]);
+  const later = await office.users.getUser({ userId: agent.id }, await office.as(admin));
+  expect(later.sessions).toEqual([]);
+  expect(later.record!.lastSeenAt).toEqual(record!.lastSeenAt);
+});
+
+test("an admin touches neither admins nor oneself, a super admin no super admin; nobody the erased", async () => {
+  const otherAdmin = await office.person("admin");
+  const otherSuper = await office.person("super_admin");
+  const erased = await office.erasedPerson();
+  const acts = async (by: Person, userId: string) => {
+    const options = await office.as(by);
+    return Promise.all(
+      [
+        office.users.addNote({ userId, text: "x" }, options),
+        office.users.writeMail({ userId, subject: "x", body: "x" }, options),
+        office.users.setOwner({ userId }, options),
+        office.users.resendSetup({ userId }, options),
+        office.users.deactivateUser({ userId }, options),
+        office.users.reactivateUser({ userId }, options),
+        office.users.endUserSessions({ userId }, options),
+        office.users.resetSecondFactor({ userId }, options),
+      ].map(refusalOf),
+    );
+  };
+  const all = (code: string) => Array.from({ length: 8 }, () => code);
+  expect(await acts(admin, otherAdmin.id)).toEqual(all("forbidden"));
+  expect(await acts(admin, admin.id)).toEqual(all("forbidden"));
+  expect(await acts(admin, superAdmin.id)).toEqual(all("forbidden"));
+  expect(await acts(superAdmin, superAdmin.id)).toEqual(all("forbidden"));
+  expect(await acts(superAdmin, otherSuper.id)).toEqual(all("forbidden"));
+  expect(await acts(superAdmin, erased.id)).toEqual(all("not_found"));
+  expect(await acts(superAdmin, crypto.randomUUID())).toEqual(all("not_found"));
+  expect(new Set(await acts(superAdmin, otherAdmin.id))).toEqual(new Set(["answered", "invalid_request"]));
+});
