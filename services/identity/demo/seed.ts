@@ -37,8 +37,8 @@ console.log(`Demo people: ${added} added`);
 async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson): Promise<boolean> {
   const version = termsInForce(person.country);
   if (!version) throw new Error(`There are no terms in ${person.country}`);
-  const officeId = officeName && (await officeStore.named(tx, person.country, officeName));
   const id = personId(person.email);
+  const officeId = officeName && (await officeNamed(tx, person.country, officeName));
   const account = { ...person, id, officeId, status: "active", acceptedTermsVersion: version } as const;
   const userId = await userStore.add(tx, account, now);
   if (!userId) return false;
@@ -53,4 +53,10 @@ async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson)
   await outbox.append(tx, UserConfirmedSchema, confirmed, { version: 1 });
   await announceUpdate(tx, await userStore.change(tx, userId, {}));
   return true;
+}
+
+/** The first of its people makes an office. */
+async function officeNamed(tx: Tx, country: string, name: string): Promise<string | undefined> {
+  const office = (await officeStore.add(tx, country, name)) ?? (await officeStore.findByName(tx, country, name));
+  return office?.id;
 }

@@ -24,6 +24,10 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...secrets,
+  /** Who else holds data about users. */
+  LEADS_ADDR: env.address,
+  PURCHASING_ADDR: env.address,
+  BILLING_ADDR: env.address,
   /** Whether admins must have a second factor, whatever their country's pack says. */
   ADMIN_SECOND_FACTOR: z.enum(["required", "optional"], { error: "must be required or optional" }).optional(),
   /** How many sign-ups of one network may wait for confirmation at a time; by default 1, outside production any. */

@@ -1,4 +1,5 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { openDataHolders, type DataHolders } from "./clients/data-holders.ts";
 import { credentials } from "./composition/credentials.ts";
 import { groundOf } from "./composition/ground.ts";
 import { ownData } from "./composition/own-data.ts";
@@ -14,20 +15,25 @@ import { toUserMessageWith } from "./rpc/user-message.ts";
 /** Identity: who may sign in, and as whom. */
 export function identity(kit: Kit<Config>): Service {
   const ground = groundOf(kit);
-  const useCases = useCasesOf(ground, kit);
+  const holders = openDataHolders(kit.config, kit.signer);
+  const useCases = useCasesOf(ground, kit, holders);
   const lacksSecondFactor = secondFactorRuleOf(kit.packs, kit.config.ADMIN_SECOND_FACTOR);
   const toUser = toUserMessageWith({ ...ground, lacksSecondFactor });
-  return { rpc: identityRpc(useCases, toUser), jobs: identityJobs(useCases) };
+  return {
+    rpc: identityRpc(useCases, toUser),
+    jobs: identityJobs(useCases),
+    close: async () => holders.close(),
+  };
 }
 
 export type UseCases = ReturnType<typeof useCasesOf>;
 
-function useCasesOf(ground: ReturnType<typeof groundOf>, kit: Kit<Config>) {
+function useCasesOf(ground: ReturnType<typeof groundOf>, kit: Kit<Config>, holders: DataHolders) {
   return {
     ...signIn(ground, kit.config),
     ...credentials(ground),
     ...profile(ground),
     ...users(ground),
-    ...ownData(ground, kit),
+    ...ownData(ground, holders),
   };
 }

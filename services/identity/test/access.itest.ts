@@ -3,7 +3,6 @@ import { eventually } from "@doorlight/common/testing";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { drainOutbox } from "@doorlight/common/testing";
 import { deleteExpiredWith } from "../src/use-cases/sign-in/delete-expired.ts";
-import { linkStore } from "../src/db/link-store.ts";
 import { sessionStore } from "../src/db/session-store.ts";
 import { signupStore } from "../src/db/signup-store.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -48,7 +47,6 @@ test("what ran out is forgotten, what is in use is not", async () => {
     db: identity.db,
     clock: identity.clock,
     signups: signupStore,
-    links: linkStore,
     sessions: sessionStore,
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globa
 import { drainOutbox } from "@doorlight/common/testing";
 import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import { newUser } from "./new-user.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
 
@@ -13,58 +14,16 @@ let identity: Awaited<ReturnType<typeof startIdentity>>;
 let user: User;
 let asAnna: CallOptions;
 
-async function newUser(email: string): Promise<User> {
-  await identity.gateway.register({ ...anna, email });
-  const { user } = await identity.gateway.confirmEmail({ token: await identity.mailedToken() });
-  return user!;
-}
-
 beforeAll(async () => {
   identity = await startIdentity();
-  user = await newUser(anna.email);
+  user = await newUser(identity, anna.email);
   asAnna = await identity.asUser(user);
 });
 afterAll(() => identity.stop());
 beforeEach(() => drainOutbox(identity.db));
 
-test("colleagues who write their office's name in their own way share the office", async () => {
-  const asEero = await identity.asUser(await newUser("eero@example.test"));
-  const first = await identity.gateway.updateProfile({ officeName: "Kallio Homes" }, asAnna);
-  const second = await identity.gateway.updateProfile({ officeName: " kallio-HOMES " }, asEero);
-  expect(second.user!.office).toEqual(first.user!.office);
-  expect(first.user!.office!.name).toBe("Kallio Homes");
-
-  const updates = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
-  expect(updates.map(({ officeId }) => officeId)).toEqual([first.user!.office!.id, first.user!.office!.id]);
-});
-
-test("an office of the same name made by many at once is one office", async () => {
-  const people = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => index).map(async (index) => {
-      await identity.gateway.register({ ...anna, email: `crowd${index}@example.test` });
-      return (
-        await identity
-          .db("users")
-          .where({ email: `crowd${index}@example.test` })
-          .first("id")
-      ).id as string;
-    }),
-  );
-  await identity.db("users").whereIn("id", people).update({ status: "active" });
-  const offices = await Promise.all(
-    people.map(async (id) => {
-      const options = await identity.asUser({ ...user, id });
-      return (await identity.gateway.updateProfile({ officeName: "Töölö Homes" }, options)).user!.office!.id;
-    }),
-  );
-  expect(new Set(offices).size).toBe(1);
-});
-
 test("absent fields stay, empty ones are cleared", async () => {
-  await identity.gateway.updateProfile(
-    { phoneNumber: "040 123 4567", title: "LKV", officeName: "Kallio Homes" },
-    asAnna,
-  );
+  await identity.gateway.updateProfile({ phoneNumber: "040 123 4567", title: "LKV" }, asAnna);
   const renamed = await identity.gateway.updateProfile({ lastName: "Korhonen" }, asAnna);
   expect(renamed.user).toMatchObject({
     firstName: "Anna",
@@ -73,12 +32,8 @@ test("absent fields stay, empty ones are cleared", async () => {
     title: "LKV",
   });
 
-  const { user: cleared } = await identity.gateway.updateProfile(
-    { phoneNumber: "", title: " ", officeName: "" },
-    asAnna,
-  );
-  expect([cleared!.phoneNumber, cleared!.title, cleared!.office]).toEqual([undefined, undefined, undefined]);
-  expect((await drainOutbox(identity.db)).of(UserUpdatedSchema).at(-1)!.officeId).toBeUndefined();
+  const { user: cleared } = await identity.gateway.updateProfile({ phoneNumber: "", title: " " }, asAnna);
+  expect([cleared!.phoneNumber, cleared!.title]).toEqual([undefined, undefined]);
 });
 
 test("a number that is none is refused by name of the field, and nothing changes", async () => {
@@ -114,7 +69,7 @@ test("changes of one user are announced in the order of their versions", async (
 });
 
 test("sellers see cards of confirmed people, in the order asked for", async () => {
-  const other = await newUser("helmi@example.test");
+  const other = await newUser(identity, "helmi@example.test");
   await identity.gateway.register({ ...anna, email: "waiting@example.test" });
   const waiting = (await identity.db("users").where({ email: "waiting@example.test" }).first("id")).id as string;
   const { agents } = await identity.gateway.listAgentCards({ userIds: [other.id, waiting, user.id] });

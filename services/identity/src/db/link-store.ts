@@ -55,10 +55,6 @@ export const linkStore = {
     const open = usable(tx, now).where({ user_id: userId });
     await (purposes ? open.whereIn("purpose", purposes) : open).update({ used_at: now });
   },
-
-  async dropExpired(db: Db, now: Date): Promise<number> {
-    return db("mail_links").where("expires_at", "<=", now).delete();
-  },
 };
 
 function usable(db: Db | Tx, now: Date) {

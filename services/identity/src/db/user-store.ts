@@ -73,8 +73,9 @@ export const userStore = {
 
   /** The user with its row locked, so that it can be changed and announced in order. */
   async lock(tx: Tx, id: string): Promise<User | undefined> {
-    const [row] = await selectUsers(tx).where("users.id", id).forUpdate("users");
-    return row && toUser(row);
+    // Read after the lock: a query that waits for it would still join what was there before.
+    await tx("users").where({ id }).forUpdate().select("id");
+    return userStore.find(tx, id);
   },
 
   /** Changes a user and counts the change; the user as it is now. */

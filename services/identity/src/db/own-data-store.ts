@@ -1,0 +1,68 @@
+import type { Db } from "@doorlight/common/db";
+
+/** What identity holds about a user, by the names of the HTTP interface. Admins are not named: they are others. */
+export const ownDataStore = {
+  async read(db: Db, userId: string): Promise<object> {
+    const of = (table: string) => db(table).where({ user_id: userId });
+    const [profile, picture, joinRequest, termsAnswers, sessions, secondFactor, links, notes, audit, signupCredit] =
+      await Promise.all([
+        readProfile(db, userId),
+        readPicture(db, userId),
+        of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
+        of("terms_answers").orderBy("id").select("version", "accepted", { answeredAt: "answered_at" }),
+        of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
+        of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
+        of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),
+        of("notes").orderBy("written_at").select("kind", "subject", "text", { writtenAt: "written_at" }),
+        readAudit(db, userId),
+        of("signup_credits").first({ grantedAt: "granted_at" }),
+      ]);
+    return {
+      profile,
+      profileImage: picture ?? null,
+      officeJoinRequest: joinRequest ?? null,
+      termsAnswers,
+      sessions,
+      secondFactor: secondFactor ?? null,
+      mailedLinks: links,
+      notes,
+      audit,
+      signupCredit: signupCredit ?? null,
+    };
+  },
+};
+
+async function readProfile(db: Db, userId: string): Promise<object | undefined> {
+  return db("users").leftJoin("offices", "offices.id", "users.office_id").where("users.id", userId).first({
+    id: "users.id",
+    role: "users.role",
+    status: "users.status",
+    firstName: "users.first_name",
+    lastName: "users.last_name",
+    email: "users.email",
+    country: "users.country",
+    locale: "users.locale",
+    phoneNumber: "users.phone_number",
+    title: "users.title",
+    officeId: "offices.id",
+    officeName: "offices.name",
+    createdAt: "users.created_at",
+    lastSeenAt: "users.last_seen_at",
+  });
+}
+
+async function readPicture(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db("images")
+    .join("users", "users.image_hash", "images.hash")
+    .where("users.id", userId)
+    .first<{ large: Buffer } | undefined>("images.large");
+  return row && `data:image/webp;base64,${row.large.toString("base64")}`;
+}
+
+async function readAudit(db: Db, userId: string): Promise<object[]> {
+  return db("audit_entries")
+    .where({ subject_id: userId })
+    .orWhere({ actor_id: userId })
+    .orderBy("at")
+    .select("at", "action", "impersonated", { byUser: db.raw("actor_id = ?", [userId]) });
+}

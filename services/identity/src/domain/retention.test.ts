@@ -1,0 +1,18 @@
+import { expect, test } from "@jest/globals";
+import { exportExpiry, retentionCutoff } from "./retention.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+test.each([
+  ["mailedLinks", "2026-10-22T09:00:00Z"],
+  ["exports", "2026-11-14T09:00:00Z"],
+  ["secondFactorSetUps", "2026-11-20T09:00:00Z"],
+  ["auditEntries", "2024-11-21T09:00:00Z"],
+  ["termsAnswersOfErased", "2024-11-21T09:00:00Z"],
+] as const)("%s that ended before %s are forgotten", (dataClass, cutoff) => {
+  expect(retentionCutoff(dataClass, now)).toEqual(new Date(cutoff));
+});
+
+test("an export that expires now is one that the cutoff meets now", () => {
+  expect(retentionCutoff("exports", exportExpiry(now))).toEqual(now);
+});
