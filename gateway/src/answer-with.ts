@@ -1,62 +1,58 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Request, RequestHandler } from "express";
+import { currentTraceId } from "@doorlight/common/telemetry";
+import type { Request, RequestHandler, Response } from "express";
 import type { Endpoint } from "../contract/index.ts";
+import { accountOf } from "./account-of.ts";
+import type { Clients } from "./clients.ts";
+import { changesState, checkOrigin, checkRights } from "./gate.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Handler } from "./route.ts";
-import { isSameOrigin } from "./same-origin.ts";
-import { roleText } from "./proto-text.ts";
 import type { Session, SessionStore } from "./session.ts";
+import { readUpload } from "./upload.ts";
 import { validate } from "./validate.ts";
 
 export interface Gate {
-  sessions: SessionStore;
+  sessions: Pick<SessionStore, "read">;
   limits: RateLimits;
+  users: Pick<Clients["users"], "recordAct">;
   publicOrigin: string;
 }
 
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
-/** What every call passes before its handler runs: origin, budget, session, rights, terms, input. */
+/** What every call passes before its handler runs: origin, budget, session, audit, rights, input. */
 export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: Gate): RequestHandler {
   const { status = endpoint.answer ? 200 : 204 } = endpoint;
-  const changesState = endpoint.method !== "GET";
 
   return async (request, response) => {
-    if (changesState) checkOrigin(request, endpoint, gate.publicOrigin);
-    await gate.limits.draw(endpoint, request.ip ?? "");
+    if (changesState(endpoint)) checkOrigin(request, endpoint, gate.publicOrigin);
+    await gate.limits.ofNetwork(endpoint, request.ip ?? "");
     const session = await gate.sessions.read(request);
+    if (session?.actorId && changesState(endpoint)) await recordAct(endpoint, session, gate);
     checkRights(endpoint, session);
-    const answer = await handle({
-      params: endpoint.params && validate(endpoint.params, request.params),
-      query: endpoint.query && validate(endpoint.query, request.query),
-      body: endpoint.body && validate(endpoint.body, request.body ?? {}),
-      idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "",
-      session,
-      request,
-      response,
-    } as Parameters<typeof handle>[0]);
+    const input = await readInput(endpoint, request, response);
+    const account = accountOf(session, input.body);
+    if (account) await gate.limits.ofAccount(endpoint, account);
+    const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
     response.status(status);
     if (answer === undefined) response.end();
     else response.json(answer);
   };
 }
 
-function checkOrigin(request: Request, endpoint: Endpoint, publicOrigin: string): void {
-  if (!isSameOrigin(request, publicOrigin)) refuse("cross_site_request");
-  const type = request.get("content-type");
-  if (
-    type === undefined
-      ? endpoint.body
-      : !request.is("application/json") && Number(request.get("content-length") ?? 0) > 0
-  ) {
-    refuse("unsupported_media_type");
-  }
+/** An admin's changes in another's name are noted before they are tried, whatever comes of them. */
+async function recordAct({ method, path }: Endpoint, session: Session, { users }: Gate): Promise<void> {
+  await users.recordAct({ action: `${method} ${path}`, traceId: currentTraceId() ?? "" }, session.as);
 }
 
-function checkRights(endpoint: Endpoint, session: Session | undefined): void {
-  const persona = session ? roleText(session.user.role) : "guest";
-  if (!endpoint.access.includes(persona)) refuse(session ? "forbidden" : "login_required");
-  if (session && !endpoint.beforeTerms && !session.user.termsAccepted) refuse("terms_not_accepted");
+async function readInput(endpoint: Endpoint, request: Request, response: Response) {
+  const params: unknown = endpoint.params && validate(endpoint.params, request.params);
+  const query: unknown = endpoint.query && validate(endpoint.query, request.query);
+  const file = endpoint.upload ? await readUpload(request, response) : new Uint8Array();
+  // Fields of a form come without a prototype.
+  const sent: unknown = endpoint.upload ? { ...(request.body as object) } : (request.body ?? {});
+  const body: unknown = endpoint.body && validate(endpoint.body, sent);
+  return { params, query, body, file, idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "" };
 }
 
 function readIdempotencyKey(request: Request): string {

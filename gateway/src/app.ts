@@ -1,5 +1,5 @@
 import { Refusal } from "@doorlight/common/errors";
-import type { Kit } from "@doorlight/common/runtime";
+import type { Logger } from "@doorlight/common/telemetry";
 import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
 import helmet from "helmet";
@@ -8,30 +8,27 @@ import { answerWith, type Gate } from "./answer-with.ts";
 import type { Config } from "./config.ts";
 import { httpErrors } from "./http-error.ts";
 import { openApiDocument } from "./open-api.ts";
-import type { RateLimits } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
-import type { SessionStore } from "./session.ts";
 
 const BODY_LIMIT = "100kb";
 
 interface Parts {
-  kit: Kit<Config>;
-  sessions: SessionStore;
-  limits: RateLimits;
+  config: Config;
+  log: Logger;
+  gate: Omit<Gate, "publicOrigin">;
   routes: readonly Route[];
   events: RequestHandler;
+  images: RequestHandler;
   pages: RequestHandler;
 }
 
 /** The whole HTTP surface, in the order in which a request meets it. */
-export function app({ kit: { config, log }, sessions, limits, routes, events, pages }: Parts) {
+export function app({ config, log, gate, routes, events, images, pages }: Parts) {
   const server = express();
   server.disable("x-powered-by").set("etag", false).set("trust proxy", config.TRUSTED_PROXIES);
   server.use(securityHeaders(config));
-  server.use(
-    "/api",
-    api({ routes, events, gate: { sessions, limits, publicOrigin: new URL(config.PUBLIC_URL).origin } }),
-  );
+  server.use("/api", api({ routes, events, gate: { ...gate, publicOrigin: new URL(config.PUBLIC_URL).origin } }));
+  server.use(images);
   server.use(pages);
   server.use(httpErrors(log));
   return server;
@@ -48,7 +45,7 @@ function api({ routes, events, gate }: { routes: readonly Route[]; events: Reque
   for (const { endpoint, handle } of routes) {
     const path = below(endpoint.path);
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
-    router[method](path, ...(endpoint.body ? [json] : []), answerWith(endpoint, handle, gate));
+    router[method](path, ...(endpoint.body && !endpoint.upload ? [json] : []), answerWith(endpoint, handle, gate));
     paths.add(path);
   }
   router.get(below(EVENTS_PATH), events);
@@ -68,7 +65,10 @@ function refused(code: "method_not_allowed" | "not_found"): never {
   throw new Refusal(code);
 }
 
-/** Scripts come from this origin only. Inline styles are allowed: components position themselves with them. */
+/**
+ * Scripts come from this origin only. Inline styles are allowed: components position themselves with them. A picture
+ * that is about to be sent is shown from memory, as blob:.
+ */
 function securityHeaders({ NODE_ENV }: Config): RequestHandler {
   const production = NODE_ENV === "production";
   return helmet({
@@ -76,7 +76,7 @@ function securityHeaders({ NODE_ENV }: Config): RequestHandler {
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", "blob:"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         upgradeInsecureRequests: production ? [] : null,

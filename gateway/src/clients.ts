@@ -1,7 +1,11 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { rpcClient } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "./config.ts";
@@ -13,6 +17,10 @@ export function connectClients({ config, signer }: Kit<Config>) {
   const to = (address: string) => ({ address, signer });
   return {
     identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),
+    credentials: rpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
+    profiles: rpcClient(ProfileService, to(config.IDENTITY_ADDR)),
+    users: rpcClient(UsersService, to(config.IDENTITY_ADDR)),
+    ownData: rpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
     leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),
     purchasing: rpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
     billing: rpcClient(BillingService, to(config.BILLING_ADDR)),

@@ -1,9 +1,9 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { z } from "zod";
 
-const perMinute = (standard: number) => z.coerce.number("must be a number").int().min(1).default(standard);
+const callsAtMost = (standard: number) => z.coerce.number("must be a number").int().min(1).default(standard);
 
-/** Limits are calls a minute from one network address. */
+/** Limits are calls a minute, of one network address or one account: see budgets.ts. */
 export const config = defineConfig({
   ...env.runtime,
   ...env.rpcCaller,
@@ -20,12 +20,15 @@ export const config = defineConfig({
   LEADS_ADDR: env.address,
   PURCHASING_ADDR: env.address,
   BILLING_ADDR: env.address,
-  LIMITS_SIGNUP: perMinute(10),
-  LIMITS_LOGIN: perMinute(20),
-  LIMITS_REQUEST: perMinute(10),
-  LIMITS_LINK: perMinute(30),
-  LIMITS_BROWSE: perMinute(600),
-  LIMITS_WRITE: perMinute(600),
+  LIMITS_SIGNUP: callsAtMost(10),
+  LIMITS_LOGIN: callsAtMost(20),
+  LIMITS_REQUEST: callsAtMost(10),
+  LIMITS_LINK: callsAtMost(30),
+  /** Mails to one address in 15 minutes. */
+  LIMITS_MAIL: callsAtMost(5),
+  LIMITS_UPLOAD: callsAtMost(20),
+  LIMITS_BROWSE: callsAtMost(600),
+  LIMITS_WRITE: callsAtMost(600),
 });
 
 export type Config = ReturnType<typeof config>;

@@ -52,3 +52,24 @@ test("the OpenAPI document holds every endpoint with its body, answer and refusa
   const operations = Object.values(paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(endpoints.length);
 });
+
+test("the OpenAPI document says that a picture is sent as a form, and what an endpoint's marks refuse", () => {
+  const { paths } = openApiDocument([contract.putImage, contract.startSecondFactor, contract.changePassword]);
+  interface Operation {
+    responses: Record<string, { description: string }>;
+    requestBody?: { content: object };
+  }
+  const operation = (path: string, method: string) => paths[path]?.[method] as Operation;
+  const forbids = (path: string, method: string) => operation(path, method).responses["403"]?.description;
+
+  expect(operation("/api/profile/image", "put").requestBody?.content).toMatchObject({
+    "multipart/form-data": { schema: { properties: { file: { format: "binary" } }, required: ["file"] } },
+  });
+  expect(operation("/api/profile/image", "put").requestBody?.content).not.toHaveProperty("application/json");
+
+  expect(forbids("/api/profile/image", "put")).toContain("terms_not_accepted");
+  expect(forbids("/api/profile/image", "put")).not.toContain("not_while_impersonating");
+  expect(forbids("/api/profile/totp", "post")).not.toContain("second_factor_missing");
+  expect(forbids("/api/profile/password", "post")).toContain("second_factor_missing");
+  expect(forbids("/api/profile/password", "post")).toContain("not_while_impersonating");
+});

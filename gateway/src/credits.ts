@@ -2,10 +2,15 @@ import type { Logger } from "@doorlight/common/telemetry";
 import type { Clients } from "./clients.ts";
 import type { Session } from "./session.ts";
 
-/** The user's credits; null while purchasing is away, because knowing who is signed in must not hang on it. */
-export async function creditsOf({ purchasing }: Clients, session: Session, log: Logger): Promise<number | null> {
+/** The user's own credits, or those of the user whom an admin asks about. Null while purchasing is away. */
+export async function creditsOf(
+  { purchasing }: Pick<Clients, "purchasing">,
+  session: Session,
+  log: Logger,
+  userId?: string,
+): Promise<number | null> {
   try {
-    const { account } = await purchasing.getAccount({}, session.as);
+    const { account } = await purchasing.getAccount({ ...(userId && { userId }) }, session.as);
     return account?.credits ?? 0;
   } catch (error) {
     log.warn({ cause: String(error) }, "credits are unknown");

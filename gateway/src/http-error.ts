@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { currentTraceId, type Logger } from "@doorlight/common/telemetry";
-import type { ErrorRequestHandler, Response } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../contract/index.ts";
 
 const RETRY_SOON_SECONDS = 2;
@@ -11,8 +11,9 @@ export function httpErrors(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const refusal = refusalOf(error);
-    if (refusal.code === "internal") log.error({ err: error, path: request.path }, "request failed");
-    else if (refusal.code === "unavailable") log.warn({ path: request.path, cause: String(error) }, "peer unavailable");
+    if (refusal.code === "internal") log.error({ err: error, route: routeOf(request) }, "request failed");
+    else if (refusal.code === "unavailable")
+      log.warn({ route: routeOf(request), cause: String(error) }, "peer unavailable");
     sendRefusal(response, refusal);
   };
 }
@@ -30,6 +31,12 @@ export function sendRefusal(response: Response, { code, fields, params }: Refusa
     ...(fields.length > 0 && { fields: fields.map((fault) => ({ ...fault, path: camelPath(fault.path) })) }),
   };
   response.status(status).json(body);
+}
+
+/** The route's pattern: the path itself may hold a secret link. */
+function routeOf({ method, route }: Request): string {
+  const path = (route as { path?: unknown } | undefined)?.path;
+  return `${method} ${String(path ?? "unknown")}`;
 }
 
 function refusalOf(error: unknown): Refusal {

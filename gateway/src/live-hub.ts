@@ -1,5 +1,6 @@
 import { live } from "@doorlight/common/kafka";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
   CreditsGrantedSchema,
@@ -32,6 +33,10 @@ export function liveHub() {
     for (const listener of listeners) if (listener.userId === userId) listener.send("account", {});
   }
 
+  function shutOut(userId: string): void {
+    for (const listener of listeners) if (listener.userId === userId) listener.end();
+  }
+
   return {
     join(listener: Listener): () => void {
       listeners.add(listener);
@@ -52,6 +57,8 @@ export function liveHub() {
       .on(LeadPublishedSchema, ({ country, leadId }) => toCountry(country, "published", { leadId }))
       .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
       .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
-      .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId)),
+      .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
+      .on(UserDeactivatedSchema, ({ userId }) => shutOut(userId))
+      .on(UserErasedSchema, ({ userId }) => shutOut(userId)),
   };
 }

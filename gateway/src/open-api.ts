@@ -46,7 +46,7 @@ function operation(endpoint: Endpoint) {
           ]
         : []),
     ],
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: json(body, "input") } } } }),
+    ...(body && { requestBody: { required: true, content: content(endpoint, body) } }),
     responses: {
       [status]: {
         description: "Success",
@@ -57,11 +57,26 @@ function operation(endpoint: Endpoint) {
   };
 }
 
+function content({ upload }: Endpoint, body: Schema) {
+  const schema = json(body, "input");
+  if (!upload) return { "application/json": { schema } };
+  const file = { type: "string", format: "binary" };
+  const { properties = {}, required = [] } = schema;
+  const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };
+  return { "multipart/form-data": { schema: form } };
+}
+
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
   if (endpoint.method !== "GET") codes.push("cross_site_request", "unsupported_media_type");
-  if (endpoint.body) codes.push("malformed_json", "payload_too_large");
-  if (!endpoint.access.includes("guest")) codes.push("login_required", "forbidden", "terms_not_accepted");
+  if (endpoint.method !== "GET" && !endpoint.whileImpersonating) codes.push("not_while_impersonating");
+  if (endpoint.body) codes.push("payload_too_large");
+  if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
+  if (!endpoint.access.includes("guest")) {
+    codes.push("login_required", "forbidden");
+    if (!endpoint.beforeTerms) codes.push("terms_not_accepted");
+    if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
+  }
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
   return Object.fromEntries(

@@ -8,11 +8,16 @@ export type Call<E extends Endpoint> = Received<E> & {
   session: Session | undefined;
   /** Empty unless the endpoint is idempotent. */
   idempotencyKey: string;
+  /** Empty unless the endpoint takes an upload. */
+  file: Uint8Array<ArrayBuffer>;
   request: Request;
   response: Response;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+/** A call without an answer gives back nothing. */
+type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>>>;
 
 export interface Route {
   readonly endpoint: Endpoint;

@@ -1,64 +1,51 @@
-import { createHash } from "node:crypto";
-import { fromJson, toJson, type JsonValue } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { CallOptions, Client } from "@connectrpc/connect";
 import { refusalFrom } from "@doorlight/common/errors";
 import { as, type UserCaller } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
-import {
-  type GetSessionResponse,
-  GetSessionResponseSchema,
-  type IdentityService,
-  type Session as IssuedSession,
+import type {
+  GetSessionResponse,
+  IdentityService,
+  Session as IssuedSession,
 } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
-import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
-import { roleText } from "./proto-text.ts";
 import type { Config } from "./config.ts";
+import { told } from "./present/common.ts";
+import { roleText } from "./proto-text.ts";
+import { sessionCache, sessionDigest } from "./session-cache.ts";
+import { sessionCookie } from "./session-cookie.ts";
 
 /** Who is calling, and how to call services in that person's name. */
 export interface Session {
   readonly user: User;
+  /** The admin who acts as the user. */
+  readonly actorId: string | undefined;
   readonly id: string;
   readonly token: string;
   readonly as: CallOptions;
 }
 
-const CACHE_SECONDS = 5;
-/** Longer than any look-up in flight, so that none can bring an ended session back. */
-const ENDED_SECONDS = 30;
-const ENDED = "ended";
+type Ports = Pick<Kit<Config>, "config" | "redis" | "signer" | "log" | "clock">;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 /** Sessions live in identity; here they are kept for seconds, so that a request costs one Redis read. */
-export function sessionStore({ config, redis, signer, log }: Kit<Config>, identity: Client<typeof IdentityService>) {
-  const secure = config.NODE_ENV === "production";
-  const cookieName = secure ? "__Host-doorlight" : "doorlight_session";
-  const keyOf = (token: string) => `session:${createHash("sha256").update(token).digest("base64url")}`;
-
-  async function cached(key: string): Promise<string | null> {
-    return redis.get(key).catch(() => null);
-  }
-
-  async function keep(key: string, value: string, seconds: number, onlyIfAbsent: boolean): Promise<void> {
-    const options = {
-      expiration: { type: "EX" as const, value: seconds },
-      ...(onlyIfAbsent && { condition: "NX" as const }),
-    };
-    await redis.set(key, value, options).catch((error: unknown) => {
-      log.warn({ cause: String(error) }, "session cache is away");
-    });
-  }
+export function sessionStore(
+  { config, redis, signer, log, clock }: Ports,
+  identity: Pick<Client<typeof IdentityService>, "getSession" | "logout">,
+) {
+  const cookie = sessionCookie({ secure: config.NODE_ENV === "production" });
+  const cache = sessionCache({ redis, log });
 
   async function load(token: string): Promise<GetSessionResponse | undefined> {
-    const key = keyOf(token);
-    const hit = await cached(key);
-    if (hit === ENDED) return undefined;
-    if (hit !== null) return fromJson(GetSessionResponseSchema, JSON.parse(hit) as JsonValue);
+    const digest = sessionDigest(token);
+    const kept = await cache.read(digest);
+    if (kept === "ended") return undefined;
+    if (kept !== undefined && kept !== "changed") return kept;
     try {
       const found = await identity.getSession({ sessionToken: token });
-      await keep(key, JSON.stringify(toJson(GetSessionResponseSchema, found)), CACHE_SECONDS, true);
+      await cache.keep(digest, found);
       return found;
     } catch (error) {
       if (refusalFrom(error)?.code === "login_required") return undefined;
@@ -68,11 +55,8 @@ export function sessionStore({ config, redis, signer, log }: Kit<Config>, identi
 
   async function sessionOf(token: string): Promise<Session | undefined> {
     const found = await load(token);
-    if (!found?.user) return undefined;
-    return open(token, found.sessionId, found.user);
-  }
-
-  async function open(token: string, sessionId: string, user: User): Promise<Session> {
+    if (!found?.user || timestampDate(told(found.expiresAt, "when the session ends")) <= clock.now()) return undefined;
+    const { user, sessionId, actorId } = found;
     const caller: UserCaller = {
       kind: "user",
       userId: user.id,
@@ -81,61 +65,48 @@ export function sessionStore({ config, redis, signer, log }: Kit<Config>, identi
       termsAccepted: user.termsAccepted,
       sessionId,
       ...(user.office && { officeId: user.office.id }),
+      ...(actorId && { actorId }),
     };
-    return { user, id: sessionId, token, as: as(await signer.callerToken(caller)) };
+    return { user, actorId, id: sessionId, token, as: as(await signer.callerToken(caller)) };
+  }
+
+  /** Wherever else the browser was signed in, it is no longer. */
+  async function endFormer(request: Request): Promise<void> {
+    const former = cookie.read(request);
+    if (!former) return;
+    await identity.logout({ sessionToken: former });
+    await cache.markEnded([sessionDigest(former)]);
   }
 
   return {
     /** The request's session; undefined for a guest and for a session that ended. */
     async read(request: Request): Promise<Session | undefined> {
-      const header = request.headers.cookie;
-      const token = header && parseCookie(header)[cookieName];
+      const token = cookie.read(request);
       return token ? sessionOf(token) : undefined;
     },
 
     /** Looks the session up again: it may have ended or changed since. */
     again: ({ token }: Session) => sessionOf(token),
 
-    /** Puts a session that identity has just opened into the browser. */
-    async begin(response: Response, issued: IssuedSession): Promise<Session> {
-      const expires = issued.expiresAt && new Date(Number(issued.expiresAt.seconds) * 1000);
-      response.append(
-        "Set-Cookie",
-        stringifySetCookie({
-          name: cookieName,
-          value: issued.token,
-          path: "/",
-          httpOnly: true,
-          sameSite: "lax",
-          secure,
-          ...(expires && { expires }),
-        }),
-      );
-      const session = await sessionOf(issued.token);
-      if (!session) throw new Error("identity does not know the session that it has just opened");
-      return session;
+    /** Puts a session that identity has just opened into the browser, in place of the one it had. */
+    async begin(request: Request, response: Response, issued: IssuedSession | undefined): Promise<Session> {
+      const { token, expiresAt } = told(issued, "the session");
+      await endFormer(request);
+      cookie.set(response, token, expiresAt && timestampDate(expiresAt));
+      return told(await sessionOf(token), "the session that was just opened");
     },
 
-    /** After identity changed the user: other requests see the change at once. */
-    async refresh({ token }: Session): Promise<void> {
-      await redis.del(keyOf(token)).catch(() => undefined);
-    },
+    /** After identity changed the user: every replica asks again, also where a look-up is in flight. */
+    refresh: ({ token }: Session) => cache.markChanged(sessionDigest(token)),
 
-    /** After identity ended the session: no replica serves it from the cache any more. */
-    async end(response: Response, token: string): Promise<void> {
-      await keep(keyOf(token), ENDED, ENDED_SECONDS, false);
-      response.append(
-        "Set-Cookie",
-        stringifySetCookie({
-          name: cookieName,
-          value: "",
-          path: "/",
-          httpOnly: true,
-          sameSite: "lax",
-          secure,
-          maxAge: 0,
-        }),
-      );
+    /** After identity ended sessions, which it names by digest: no replica serves them from the cache any more. */
+    forget: (digests: readonly string[]) => cache.markEnded(digests),
+
+    /** After identity ended the session of this browser. What the browser kept of it goes, too; its settings stay. */
+    async end(response: Response, session: Session | undefined): Promise<void> {
+      if (session) await cache.markEnded([sessionDigest(session.token)]);
+      cookie.clear(response);
+      response.set("Clear-Site-Data", '"cache"');
     },
   };
 }

@@ -1,8 +1,15 @@
 import type { User as WireUser } from "@doorlight/proto/identity/v1/user_pb";
 import { Locale, type User } from "../../contract/index.ts";
+import { imageUrl } from "../image-url.ts";
 import { roleText } from "../proto-text.ts";
 
-export function toUser(user: WireUser, credits: number | null): User {
+interface Surroundings {
+  credits: number | null;
+  /** The admin who acts as the user. */
+  actorId?: string | undefined;
+}
+
+export function toUser(user: WireUser, { credits, actorId }: Surroundings): User {
   return {
     id: user.id,
     role: roleText(user.role),
@@ -14,12 +21,15 @@ export function toUser(user: WireUser, credits: number | null): User {
     phoneNumber: user.phoneNumber ?? null,
     title: user.title ?? null,
     office: user.office ? { id: user.office.id, name: user.office.name } : null,
-    profileImageUrl: null,
+    profileImageUrl: imageUrl(user.imageHash, "large"),
     credits,
     quota: null,
     termsAccepted: user.termsAccepted,
     active: user.active,
-    impersonatedBy: null,
-    owner: null,
+    impersonatedBy: actorId ?? null,
+    owner: user.ownerId ?? null,
+    secondFactorOn: user.secondFactorOn,
+    secondFactorMissing: user.secondFactorMissing,
+    hasPassword: user.hasPassword,
   };
 }

@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
-import type { Kit } from "@doorlight/common/runtime";
+import type { Logger } from "@doorlight/common/telemetry";
 import { answerTerms, confirmEmail, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import type { Config } from "../config.ts";
-import { creditsOf } from "../credits.ts";
-import { told } from "../present/common.ts";
-import { toUser } from "../present/user.ts";
+import { deviceOf } from "../device.ts";
+import type { LoginGuard } from "../login-guard.ts";
 import { route, signedIn } from "../route.ts";
-import type { Session, SessionStore } from "../session.ts";
+import type { SessionStore } from "../session.ts";
+import type { UserAnswers } from "../user-answer.ts";
 
 interface Ports {
-  clients: Clients;
+  clients: Pick<Clients, "identity" | "purchasing">;
   sessions: SessionStore;
-  kit: Kit<Config>;
+  answers: UserAnswers;
+  guardLogin: LoginGuard;
+  log: Logger;
 }
 
-export function auth({ clients, sessions, kit: { log } }: Ports) {
-  const { identity, purchasing } = clients;
-  const answer = async (session: Session) => ({ user: toUser(session.user, await creditsOf(clients, session, log)) });
-
+export function auth({ clients: { identity, purchasing }, sessions, answers, guardLogin, log }: Ports) {
   return [
     route(register, async ({ body, request }) => {
       await identity.register({ ...body, networkDigest: networkDigest(request.ip) });
@@ -30,35 +28,32 @@ export function auth({ clients, sessions, kit: { log } }: Ports) {
       return { status: "confirmation_sent" as const };
     }),
 
-    route(confirmEmail, async ({ body, response }) => {
-      const confirmed = await identity.confirmEmail(body);
-      const session = await sessions.begin(response, told(confirmed.session, "the session"));
+    route(confirmEmail, async ({ body, request, response }) => {
+      const confirmed = await identity.confirmEmail({ ...body, device: deviceOf(request) });
+      const session = await sessions.begin(request, response, confirmed.session);
       // The event does the same, a moment later: so the free credit is there with the first page.
       await purchasing
         .openAccount({ grantsSignupCredit: confirmed.grantsSignupCredit }, session.as)
         .catch((error: unknown) => log.warn({ cause: String(error) }, "the account opens with the event"));
-      return answer(session);
+      return answers.of(session);
     }),
 
-    route(login, async ({ body, response }) => {
-      const { session } = await identity.login(body);
-      return answer(await sessions.begin(response, told(session, "the session")));
+    route(login, async ({ body, request, response }) => {
+      const attempt = { email: body.email, network: request.ip ?? "", hasCode: body.secondFactorCode !== undefined };
+      const issued = await guardLogin(attempt, () => identity.login({ ...body, device: deviceOf(request) }));
+      return answers.of(await sessions.begin(request, response, issued.session));
     }),
 
     route(logout, async ({ session, response }) => {
-      if (!session) return undefined;
-      await identity.logout({ sessionToken: session.token });
-      await sessions.end(response, session.token);
-      return undefined;
+      if (session) await identity.logout({ sessionToken: session.token });
+      await sessions.end(response, session);
     }),
 
-    route(me, async (call) => answer(signedIn(call))),
+    route(me, (call) => answers.of(signedIn(call))),
 
     route(answerTerms, async (call) => {
       const session = signedIn(call);
-      const { user } = await identity.answerTerms(call.body, session.as);
-      await sessions.refresh(session);
-      return answer({ ...session, user: told(user, "the user") });
+      return answers.changed(session, await identity.answerTerms(call.body, session.as));
     }),
   ];
 }

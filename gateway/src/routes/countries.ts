@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { pricingOf } from "../pricing.ts";
 import { route } from "../route.ts";
 
-export function countries({ clients, kit: { packs } }: { clients: Clients; kit: Kit<Config> }) {
+export function countries({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [
     route(listCountries, async () => ({
       items: [...packs.values()].map(({ code, names, currency, phonePrefix, selling }) => ({

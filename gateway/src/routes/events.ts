@@ -1,22 +1,25 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Kit } from "@doorlight/common/runtime";
+import type { Logger } from "@doorlight/common/telemetry";
 import type { RequestHandler } from "express";
-import type { Config } from "../config.ts";
+import { users } from "../../contract/index.ts";
+import { checkRights } from "../gate.ts";
 import type { LiveHub } from "../live-hub.ts";
 import type { SessionStore } from "../session.ts";
 
 const HEARTBEAT_MS = 20_000;
+const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
   sessions: SessionStore;
   hub: LiveHub;
-  kit: Kit<Config>;
+  log: Logger;
 }
 
 /** Server-sent events. The heartbeat keeps proxies from closing the stream and ends it with the session. */
-export function events({ sessions, hub, kit: { log } }: Ports): RequestHandler {
+export function events({ sessions, hub, log }: Ports): RequestHandler {
   return async (request, response) => {
     const session = (await sessions.read(request)) ?? refuse("login_required");
+    checkRights(rights, session);
     response.writeHead(200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",

@@ -1,40 +1,52 @@
-import type { Kit } from "@doorlight/common/runtime";
-import { getProfile, updateProfile } from "../../contract/index.ts";
+import { deleteImage, getProfile, putImage, updateProfile } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import type { Config } from "../config.ts";
-import { creditsOf } from "../credits.ts";
-import { told } from "../present/common.ts";
-import { toUser } from "../present/user.ts";
+import { renamingFields } from "../renaming-fields.ts";
 import { route, signedIn } from "../route.ts";
-import type { SessionStore } from "../session.ts";
+import type { UserAnswers } from "../user-answer.ts";
 
 interface Ports {
-  clients: Clients;
-  sessions: SessionStore;
-  kit: Kit<Config>;
+  clients: Pick<Clients, "identity" | "profiles">;
+  answers: UserAnswers;
 }
 
-export function profile({ clients, sessions, kit: { log } }: Ports) {
+/** Decoding and encoding a large picture takes its time. */
+const PICTURE_MS = 15_000;
+
+const toCropSide: Record<string, string> = { "crop.x": "x", "crop.y": "y", "crop.width": "w", "crop.height": "h" };
+/** What the wire calls picture comes as `file`; its crop as four fields beside it. */
+const toFormField = renamingFields((path) => toCropSide[path] ?? (path === "picture" ? "file" : path));
+
+export function profile({ clients: { identity, profiles }, answers }: Ports) {
   return [
-    route(getProfile, async (call) => {
-      const session = signedIn(call);
-      return { user: toUser(session.user, await creditsOf(clients, session, log)) };
-    }),
+    route(getProfile, (call) => answers.of(signedIn(call))),
 
     route(updateProfile, async (call) => {
       const session = signedIn(call);
-      const { phoneNumber, title, officeName, ...rest } = call.body;
-      const { user } = await clients.identity.updateProfile(
+      const { phoneNumber, title, ...rest } = call.body;
+      const updated = await identity.updateProfile(
         {
           ...rest,
           ...(phoneNumber !== undefined && { phoneNumber: phoneNumber ?? "" }),
           ...(title !== undefined && { title: title ?? "" }),
-          ...(officeName !== undefined && { officeName: officeName ?? "" }),
         },
         session.as,
       );
-      await sessions.refresh(session);
-      return { user: toUser(told(user, "the user"), await creditsOf(clients, session, log)) };
+      return answers.changed(session, updated);
+    }),
+
+    route(putImage, async ({ file, body, ...call }) => {
+      const session = signedIn(call);
+      const { x, y, w, h } = body;
+      const crop = x !== undefined && y !== undefined && w && h ? { x, y, width: w, height: h } : undefined;
+      const updated = await profiles
+        .setImage({ picture: file, ...(crop && { crop }) }, { ...session.as, timeoutMs: PICTURE_MS })
+        .catch(toFormField);
+      return answers.changed(session, updated);
+    }),
+
+    route(deleteImage, async (call) => {
+      const session = signedIn(call);
+      return answers.changed(session, await profiles.removeImage({}, session.as));
     }),
   ];
 }

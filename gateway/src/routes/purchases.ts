@@ -14,7 +14,7 @@ export function purchases({
   kit: { packs, clock },
 }: {
   clients: Clients;
-  kit: Kit<Config>;
+  kit: Pick<Kit<Config>, "packs" | "clock">;
 }) {
   return [
     route(buyLead, async (call) => {

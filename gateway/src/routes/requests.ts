@@ -1,13 +1,16 @@
-import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { imageUrl } from "../image-url.ts";
 import { toInstant, toPlace } from "../present/common.ts";
 import { leadType, propertyCondition, propertyType } from "../proto-text.ts";
+import { renamingFields } from "../renaming-fields.ts";
 import { route } from "../route.ts";
 
 const contactFields = new Set(["first_name", "last_name", "email", "phone"]);
+/** The interface nests the seller's contact, the wire does not. */
+const underContact = renamingFields((path) => (contactFields.has(path) ? `contact.${path}` : path));
 
 export function requests({ clients: { leads, identity } }: { clients: Clients }) {
   return [
@@ -49,7 +52,7 @@ export function requests({ clients: { leads, identity } }: { clients: Clients })
             officeName: card?.officeName ?? null,
             phoneNumber: card?.phoneNumber ?? null,
             title: card?.title ?? null,
-            imageUrl: null,
+            imageUrl: imageUrl(card?.imageHash, "small"),
             acquiredAt: toInstant(acquiredAt, "when the agent got the data"),
           };
         }),
@@ -62,15 +65,16 @@ export function requests({ clients: { leads, identity } }: { clients: Clients })
       const { closedAt } = await leads.closeSellerRequest(params);
       return { closedAt: toInstant(closedAt, "when the request was closed") };
     }),
-  ];
-}
 
-/** The interface nests the seller's contact, the wire does not. */
-function underContact(error: unknown): never {
-  const refusal = refusalFrom(error);
-  if (!refusal || refusal.fields.length === 0) throw error;
-  const fields = refusal.fields.map((fault) =>
-    contactFields.has(fault.path) ? { ...fault, path: `contact.${fault.path}` } : fault,
-  );
-  throw new Refusal(refusal.code, { fields, params: refusal.params });
+    route(contract.withdrawConsent, async ({ params }) => {
+      const { erasedAt } = await leads.withdrawConsent(params);
+      return { erasedAt: toInstant(erasedAt, "when the contact was erased") };
+    }),
+
+    route(contract.exportSellerRequest, async ({ params, response }) => {
+      const { json } = await leads.exportSellerRequest(params);
+      response.attachment("doorlight-my-request.json");
+      return contract.exportSellerRequest.answer.parse(JSON.parse(json));
+    }),
+  ];
 }

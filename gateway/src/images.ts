@@ -1,0 +1,20 @@
+import { refuse } from "@doorlight/common/errors";
+import { type RequestHandler, Router } from "express";
+import type { Clients } from "./clients.ts";
+import { imageOf } from "./image-url.ts";
+
+/** Profile pictures: named by their content, so that whoever has one never asks again. */
+export function images({ profiles }: Pick<Clients, "profiles">): RequestHandler {
+  const serve: RequestHandler<{ name: string }> = async (request, response) => {
+    response.set("Cache-Control", "no-store");
+    const { webp } = await profiles.getImage(imageOf(request.params.name) ?? refuse("not_found"));
+    response
+      .set("Cache-Control", "public, max-age=31536000, immutable")
+      .set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+      .type("image/webp")
+      .send(Buffer.from(webp));
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get("/images/:name", serve);
+  return router;
+}

@@ -1,0 +1,107 @@
+import type { Logger } from "@doorlight/common/telemetry";
+import * as contract from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { creditsOf } from "../credits.ts";
+import { toOpenSession } from "../present/open-session.ts";
+import { toNote, toUserRecord } from "../present/user-record.ts";
+import { roleOf, userStatusOf } from "../proto-text.ts";
+import { route, signedIn } from "../route.ts";
+import type { SessionStore } from "../session.ts";
+
+interface Ports {
+  clients: Pick<Clients, "users" | "purchasing">;
+  sessions: SessionStore;
+  log: Logger;
+}
+
+export function adminUsers({ clients, sessions, log }: Ports) {
+  const { users } = clients;
+  return [
+    route(contract.listUsers, async (call) => {
+      const { q, role, status, country, owner, limit, cursor } = call.query;
+      const page = await users.listUsers(
+        {
+          text: q,
+          roles: role.map(roleOf),
+          statuses: status.map(userStatusOf),
+          countries: country,
+          ...(owner && { ownerId: owner }),
+          limit,
+          cursor: cursor ?? "",
+        },
+        signedIn(call).as,
+      );
+      return {
+        items: page.users.map((record) => toUserRecord(record)),
+        nextCursor: page.nextCursor || null,
+        total: page.total,
+      };
+    }),
+
+    route(contract.getUser, async (call) => {
+      const session = signedIn(call);
+      const userId = call.params.id;
+      const found = await users.getUser({ userId }, session.as);
+      const credits = await creditsOf(clients, session, log, userId);
+      return {
+        user: toUserRecord(found.record, credits),
+        notes: found.notes.map(toNote),
+        sessions: found.sessions.map(toOpenSession),
+        admins: found.admins.map(({ id, name }) => ({ id, name })),
+      };
+    }),
+
+    route(contract.createUser, async (call) => {
+      const { role, ...person } = call.body;
+      const { record } = await users.createUser({ ...person, role: roleOf(role) }, signedIn(call).as);
+      return { user: toUserRecord(record) };
+    }),
+
+    route(contract.resendSetup, async (call) => {
+      await users.resendSetup({ userId: call.params.id }, signedIn(call).as);
+    }),
+
+    route(contract.addNote, async (call) => {
+      const { note } = await users.addNote({ userId: call.params.id, ...call.body }, signedIn(call).as);
+      return { note: toNote(note) };
+    }),
+
+    route(contract.writeMail, async (call) => {
+      const { note } = await users.writeMail({ userId: call.params.id, ...call.body }, signedIn(call).as);
+      return { note: toNote(note) };
+    }),
+
+    route(contract.setOwner, async (call) => {
+      const { ownerId } = call.body;
+      const { record } = await users.setOwner(
+        { userId: call.params.id, ...(ownerId && { ownerId }) },
+        signedIn(call).as,
+      );
+      return { user: toUserRecord(record) };
+    }),
+
+    route(contract.deactivateUser, async (call) => {
+      const { record, endedSessions } = await users.deactivateUser(
+        { userId: call.params.id, ...call.body },
+        signedIn(call).as,
+      );
+      await sessions.forget(endedSessions);
+      return { user: toUserRecord(record) };
+    }),
+
+    route(contract.reactivateUser, async (call) => {
+      const { record } = await users.reactivateUser({ userId: call.params.id, ...call.body }, signedIn(call).as);
+      return { user: toUserRecord(record) };
+    }),
+
+    route(contract.endUserSessions, async (call) => {
+      const { endedSessions } = await users.endUserSessions({ userId: call.params.id }, signedIn(call).as);
+      await sessions.forget(endedSessions);
+    }),
+
+    route(contract.resetSecondFactor, async (call) => {
+      const { endedSessions } = await users.resetSecondFactor({ userId: call.params.id }, signedIn(call).as);
+      await sessions.forget(endedSessions);
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { listAudit, listContactReads } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { toInstant } from "../present/common.ts";
+import { route, signedIn } from "../route.ts";
+
+/** What admins did, and who saw which seller's contact. */
+export function audit({ clients: { users, leads } }: { clients: Pick<Clients, "users" | "leads"> }) {
+  return [
+    route(listAudit, async (call) => {
+      const { limit, cursor = "", userId } = call.query;
+      const page = await users.listAudit({ limit, cursor, ...(userId && { userId }) }, signedIn(call).as);
+      return {
+        items: page.entries.map(
+          ({ id, at, actorId, actorName, subjectId, subjectName, action, impersonated, traceId }) => ({
+            id,
+            at: toInstant(at, "when it was done"),
+            actor: { id: actorId, name: actorName },
+            subject: { id: subjectId, name: subjectName },
+            action,
+            impersonated,
+            traceId,
+          }),
+        ),
+        nextCursor: page.nextCursor || null,
+      };
+    }),
+
+    route(listContactReads, async (call) => {
+      const { limit, cursor = "", leadId, userId } = call.query;
+      const page = await leads.listContactReads(
+        { limit, cursor, ...(leadId && { leadId }), ...(userId && { readerId: userId }) },
+        signedIn(call).as,
+      );
+      return {
+        items: page.reads.map(({ leadId, readerId, readAt }) => ({
+          leadId,
+          readerId,
+          readAt: toInstant(readAt, "when it was read"),
+        })),
+        nextCursor: page.nextCursor || null,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import {
+  checkPasswordLink,
+  forgotPassword,
+  loginWithLink,
+  requestMagicLink,
+  setPassword,
+} from "../../contract/index.ts";
+import { secretDigest } from "../account-of.ts";
+import type { Clients } from "../clients.ts";
+import { deviceOf } from "../device.ts";
+import { route } from "../route.ts";
+import type { SecretTries } from "../secret-tries.ts";
+import type { SessionStore } from "../session.ts";
+import type { UserAnswers } from "../user-answer.ts";
+
+interface Ports {
+  clients: Pick<Clients, "credentials">;
+  sessions: SessionStore;
+  answers: UserAnswers;
+  tries: SecretTries;
+}
+
+/** Signing in by a mailed link. Links themselves cannot be guessed; the code asked for beside them could be. */
+export function mailedLinks({ clients: { credentials }, sessions, answers, tries }: Ports) {
+  return [
+    route(forgotPassword, async ({ body }) => {
+      await credentials.requestPasswordReset(body);
+      return { status: "sent_if_known" as const };
+    }),
+
+    route(checkPasswordLink, async ({ body }) => {
+      const { secondFactorOn, firstPassword } = await credentials.checkPasswordLink(body);
+      return { valid: true as const, secondFactorOn, firstPassword };
+    }),
+
+    route(setPassword, async ({ body, request, response }) => {
+      const set = () => credentials.setPassword({ ...body, device: deviceOf(request) });
+      const name = `code:${body.userId}:${request.ip}`;
+      const { session, endedSessions } = await (body.secondFactorCode ? tries.run(name, set) : set());
+      await sessions.forget(endedSessions);
+      return answers.of(await sessions.begin(request, response, session));
+    }),
+
+    route(requestMagicLink, async ({ body }) => {
+      await credentials.requestMagicLink(body);
+      return { status: "sent_if_known" as const };
+    }),
+
+    route(loginWithLink, async ({ body, request, response }) => {
+      const logIn = () => credentials.loginWithLink({ ...body, device: deviceOf(request) });
+      const name = `code:${secretDigest(body.token)}`;
+      const { session } = await (body.secondFactorCode ? tries.run(name, logIn) : logIn());
+      return answers.of(await sessions.begin(request, response, session));
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Office as WireOffice } from "@doorlight/proto/identity/v1/user_pb";
+import * as contract from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { imageUrl } from "../image-url.ts";
+import { told, toInstant } from "../present/common.ts";
+import { route, signedIn } from "../route.ts";
+import type { Session } from "../session.ts";
+import type { UserAnswers } from "../user-answer.ts";
+
+interface Ports {
+  clients: Pick<Clients, "profiles">;
+  answers: UserAnswers;
+}
+
+export function offices({ clients: { profiles }, answers }: Ports) {
+  async function membershipOf({ as }: Session): Promise<contract.Membership> {
+    const { office, members, requested } = await profiles.getMembership({}, as);
+    return {
+      office: office ? toOffice(office) : null,
+      members: members.map(({ id, name, title, imageHash }) => ({
+        id,
+        name,
+        title: title ?? null,
+        imageUrl: imageUrl(imageHash, "small"),
+      })),
+      requested: requested ? toOffice(requested) : null,
+    };
+  }
+
+  return [
+    route(contract.searchOffices, async (call) => {
+      const { offices } = await profiles.searchOffices({ text: call.query.q }, signedIn(call).as);
+      return { items: offices.map(({ office, members }) => ({ ...toOffice(told(office, "the office")), members })) };
+    }),
+
+    route(contract.getMembership, (call) => membershipOf(signedIn(call))),
+
+    route(contract.createOffice, async (call) => {
+      const session = signedIn(call);
+      return answers.changed(session, await profiles.createOffice(call.body, session.as));
+    }),
+
+    route(contract.leaveOffice, async (call) => {
+      const session = signedIn(call);
+      return answers.changed(session, await profiles.leaveOffice({}, session.as));
+    }),
+
+    route(contract.requestToJoinOffice, async (call) => {
+      const session = signedIn(call);
+      await profiles.requestToJoinOffice(call.body, session.as);
+      return membershipOf(session);
+    }),
+
+    route(contract.withdrawJoinRequest, async (call) => {
+      await profiles.withdrawJoinRequest({}, signedIn(call).as);
+    }),
+
+    route(contract.inviteColleague, async (call) => {
+      await profiles.inviteColleague(call.body, signedIn(call).as);
+      return { status: "sent_if_known" as const };
+    }),
+
+    route(contract.acceptOfficeInvitation, async (call) => {
+      const session = signedIn(call);
+      return answers.changed(session, await profiles.acceptOfficeInvitation(call.body, session.as));
+    }),
+
+    route(contract.listJoinRequests, async (call) => {
+      const { requests } = await profiles.listJoinRequests({}, signedIn(call).as);
+      return {
+        items: requests.map(({ id, office, officeMembers, userId, userName, userEmail, requestedAt }) => ({
+          id,
+          office: toOffice(told(office, "the office")),
+          officeMembers,
+          user: { id: userId, name: userName, email: userEmail },
+          requestedAt: toInstant(requestedAt, "when it was asked for"),
+        })),
+      };
+    }),
+
+    route(contract.decideJoinRequest, async (call) => {
+      const { approved } = call.body;
+      await profiles.decideJoinRequest({ id: call.params.id, approved }, signedIn(call).as);
+    }),
+  ];
+}
+
+const toOffice = ({ id, name }: WireOffice) => ({ id, name });
