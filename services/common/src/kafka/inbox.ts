@@ -5,9 +5,11 @@ import type { Tx } from "../db/index.ts";
  * the consumer that has one of them in hand waits here until it commits or rolls back.
  */
 export async function claimNew(tx: Tx, consumer: string, eventIds: string[]): Promise<Set<string>> {
-  const { rows } = await tx.raw<{ rows: { event_id: string }[] }>(
-    `insert into inbox (consumer, event_id) select ?, unnest(?::uuid[]) on conflict do nothing returning event_id`,
-    [consumer, eventIds],
-  );
+  const { rows } = await tx
+    .raw<{ rows: { event_id: string }[] }>(
+      `insert into inbox (consumer, event_id) select ?, unnest(?::uuid[]) on conflict do nothing returning event_id`,
+      [consumer, eventIds],
+    )
+    .options({ name: "claim-events" });
   return new Set(rows.map((row) => row.event_id));
 }

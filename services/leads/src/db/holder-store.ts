@@ -7,6 +7,7 @@ export const holderStore = {
     await tx("lead_holders")
       .insert({ lead_id: leadId, agent_id: agentId, acquired_at: acquiredAt })
       .onConflict(["lead_id", "agent_id"])
-      .ignore();
+      .ignore()
+      .options({ name: "add-holder" });
   },
 };

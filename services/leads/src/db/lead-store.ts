@@ -84,12 +84,14 @@ export const leadStore = {
 
   /** Spots never come back, so an older notice changes nothing. True where this one was the last spot's. */
   async setSpotsLeft(tx: Tx, id: string, spotsLeft: number, at: Date): Promise<boolean> {
-    const { rows } = await tx.raw<{ rows: { spots_left: number }[] }>(
-      `update leads set spots_left = :spotsLeft, sold_out_at = case when :spotsLeft = 0 then :at::timestamptz end
+    const { rows } = await tx
+      .raw<{ rows: { spots_left: number }[] }>(
+        `update leads set spots_left = :spotsLeft, sold_out_at = case when :spotsLeft = 0 then :at::timestamptz end
        where id = :id and spots_left > :spotsLeft
        returning spots_left`,
-      { id, spotsLeft, at },
-    );
+        { id, spotsLeft, at },
+      )
+      .options({ name: "set-spots-left" });
     return rows[0]?.spots_left === 0;
   },
 };

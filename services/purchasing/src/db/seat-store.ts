@@ -16,10 +16,16 @@ export function seatStore(db: Db, outbox: Outbox) {
     /** One round trip: saved answer, refusal, seat, ledger, events. */
     async take({ leadId, buyer, paidBy, idempotencyKey }: Order, at: Date): Promise<SeatOutcome> {
       try {
-        const { rows } = await db.raw<{ rows: [TakenRow] }>(
-          `select refusal, lead_type, answer from take_seat(?, ${BUYER}, ?, ?, ?, ?)`,
-          [leadId, ...buyerBindings(buyer), paidBy, idempotencyKey, at, outbox.trace()],
-        );
+        const { rows } = await db
+          .raw<{ rows: [TakenRow] }>(`select refusal, lead_type, answer from take_seat(?, ${BUYER}, ?, ?, ?, ?)`, [
+            leadId,
+            ...buyerBindings(buyer),
+            paidBy,
+            idempotencyKey,
+            at,
+            outbox.trace(),
+          ])
+          .options({ name: "take-seat" });
         return toOutcome(rows[0]);
       } catch (error) {
         if (isStillRunning(error)) refuse("purchase_in_progress");
