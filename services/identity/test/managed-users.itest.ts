@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
+import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import {
   LinkIssuedSchema,
   LinkPurpose,
   MailWrittenSchema,
   NoticeDueSchema,
+  UserConfirmedSchema,
   UserDeactivatedSchema,
   UserReactivatedSchema,
   UserRegisteredSchema,
@@ -56,6 +58,30 @@ test("a made account waits for its password, with a link in the mail and a note 
   expect(await audited(user.id)).toEqual(["create_user"]);
 });
 
+test.each([
+  [Role.INVITED, "invited", false],
+  [Role.AGENT, "agent", true],
+])("its owner sets a password, is logged in, and the others hear of it: %s", async (role, name, grantsSignupCredit) => {
+  const { record } = await office.users.createUser({ ...invitee(), role }, await office.as(admin));
+  const userId = record!.user!.id;
+  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
+  const { linkToken } = await office.notifications.getMailRecipient({ userId, linkId: issued!.linkId });
+
+  const credentials = office.clientOf("gateway", CredentialsService);
+  const answer = await credentials.setPassword({ userId, token: linkToken!, newPassword: "correct horse" });
+  expect(answer.user).toMatchObject({ id: userId, active: true, hasPassword: true, termsAccepted: false });
+  const { user } = await office.gateway.getSession({ sessionToken: answer.session!.token });
+  expect(user!.id).toBe(userId);
+  const confirmed = (await drainOutbox(office.db)).of(UserConfirmedSchema);
+  expect(confirmed).toMatchObject([{ userId, role: name, grantsSignupCredit }]);
+
+  const { notes } = await office.users.getUser({ userId }, await office.as(admin));
+  expect(notes.map(({ kind, authorName }) => [kind, authorName])).toEqual([
+    [NoteKind.CREATED, undefined],
+    [NoteKind.CREATED, "Ada Admin"],
+  ]);
+});
+
 test("an address has one account, however it is written, unless its sign-up ran out", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   const again = { ...invitee(), email: record!.user!.email.toUpperCase() };
@@ -97,6 +123,15 @@ test("a mail is kept as a note, and only its id is announced", async () => {
   expect(JSON.stringify(written)).not.toContain("hello");
   const mail = await office.notifications.getMailRecipient({ userId: agent.id, noteId: note!.id });
   expect(mail).toMatchObject({ deliverable: true, email: agent.email, subject: words.subject, body: words.body });
+});
+
+test("an admin's mail reaches a locked account, too", async () => {
+  const agent = await office.person("agent");
+  await office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
+  const words = { userId: agent.id, subject: "Locked", body: "Why." };
+  const { note } = await office.users.writeMail(words, await office.as(admin));
+  const mail = await office.notifications.getMailRecipient({ userId: agent.id, noteId: note!.id });
+  expect(mail).toMatchObject({ deliverable: true, subject: "Locked" });
 });
 
 test("a subject is one line, a plain note is no mail, another's mail is not told", async () => {

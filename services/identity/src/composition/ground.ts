@@ -2,6 +2,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../config.ts";
 import { credentialStore } from "../db/credential-store.ts";
 import { linkStore } from "../db/link-store.ts";
+import { noteStore } from "../db/note-store.ts";
 import { officeStore } from "../db/office-store.ts";
 import { secondFactorStore } from "../db/second-factor-store.ts";
 import { sessionStore } from "../db/session-store.ts";
@@ -37,6 +38,7 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     offices: officeStore,
     sessions: sessionStore,
     secondFactors: secondFactorStore,
+    notes: noteStore,
     tokenKey: config.TOKEN_KEY,
     termsInForce: termsOf(packs),
     isOpen: (country: string) => packs.get(country)?.selling ?? false,

@@ -1,7 +1,5 @@
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { auditStore } from "../db/audit-store.ts";
-import { noteStore } from "../db/note-store.ts";
-import { secondFactorStore } from "../db/second-factor-store.ts";
 import { userSearch } from "../db/user-search.ts";
 import { actOnUserWith } from "../use-cases/users/act-on-user.ts";
 import { addNoteWith } from "../use-cases/users/add-note.ts";
@@ -24,11 +22,10 @@ import type { Ground } from "./ground.ts";
 
 /** The back office's work on users. */
 export function users(ground: Ground) {
-  const audit = auditStore;
-  const recordAct = recordActWith({ ...ground, audit, traceId: currentTraceId });
-  const actOnUser = actOnUserWith({ ...ground, recordAct });
-  const search = userSearch;
-  const ports = { ...ground, search, notes: noteStore, secondFactors: secondFactorStore, audit, recordAct, actOnUser };
+  const stores = { ...ground, audit: auditStore, search: userSearch };
+  const recordAct = recordActWith({ ...stores, traceId: currentTraceId });
+  const actOnUser = actOnUserWith({ ...stores, recordAct });
+  const ports = { ...stores, recordAct, actOnUser };
 
   return {
     listUsers: listUsersWith(ports),

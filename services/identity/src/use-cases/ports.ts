@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { SessionCutoffs, SessionTimes } from "../domain/lifetimes.ts";
 import type { LinkPurpose } from "../domain/link.ts";
+import type { NewNote, Note } from "../domain/note.ts";
 import type { Locale, Role, Status, User } from "../domain/user.ts";
 
 export type NewUser = {
@@ -114,4 +115,10 @@ export type Sessions = {
   /** Ends a user's sessions, also those as somebody else, but for `except`; their tokens' digests. */
   endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]>;
   dropExpired(db: Db, cutoffs: SessionCutoffs): Promise<number>;
+};
+
+export type Notes = {
+  add(tx: Tx, note: NewNote): Promise<Note>;
+  /** The newest notes of a user, newest first. */
+  list(db: Db, userId: string, limit: number): Promise<Note[]>;
 };

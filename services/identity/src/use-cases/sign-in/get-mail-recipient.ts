@@ -37,15 +37,16 @@ const statuses: Record<LinkPurpose, readonly Status[]> = {
 
 /**
  * Whom to write to, with what the mail needs: the token of its link, who invites, or what an admin wrote. Undefined
- * when nothing should be sent: the account is gone or not in use, or the link would not work.
+ * when nothing should be sent: the account is gone or, but for an admin's words, not in use, or the link would not work.
  */
 export function getMailRecipientWith({ db, users, links, offices, writtenMails, tokenKey, clock }: Ports) {
   return async ({ userId, linkId, noteId }: Wanted): Promise<MailRecipient | undefined> => {
     const user = await users.find(db, userId);
     if (!user) return undefined;
     if (linkId) return withLink(user, linkId);
-    if (user.status !== "active") return undefined;
-    return noteId ? withMail(user, noteId) : { user };
+    // An admin may write to whomever there is, also about why the account is locked.
+    if (noteId) return withMail(user, noteId);
+    return user.status === "active" ? { user } : undefined;
   };
 
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {

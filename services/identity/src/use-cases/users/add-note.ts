@@ -1,8 +1,8 @@
 import type { Clock } from "@doorlight/common/time";
 import type { Actor } from "../../domain/authority.ts";
 import type { Note } from "../../domain/note.ts";
+import type { Notes } from "../ports.ts";
 import type { ActOnUser } from "./act-on-user.ts";
-import type { Notes } from "./ports.ts";
 
 type Ports = { actOnUser: ActOnUser; notes: Notes; clock: Clock };
 

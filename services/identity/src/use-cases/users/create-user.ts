@@ -6,8 +6,8 @@ import { normaliseEmail } from "../../domain/email.ts";
 import type { UserRecord } from "../../domain/user-record.ts";
 import type { Locale, Role } from "../../domain/user.ts";
 import type { IssueLink } from "../issue-link.ts";
-import type { Signups, Users } from "../ports.ts";
-import type { Notes, UserSearch } from "./ports.ts";
+import type { Notes, Signups, Users } from "../ports.ts";
+import type { UserSearch } from "./ports.ts";
 import type { RecordAct } from "./record-act.ts";
 
 type NewAccount = {

@@ -7,9 +7,9 @@ import type { Actor } from "../../domain/authority.ts";
 import type { UserRecord } from "../../domain/user-record.ts";
 import type { User } from "../../domain/user.ts";
 import type { EndSessions } from "../end-sessions.ts";
-import type { Links, Users } from "../ports.ts";
+import type { Links, Notes, Users } from "../ports.ts";
 import type { ActOnUser } from "./act-on-user.ts";
-import type { Notes, UserSearch } from "./ports.ts";
+import type { UserSearch } from "./ports.ts";
 
 type Deactivated = { record: UserRecord; endedSessions: string[] };
 

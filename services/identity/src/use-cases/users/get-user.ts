@@ -2,8 +2,8 @@ import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { sessionCutoffs } from "../../domain/lifetimes.ts";
-import type { Sessions } from "../ports.ts";
-import type { Notes, UserSearch } from "./ports.ts";
+import type { Notes, Sessions } from "../ports.ts";
+import type { UserSearch } from "./ports.ts";
 
 const NOTES = 500;
 

@@ -1,6 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { AuditEntry, NewAuditEntry } from "../../domain/audit-entry.ts";
-import type { NewNote, Note } from "../../domain/note.ts";
 import type { PagePosition } from "../../domain/page-position.ts";
 import type { UserFilter, UserRecord } from "../../domain/user-record.ts";
 
@@ -13,18 +12,8 @@ export type UserSearch = {
   listAdmins(db: Db): Promise<{ id: string; name: string }[]>;
 };
 
-export type Notes = {
-  add(tx: Tx, note: NewNote): Promise<Note>;
-  /** The newest notes of a user, newest first. */
-  list(db: Db, userId: string, limit: number): Promise<Note[]>;
-};
-
 export type Audit = {
   add(db: Db | Tx, entry: NewAuditEntry): Promise<void>;
   /** Newest first; of one user those where they acted or were acted upon. */
   list(db: Db, page: { userId?: string; limit: number; after?: PagePosition }): Promise<AuditEntry[]>;
-};
-
-export type SecondFactors = {
-  remove(tx: Tx, userId: string): Promise<void>;
 };

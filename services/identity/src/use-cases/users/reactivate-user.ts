@@ -8,9 +8,9 @@ import { linkExpiry } from "../../domain/link.ts";
 import type { UserRecord } from "../../domain/user-record.ts";
 import type { User } from "../../domain/user.ts";
 import type { IssueLink } from "../issue-link.ts";
-import type { Signups, Users } from "../ports.ts";
+import type { Notes, Signups, Users } from "../ports.ts";
 import type { ActOnUser } from "./act-on-user.ts";
-import type { Notes, UserSearch } from "./ports.ts";
+import type { UserSearch } from "./ports.ts";
 
 type Ports = {
   actOnUser: ActOnUser;

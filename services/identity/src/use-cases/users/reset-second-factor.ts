@@ -2,8 +2,8 @@ import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
 import type { Actor } from "../../domain/authority.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { EndSessions } from "../end-sessions.ts";
+import type { SecondFactors } from "../credentials/ports.ts";
 import type { ActOnUser } from "./act-on-user.ts";
-import type { SecondFactors } from "./ports.ts";
 
 type Ports = {
   actOnUser: ActOnUser;

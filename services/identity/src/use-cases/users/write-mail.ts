@@ -4,8 +4,8 @@ import type { Clock } from "@doorlight/common/time";
 import { MailWrittenSchema } from "@doorlight/proto/identity/v1/events_pb";
 import type { Actor } from "../../domain/authority.ts";
 import type { Note } from "../../domain/note.ts";
+import type { Notes } from "../ports.ts";
 import type { ActOnUser } from "./act-on-user.ts";
-import type { Notes } from "./ports.ts";
 
 type Ports = { actOnUser: ActOnUser; notes: Notes; outbox: Outbox; clock: Clock };
 
