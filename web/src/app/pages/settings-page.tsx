@@ -1,20 +1,58 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { NavLink, Outlet } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
-import { Settings } from "../../features/settings/components/settings.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { isAdmin } from "../../lib/is-admin.ts";
+import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
+import { paths } from "../paths.ts";
 
+const sections = [
+  { to: paths.settings, text: "profile" },
+  { to: paths.officeSettings, text: "office" },
+  { to: paths.securitySettings, text: "security" },
+  { to: paths.appearanceSettings, text: "appearance" },
+  { to: paths.dataSettings, text: "data" },
+] as const;
+
+/** The settings: each section at its own address, beside the list of all. */
 export function SettingsPage() {
   const { t } = useTranslation(["settings", "common"]);
   const logout = useLogout();
+  const user = useUser();
+  // Admins belong to no office: they cannot buy.
+  const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
   return (
     <Page title={t("title")}>
-      <Settings />
-      <Button look="outline" className="mt-[18px]" onClick={logout}>
-        <IconLogout size={18} stroke={1.75} aria-hidden="true" />
-        {t("common:nav.logOut")}
-      </Button>
+      <div className="grid max-w-[1000px] items-start gap-5 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
+        <nav
+          aria-label={t("title")}
+          className="-mx-3.5 flex gap-1 overflow-x-auto px-3.5 py-0.5 md:-mx-7 md:px-7 lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
+        >
+          {shown.map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="flex h-9 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
+            >
+              {t(`nav.${text}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="grid min-w-0 gap-[18px]">
+          <Suspense fallback={<Skeleton className="h-64 rounded-l!" />}>
+            <Outlet />
+          </Suspense>
+          <Button look="outline" className="justify-self-start" onClick={logout}>
+            <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+            {t("common:nav.logOut")}
+          </Button>
+        </div>
+      </div>
     </Page>
   );
 }

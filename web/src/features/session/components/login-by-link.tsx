@@ -46,11 +46,7 @@ export function LoginByLink({ token }: { token: string }) {
   if (asksForCode) {
     return (
       <HeaderlessCard title={t("login.title")}>
-        <SecondFactorStep
-          error={withCode.error}
-          pending={withCode.isPending}
-          onCode={(code) => withCode.mutate(code)}
-        />
+        <SecondFactorStep error={withCode.error} pending={withCode.isPending} onCode={withCode.mutateAsync} />
       </HeaderlessCard>
     );
   }

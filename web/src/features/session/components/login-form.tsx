@@ -40,7 +40,7 @@ export function LoginForm() {
       <SecondFactorStep
         error={login.error}
         pending={login.isPending}
-        onCode={(secondFactorCode) => login.mutate({ ...waiting, secondFactorCode })}
+        onCode={(secondFactorCode) => login.mutateAsync({ ...waiting, secondFactorCode })}
         onBack={startAgain}
       />
     );

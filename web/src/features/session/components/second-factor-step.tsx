@@ -15,7 +15,7 @@ type Props = {
   /** Why the last code did not do. */
   error: Error | null;
   pending: boolean;
-  onCode: (code: string) => void;
+  onCode: (code: string) => Promise<unknown>;
   onBack?: () => void;
 };
 
@@ -23,15 +23,16 @@ type Props = {
 export function SecondFactorStep({ error, pending, onCode, onBack }: Props) {
   const { t } = useTranslation("session");
   const errorText = useErrorText();
-  const { register, handleSubmit, formState, setError, setFocus } = useContractForm(CodeBody, { code: "" });
+  const { register, handleSubmit, formState, refuse, setFocus } = useContractForm(
+    CodeBody,
+    { code: "" },
+    { second_factor_invalid: "code" },
+  );
 
   useEffect(() => setFocus("code"), [setFocus]);
-  useEffect(() => {
-    if (hasCode(error, "second_factor_invalid")) setError("code", { message: error.code }, { shouldFocus: true });
-  }, [error, setError]);
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(({ code }) => onCode(code))}>
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(({ code }) => onCode(code).catch(refuse))}>
       {error && !hasCode(error, "second_factor_required", "second_factor_invalid") && (
         <Alert tone="bad">{errorText(error)}</Alert>
       )}

@@ -28,24 +28,36 @@ export function SetPasswordForm({ link, set }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null);
 
   const send = async (chosen: string, secondFactorCode?: string) => {
-    try {
-      await set.mutateAsync({ ...link, newPassword: chosen, ...(secondFactorCode && { secondFactorCode }) });
-      void showToast("success", t("setPassword.done"));
-      await navigate(paths.newLeads, { replace: true });
-    } catch (error) {
-      const factor = hasCode(error, "second_factor_required", "second_factor_invalid");
-      setWaiting(factor ? chosen : null);
-      form.refuse(error);
-    }
+    await set.mutateAsync({ ...link, newPassword: chosen, ...(secondFactorCode && { secondFactorCode }) });
+    void showToast("success", t("setPassword.done"));
+    await navigate(paths.newLeads, { replace: true });
   };
+  const start = form.handleSubmit((body) =>
+    send(body.newPassword).catch((error: unknown) => {
+      if (hasCode(error, "second_factor_required")) setWaiting(body.newPassword);
+      form.refuse(error);
+    }),
+  );
 
   if (waiting !== null) {
-    return <SecondFactorStep error={set.error} pending={set.isPending} onCode={(code) => void send(waiting, code)} />;
+    return (
+      <SecondFactorStep
+        error={set.error}
+        pending={set.isPending}
+        onCode={(code) => send(waiting, code)}
+        onBack={() => {
+          set.reset();
+          setWaiting(null);
+        }}
+      />
+    );
   }
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => send(body.newPassword))}>
-        {set.isError && <Alert tone="bad">{errorText(set.error)}</Alert>}
+      <form noValidate className="grid gap-5" onSubmit={start}>
+        {set.isError && !hasCode(set.error, "second_factor_required", "second_factor_invalid") && (
+          <Alert tone="bad">{errorText(set.error)}</Alert>
+        )}
         <NewPasswordFields />
         <Button type="submit" size="l" pending={set.isPending}>
           {t("setPassword.submit")}

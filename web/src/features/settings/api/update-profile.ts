@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import { setSession } from "../../../lib/session.ts";
 
-/** Changes name, phone, title, office or language. */
+/** Changes name, phone, title or language. */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({

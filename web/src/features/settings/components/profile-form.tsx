@@ -20,7 +20,6 @@ export function ProfileForm() {
     lastName: user.lastName,
     phoneNumber: user.phoneNumber ?? "",
     title: user.title ?? "",
-    officeName: user.office?.name ?? "",
   });
   const { errors } = formState;
   const orNull = { setValueAs: (value: string) => value.trim() || null };
@@ -47,6 +46,7 @@ export function ProfileForm() {
         />
         <TextField
           label={t("phone")}
+          hint={t("phoneHint")}
           type="tel"
           autoComplete="tel"
           optional
@@ -55,14 +55,6 @@ export function ProfileForm() {
         />
         <TextField label={t("jobTitle")} optional error={errors.title?.message} {...register("title", orNull)} />
       </div>
-      <TextField
-        label={t("office")}
-        hint={t("officeHint")}
-        autoComplete="organization"
-        optional
-        error={errors.officeName?.message}
-        {...register("officeName", orNull)}
-      />
       <p className="text-sm text-ink-2">{t("emailIs", { email: user.email })}</p>
       <Button type="submit" className="justify-self-start" pending={update.isPending}>
         {t("save")}

@@ -1,0 +1,11 @@
+import { SecondFactorGate } from "../../features/settings/components/second-factor-gate.tsx";
+import { HeaderlessFrame } from "../frame/headerless-frame.tsx";
+import { useLogout } from "../frame/use-logout.ts";
+
+export function SecondFactorPage() {
+  return (
+    <HeaderlessFrame>
+      <SecondFactorGate onLogout={useLogout()} />
+    </HeaderlessFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { linkClass } from "../../../components/ui/link-class.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { CodeForm } from "./code-form.tsx";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+type Props = {
+  secret: string;
+  /** The same as an address that authenticator apps open. */
+  uri: string;
+  pending: boolean;
+  error: Error | null;
+  onCode: (code: string) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** The secret goes into the app by camera, by a tap or by hand; its first code shows that it arrived. */
+export function AuthenticatorStep({ secret, uri, ...form }: Props) {
+  const { t } = useTranslation("settings");
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[62ch] text-ink-2">{t("secondFactor.scan")}</p>
+      <div className="flex flex-wrap items-center gap-6">
+        <Suspense fallback={<Skeleton className="size-[196px]" />}>
+          <QrCode text={uri} label={t("secondFactor.qr")} />
+        </Suspense>
+        <div className="grid min-w-0 gap-2.5">
+          <p className="text-sm text-ink-2">{t("secondFactor.byHand")}</p>
+          <code className="rounded-s bg-sunken px-3 py-2 font-mono text-md tracking-wide wrap-anywhere">
+            {(secret.match(/.{1,4}/g) ?? []).join(" ")}
+          </code>
+          <a className={`justify-self-start text-sm ${linkClass}`} href={uri}>
+            {t("secondFactor.openApp")}
+          </a>
+        </div>
+      </div>
+      <CodeForm {...form} action={t("secondFactor.turnOn")} />
+    </div>
+  );
+}

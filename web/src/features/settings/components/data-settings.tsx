@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { EraseAccount } from "./erase-account.tsx";
+import { ExportData } from "./export-data.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** The user's rights to their own data: a copy, and erasure. */
+export function DataSettings() {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <SettingsSection title={t("export.title")} text={t("export.text")} inPerson>
+        <ExportData />
+      </SettingsSection>
+      <SettingsSection title={t("erase.title")} text={t("erase.text")} inPerson>
+        <EraseAccount />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { PresentPassword, SecondFactorCode } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { CodeField } from "../../../components/ui/code-field.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useDisableSecondFactor } from "../api/second-factor.ts";
+
+const DisableBody = z.object({ password: PresentPassword, code: SecondFactorCode });
+
+/** Turns the second factor off: says what that means, and asks for both proofs. */
+export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const errorText = useErrorText();
+  const disable = useDisableSecondFactor();
+  const { register, handleSubmit, formState, refuse } = useContractForm(
+    DisableBody,
+    { password: "", code: "" },
+    { password_wrong: "password", second_factor_invalid: "code" },
+  );
+  const { errors } = formState;
+  // Awaited rather than given callbacks: success takes this form off the screen, and the toast must still come.
+  const send = handleSubmit(async (body) => {
+    try {
+      await disable.mutateAsync(body);
+      await showToast("success", t("secondFactor.isOff"));
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={send}>
+      <Alert tone="warn">{t("secondFactor.turnOffText")}</Alert>
+      {disable.isError && !hasCode(disable.error, "password_wrong", "second_factor_invalid") && (
+        <Alert tone="bad">{errorText(disable.error)}</Alert>
+      )}
+      <TextField
+        label={t("password.current")}
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <CodeField error={errors.code?.message} {...register("code")} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" pending={disable.isPending}>
+          {t("secondFactor.turnOff")}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

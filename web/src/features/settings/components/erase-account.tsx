@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+
+const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+
+/** The way out for good. */
+export function EraseAccount() {
+  const { t } = useTranslation("settings");
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t("erase.button")}
+      </Button>
+      {asking && (
+        <Suspense>
+          <EraseDialog onCancel={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../app/paths.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useEraseAccount } from "../api/erase-account.ts";
+
+/** Says what erasing takes and what stays, and has the consequence typed before it is done. */
+export function EraseDialog({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation("settings");
+  const { locale } = useLocale();
+  const errorText = useErrorText();
+  const { credits, hasPassword } = useUser();
+  const erase = useEraseAccount();
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const phrase = t("erase.phrase");
+  const ready = typed.trim().toLowerCase() === phrase.toLowerCase() && (!hasPassword || password !== "");
+
+  // The page is left, so that nothing of the account stays in memory.
+  const confirm = () =>
+    erase.mutate(hasPassword ? password : undefined, {
+      onSuccess: () => location.assign(localisedPath(paths.home, locale)),
+    });
+
+  return (
+    <ConfirmDialog
+      danger
+      title={t("erase.dialogTitle")}
+      action={t("erase.button")}
+      ready={ready}
+      pending={erase.isPending || erase.isSuccess}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>{t("erase.gone")}</li>
+        {!!credits && <li>{t("erase.credits", { count: credits })}</li>}
+        <li>{t("erase.leads")}</li>
+        <li>{t("erase.kept")}</li>
+      </ul>
+      {erase.isError && !hasCode(erase.error, "password_wrong") && <Alert tone="bad">{errorText(erase.error)}</Alert>}
+      <TextField
+        label={t("erase.type", { phrase })}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {hasPassword && (
+        <TextField
+          label={t("password.current")}
+          type="password"
+          autoComplete="current-password"
+          error={hasCode(erase.error, "password_wrong") ? erase.error.code : undefined}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DataExport } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { buttonClass } from "../../../components/ui/button-class.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { IconDownload } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { exportAddress, useExport, useRequestExport } from "../api/export.ts";
+
+/** A copy of all that is held about the user: asked for, collected, downloaded. */
+export function ExportData() {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const { data, error } = useExport();
+  const request = useRequestExport();
+  if (!data && !error) return <Skeleton className="h-10 w-48" />;
+  const newest = data?.export ?? null;
+  return (
+    <>
+      {(error ?? request.error) && <Alert tone="bad">{errorText(error ?? request.error)}</Alert>}
+      {newest?.state === "running" && <Progress running={newest} />}
+      {newest?.state === "ready" && <Ready ready={newest} />}
+      {newest?.state !== "running" && (
+        <Button
+          look={newest ? "outline" : "primary"}
+          className="justify-self-start"
+          pending={request.isPending}
+          onClick={() => request.mutate()}
+        >
+          {t(newest ? "export.again" : "export.start")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Progress({ running: { done, total } }: { running: DataExport }) {
+  const { t } = useTranslation("settings");
+  return (
+    <div className="grid gap-2">
+      <div
+        role="progressbar"
+        aria-label={t("export.running")}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-primary transition-[width] duration-200"
+          style={{ width: `${total ? (100 * done) / total : 0}%` }}
+        />
+      </div>
+      <p role="status" className="text-sm text-ink-2">
+        {t("export.progress", { done, total })}
+      </p>
+    </div>
+  );
+}
+
+function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport }) {
+  const { t } = useTranslation("settings");
+  const { tag } = useLocale();
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t("export.ready", { time: formatDateTime(requestedAt, tag) })}
+        {expiresAt && ` ${t("export.until", { date: formatDate(expiresAt, tag) })}`}
+      </p>
+      <a className={`justify-self-start ${buttonClass({})}`} href={exportAddress(id)} download="doorlight-my-data.json">
+        <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+        {t("export.download")}
+      </a>
+    </div>
+  );
+}

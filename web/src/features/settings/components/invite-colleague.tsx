@@ -1,0 +1,39 @@
+import { Email } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useInviteColleague } from "../api/office-invitations.ts";
+
+const InviteBody = z.object({ email: Email });
+
+/** Mails a colleague an invitation; says the same whether the address is known or not. */
+export function InviteColleague() {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const invite = useInviteColleague();
+  const { register, handleSubmit, formState, refuse, reset } = useContractForm(InviteBody, { email: "" });
+  const send = handleSubmit(({ email }) =>
+    invite.mutate(email, { onSuccess: () => reset(undefined, { keepErrors: false }), onError: refuse }),
+  );
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      {invite.isSuccess && <Alert tone="good">{t("office.invited")}</Alert>}
+      {invite.isError && <Alert tone="bad">{errorText(invite.error)}</Alert>}
+      <TextField
+        label={t("office.invite")}
+        hint={t("office.inviteHint")}
+        type="email"
+        autoComplete="off"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" look="outline" className="justify-self-start" pending={invite.isPending}>
+        {t("office.sendInvitation")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Membership } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../../components/ui/avatar.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useUser } from "../../../lib/session.ts";
+import { useLeaveOffice } from "../api/change-office.ts";
+
+type Props = { office: NonNullable<Membership["office"]>; members: Membership["members"] };
+
+/** The own office, its people, and the way out. */
+export function OfficeMembers({ office, members }: Props) {
+  const { t } = useTranslation("settings");
+  const user = useUser();
+  const leave = useLeaveOffice();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg">{office.name}</h3>
+          <p className="text-sm text-ink-2">{t("office.members", { count: members.length })}</p>
+        </div>
+        <ConfirmButton
+          size="s"
+          title={t("office.leaveTitle", { office: office.name })}
+          text={t("office.leaveText")}
+          action={t("office.leave")}
+          act={leave}
+          done={t("office.left")}
+        >
+          {t("office.leave")}
+        </ConfirmButton>
+      </div>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {members.map(({ id, name, title, imageUrl }) => (
+          <li key={id} className="flex items-center gap-3 py-2.5">
+            <Avatar name={name} imageUrl={imageUrl} />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{name}</span>
+              {title && <span className="block truncate text-sm text-ink-2">{title}</span>}
+            </span>
+            {id === user.id && <Tag tone="teal">{t("office.you")}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useMembership } from "../api/membership.ts";
+import { FindOffice } from "./find-office.tsx";
+import { InviteColleague } from "./invite-colleague.tsx";
+import { OfficeMembers } from "./office-members.tsx";
+import { RequestedOffice } from "./requested-office.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** The office: found or made, asked to join, or shared with colleagues. */
+export function OfficeSettings() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection title={t("office.title")} text={t("office.rule")} afterTerms inPerson>
+      <Office />
+    </SettingsSection>
+  );
+}
+
+function Office() {
+  const errorText = useErrorText();
+  const { data: membership, error } = useMembership();
+  if (error && !membership) return <Alert tone="bad">{errorText(error)}</Alert>;
+  if (!membership) return <Skeleton className="h-32" />;
+  if (membership.office) {
+    return (
+      <>
+        <OfficeMembers office={membership.office} members={membership.members} />
+        <InviteColleague />
+      </>
+    );
+  }
+  return (
+    <>
+      {membership.requested && <RequestedOffice office={membership.requested} />}
+      <FindOffice />
+    </>
+  );
+}

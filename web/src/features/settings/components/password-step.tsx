@@ -1,0 +1,55 @@
+import { PresentPassword } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+
+const PasswordBody = z.object({ password: PresentPassword });
+
+type Props = {
+  pending: boolean;
+  error: Error | null;
+  onPassword: (password: string) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** Asks for the password once more before the second factor is touched. */
+export function PasswordStep({ pending, error, onPassword, onCancel }: Props) {
+  const { t } = useTranslation(["settings", "common"]);
+  const errorText = useErrorText();
+  const { register, handleSubmit, formState, refuse } = useContractForm(
+    PasswordBody,
+    { password: "" },
+    { password_wrong: "password" },
+  );
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit(({ password }) => onPassword(password).catch(refuse))}
+    >
+      {error && !hasCode(error, "password_wrong") && <Alert tone="bad">{errorText(error)}</Alert>}
+      <TextField
+        label={t("password.current")}
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending}>
+          {t("secondFactor.goOn")}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t("common:cancel")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Membership } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useWithdrawRequest } from "../api/change-office.ts";
+
+/** The office that waits for an admin's answer. */
+export function RequestedOffice({ office }: { office: NonNullable<Membership["requested"]> }) {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const withdraw = useWithdrawRequest();
+  return (
+    <div className="grid gap-3 rounded-m bg-sunken p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 grow font-semibold">{office.name}</span>
+        <Tag tone="amber">{t("office.waiting")}</Tag>
+      </div>
+      <p className="text-sm text-ink-2">{t("office.waitingText")}</p>
+      {withdraw.isError && <Alert tone="bad">{errorText(withdraw.error)}</Alert>}
+      <Button
+        look="outline"
+        size="s"
+        className="justify-self-start"
+        pending={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        {t("office.withdraw")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useRenewRecoveryCodes } from "../api/second-factor.ts";
+import { CodeForm } from "./code-form.tsx";
+import { DisableSecondFactor } from "./disable-second-factor.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** A second factor that is on: new recovery codes, or off with it. */
+export function SecondFactorOn() {
+  const { t } = useTranslation("settings");
+  const renew = useRenewRecoveryCodes();
+  const [act, setAct] = useState<"renew" | "disable" | null>(null);
+  const close = () => {
+    renew.reset();
+    setAct(null);
+  };
+
+  if (act === "disable") return <DisableSecondFactor onCancel={close} />;
+  if (act === "renew") {
+    if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={close} />;
+    return (
+      <div className="grid gap-4">
+        <p className="max-w-[62ch] text-ink-2">{t("secondFactor.renewText")}</p>
+        <CodeForm
+          action={t("secondFactor.renew")}
+          pending={renew.isPending}
+          error={renew.error}
+          onCode={renew.mutateAsync}
+          onCancel={close}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Tag tone="green">{t("secondFactor.on")}</Tag>
+      <Button look="outline" onClick={() => setAct("renew")}>
+        {t("secondFactor.renew")}
+      </Button>
+      <Button look="danger" onClick={() => setAct("disable")}>
+        {t("secondFactor.turnOff")}
+      </Button>
+    </div>
+  );
+}

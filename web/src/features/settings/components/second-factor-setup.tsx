@@ -1,0 +1,34 @@
+import type { User } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useStartSecondFactor, useConfirmSecondFactor } from "../api/second-factor.ts";
+import { AuthenticatorStep } from "./authenticator-step.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type Props = {
+  /** The user with the second factor on, once the recovery codes were seen. */
+  onDone: (user: User) => void;
+  onCancel?: () => void;
+};
+
+/** Three steps: the password, the authenticator app with its first code, the recovery codes. */
+export function SecondFactorSetup({ onDone, onCancel }: Props) {
+  const start = useStartSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const [on, setOn] = useState<{ user: User; recoveryCodes: string[] } | null>(null);
+  const cancel = onCancel && { onCancel };
+
+  if (on) return <RecoveryCodes codes={on.recoveryCodes} onDone={() => onDone(on.user)} />;
+  if (start.data) {
+    return (
+      <AuthenticatorStep
+        {...start.data}
+        {...cancel}
+        pending={confirm.isPending}
+        error={confirm.error}
+        onCode={(code) => confirm.mutateAsync(code).then(setOn)}
+      />
+    );
+  }
+  return <PasswordStep {...cancel} pending={start.isPending} error={start.error} onPassword={start.mutateAsync} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { PasswordForm } from "./password-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { Sessions } from "./sessions.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** How the user proves who they are, and where they have. */
+export function SecuritySettings() {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <SettingsSection title={t("password.title")} inPerson>
+        <PasswordForm />
+      </SettingsSection>
+      <SettingsSection title={t("secondFactor.title")} text={t("secondFactor.text")} inPerson>
+        <SecondFactor />
+      </SettingsSection>
+      <SettingsSection title={t("sessions.title")} text={t("sessions.text")} inPerson>
+        <Sessions />
+      </SettingsSection>
+    </>
+  );
+}

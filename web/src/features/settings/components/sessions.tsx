@@ -1,0 +1,81 @@
+import type { OpenSession } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatAge } from "../../../lib/dates.ts";
+import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions.ts";
+
+/** Where the user is logged in; one or all others are ended from here. */
+export function Sessions() {
+  const { t } = useTranslation("settings");
+  const errorText = useErrorText();
+  const { data, error } = useSessions();
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  if (error && !data) return <Alert tone="bad">{errorText(error)}</Alert>;
+  if (!data) return <Skeleton className="h-24" />;
+  return (
+    <>
+      {end.isError && <Alert tone="bad">{errorText(end.error)}</Alert>}
+      <ul className="grid divide-y divide-line border-y border-line">
+        {data.items.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            pending={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {data.items.length > 1 && (
+        <div>
+          <ConfirmButton
+            title={t("sessions.endOthersTitle")}
+            text={t("sessions.endOthersText", { count: data.items.length - 1 })}
+            action={t("sessions.endOthers")}
+            act={endOthers}
+            done={t("sessions.ended")}
+          >
+            {t("sessions.endOthers")}
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Session({ session, pending, onEnd }: { session: OpenSession; pending: boolean; onEnd: () => void }) {
+  const { t } = useTranslation("settings");
+  const { tag } = useLocale();
+  const [, browser, system] = /^(.+) on (.+)$/.exec(session.device) ?? [];
+  const device = browser ? t("sessions.device", { browser, system }) : session.device || t("sessions.unknown");
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <IconDeviceDesktop size={20} stroke={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{device}</span>
+        <span className="block text-sm text-ink-2">{t("sessions.seen", { age: formatAge(session.seenAt, tag) })}</span>
+      </span>
+      {session.impersonated && <Tag tone="amber">{t("sessions.impersonated")}</Tag>}
+      {session.current ? (
+        <Tag tone="teal">{t("sessions.current")}</Tag>
+      ) : (
+        <Button
+          look="outline"
+          size="s"
+          pending={pending}
+          aria-label={t("sessions.endNamed", { device })}
+          onClick={onEnd}
+        >
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** A value once it has rested, so that typing does not ask the server at every key. */
+export function useDebounced<T>(value: T, milliseconds = 250): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}
