@@ -1,4 +1,4 @@
-import { buyLead, listLeads, me } from "@doorlight/gateway/contract";
+import { buyLead, listLeads, me, putImage } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { fakeFetch, refusal } from "../../../test/fake-fetch.ts";
 import { ApiError } from "./api-error.ts";
@@ -73,4 +73,14 @@ test("carries code, status, fields and trace of a refusal", async () => {
     fields: [],
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
   });
+});
+
+test("sends a file with its fields before it, and leaves the type to the browser", async () => {
+  const sent = fakeFetch({ status: 200, body: {} });
+  const file = new File(["picture"], "me.png", { type: "image/png" });
+  await call(putImage, { body: { x: 1, y: 2, w: 3, h: 3 } }, { file });
+  expect(sent[0]).toMatchObject({ method: "PUT", address: "/api/profile/image" });
+  expect(Object.keys(sent[0]?.body as object)).toEqual(["x", "y", "w", "h", "file"]);
+  expect(sent[0]?.body).toMatchObject({ x: "1", y: "2", w: "3", h: "3", file: { name: "me.png" } });
+  expect(sent[0]?.headers.has("content-type")).toBe(false);
 });

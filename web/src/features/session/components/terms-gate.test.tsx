@@ -1,0 +1,28 @@
+import { expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeFetch } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { TermsGate } from "./terms-gate.tsx";
+
+const undecided = aUser({ termsAccepted: false });
+
+test("declining says what remains possible and still lets the user accept", async () => {
+  const sent = fakeFetch({ status: 200, body: { user: undecided } });
+  await show(<TermsGate onLogout={() => {}} />, { user: undecided, texts: ["session"] });
+  await userEvent.click(screen.getByRole("button", { name: "Decline" }));
+  expect(await screen.findByRole("heading", { name: "You have declined the terms" })).toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ accepted: false });
+  expect(screen.getByText(/Read your own invoices/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /copy of your data/ })).toHaveAttribute("href", "/account/settings/data");
+  expect(screen.getByRole("link", { name: "Change your settings" })).toHaveAttribute("href", "/account/settings");
+  expect(screen.getByRole("button", { name: "Accept" })).toBeInTheDocument();
+});
+
+test("lets the user log out without an answer", async () => {
+  const onLogout = jest.fn();
+  await show(<TermsGate onLogout={onLogout} />, { user: undecided, texts: ["session"] });
+  await userEvent.click(screen.getByRole("button", { name: "Log out" }));
+  expect(onLogout).toHaveBeenCalled();
+});
