@@ -4,8 +4,19 @@ import { TestEnvironment } from "jest-environment-jsdom";
 export default class BrowserLike extends TestEnvironment {
   async setup() {
     await super.setup();
-    const { TextEncoder, TextDecoder, Uint8Array, Request, Response, Headers, fetch, structuredClone } = globalThis;
+    const {
+      BroadcastChannel,
+      TextEncoder,
+      TextDecoder,
+      Uint8Array,
+      Request,
+      Response,
+      Headers,
+      fetch,
+      structuredClone,
+    } = globalThis;
     Object.assign(this.global, {
+      BroadcastChannel,
       TextEncoder,
       TextDecoder,
       Uint8Array,

@@ -1,14 +1,29 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
-import { useSession } from "../lib/session.ts";
+import { isAdmin } from "../lib/is-admin.ts";
+import { identityOf, useSession, useUser } from "../lib/session.ts";
+import { homeOf } from "./home-of.ts";
+import { NotFoundError } from "./not-found-error.ts";
 import { paths } from "./paths.ts";
+import { safeNext } from "./safe-next.ts";
 
-/** Signed-in users only; others log in first and come back. */
+/** Signed-in users only; others log in first and come back. Another user gets a screen that remembers nothing. */
 export function UserOnly() {
   const user = useSession();
   const { pathname, search } = useLocation();
   if (user === undefined) return null;
   if (!user) return <Navigate replace to={`${paths.login}?${new URLSearchParams({ next: pathname + search })}`} />;
+  return (
+    <Fragment key={identityOf(user)}>
+      <Outlet />
+    </Fragment>
+  );
+}
+
+/** Admins only; to others the address is one that nothing has. */
+export function AdminOnly() {
+  const { pathname } = useLocation();
+  if (!isAdmin(useUser())) throw new NotFoundError(pathname);
   return <Outlet />;
 }
 
@@ -18,15 +33,15 @@ export function TermsAccepted({ gate }: { gate: ReactNode }) {
   return user && !user.termsAccepted ? gate : <Outlet />;
 }
 
+/** An admin who has yet to set up the second factor can do nothing before. */
+export function SecondFactorSet({ gate }: { gate: ReactNode }) {
+  return useUser().secondFactorMissing ? gate : <Outlet />;
+}
+
 /** Log-in and sign-up: whoever is signed in goes on to where they were going. */
 export function GuestOnly() {
   const user = useSession();
   const [search] = useSearchParams();
   if (user === undefined) return null;
-  return user ? <Navigate replace to={safeNext(search.get("next"))} /> : <Outlet />;
-}
-
-/** Only a path of this site; anything else is somebody else's link. */
-export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : paths.newLeads;
+  return user ? <Navigate replace to={safeNext(search.get("next")) ?? homeOf(user)} /> : <Outlet />;
 }

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { createQueryClient } from "../lib/query-client.ts";
+import { syncSession } from "../lib/session-sync.ts";
 import { useToasterWanted } from "../lib/toast.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("../components/ui/toaster.tsx")).Toaster }));
@@ -12,6 +13,7 @@ const Toaster = lazy(async () => ({ default: (await import("../components/ui/toa
 export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   const toasterWanted = useToasterWanted();
+  useEffect(() => syncSession(queries), [queries]);
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>

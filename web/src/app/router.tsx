@@ -25,6 +25,37 @@ const OfficeRequestsPage = lazyPage(
   "office-requests",
 );
 const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
+const ProfileSettings = lazyPage(
+  () => import("../features/settings/components/profile-settings.tsx"),
+  "ProfileSettings",
+  "settings",
+);
+const OfficeSettings = lazyPage(
+  () => import("../features/settings/components/office-settings.tsx"),
+  "OfficeSettings",
+  "settings",
+);
+const SecuritySettings = lazyPage(
+  () => import("../features/settings/components/security-settings.tsx"),
+  "SecuritySettings",
+  "settings",
+);
+const AppearanceSettings = lazyPage(
+  () => import("../features/settings/components/appearance-settings.tsx"),
+  "AppearanceSettings",
+  "settings",
+);
+const DataSettings = lazyPage(
+  () => import("../features/settings/components/data-settings.tsx"),
+  "DataSettings",
+  "settings",
+);
+const OfficeInvitationPage = lazyPage(
+  () => import("./pages/office-invitation-page.tsx"),
+  "OfficeInvitationPage",
+  "settings",
+);
+const SecondFactorPage = lazyPage(() => import("./pages/second-factor-page.tsx"), "SecondFactorPage", "settings");
 const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", "session");
 const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
 const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
@@ -74,20 +105,58 @@ const routes: RouteObject[] = [
     element: <UserOnly />,
     children: [
       {
-        element: <TermsAccepted gate={<TermsPage />} />,
+        element: <ImpersonationFrame />,
         children: [
           {
-            element: <AccountFrame />,
+            element: <SecondFactorSet gate={<SecondFactorPage />} />,
             children: [
-              { path: paths.newLeads, element: <NewLeadsPage /> },
-              { path: paths.lead(":id"), element: <LeadPage /> },
-              { path: paths.myLeads, element: <MyLeadsPage /> },
-              { path: paths.billing, element: <BillingPage /> },
+              {
+                element: <TermsAccepted gate={<TermsPage />} />,
+                children: [
+                  {
+                    element: <AccountFrame />,
+                    children: [
+                      { path: paths.newLeads, element: <NewLeadsPage /> },
+                      { path: paths.lead(":id"), element: <LeadPage /> },
+                      { path: paths.myLeads, element: <MyLeadsPage /> },
+                      { path: paths.billing, element: <BillingPage /> },
+                      { path: paths.officeInvitation(":token"), element: <OfficeInvitationPage /> },
+                      {
+                        element: <AdminOnly />,
+                        children: [
+                          { path: paths.users, element: <UsersPage /> },
+                          { path: paths.user(":id"), element: <UserPage /> },
+                          { path: paths.officeRequests, element: <OfficeRequestsPage /> },
+                          { path: paths.audit, element: <AuditPage /> },
+                        ],
+                      },
+                      // In the frame, so that an address for admins only looks like one that nothing has.
+                      { path: `${paths.newLeads}/*`, element: <NotFound /> },
+                    ],
+                  },
+                ],
+              },
+              // Open without the terms.
+              {
+                element: <AccountFrame />,
+                children: [
+                  {
+                    path: paths.settings,
+                    element: <SettingsPage />,
+                    children: [
+                      { index: true, element: <ProfileSettings /> },
+                      { path: paths.officeSettings, element: <OfficeSettings /> },
+                      { path: paths.securitySettings, element: <SecuritySettings /> },
+                      { path: paths.appearanceSettings, element: <AppearanceSettings /> },
+                      { path: paths.dataSettings, element: <DataSettings /> },
+                    ],
+                  },
+                ],
+              },
             ],
           },
         ],
       },
-      { element: <AccountFrame />, children: [{ path: paths.settings, element: <SettingsPage /> }] },
     ],
   },
   { path: "*", element: <NotFound /> },

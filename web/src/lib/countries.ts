@@ -4,12 +4,17 @@ import { call } from "./api/call.ts";
 
 export type Country = AnswerOf<typeof listCountries>["items"][number];
 
-/** The countries of this deployment that agents and sellers can use; empty until they are known. */
-export function useSellingCountries(): Country[] {
+/** The countries of this deployment; empty until they are known. */
+export function useCountries(): Country[] {
   const { data } = useQuery({
     queryKey: ["countries"],
     queryFn: ({ signal }) => call(listCountries, {}, { signal }),
     staleTime: Infinity,
   });
-  return data?.items.filter(({ selling }) => selling) ?? [];
+  return data?.items ?? [];
+}
+
+/** The countries that agents and sellers can use; empty until they are known. */
+export function useSellingCountries(): Country[] {
+  return useCountries().filter(({ selling }) => selling);
 }

@@ -6,16 +6,24 @@ let source: EventSource | null = null;
 let listeners = 0;
 let open = false;
 const watchers = new Set<() => void>();
+const refusalWatchers = new Set<() => void>();
 
 function setOpen(value: boolean): void {
   open = value;
   for (const watcher of watchers) watcher();
 }
 
+/** The browser comes back by itself after a lost connection, and gives up after a refusal. */
+function onError(): void {
+  setOpen(false);
+  if (source?.readyState !== EventSource.CLOSED) return;
+  for (const watcher of refusalWatchers) watcher();
+}
+
 function connect(): EventSource {
   source ??= new EventSource(EVENTS_PATH);
   source.addEventListener("open", () => setOpen(true));
-  source.addEventListener("error", () => setOpen(false));
+  source.addEventListener("error", onError);
   return source;
 }
 
@@ -39,6 +47,16 @@ export function useLiveEvent<N extends LiveEventName>(name: N, onEvent: (event: 
       if (listeners === 0) disconnect();
     };
   }, [name]);
+}
+
+/** Calls back when the gateway refuses the connection: the session may be over. */
+export function useLiveRefusal(onRefusal: () => void): void {
+  const handle = useEffectEvent(onRefusal);
+  useEffect(() => {
+    const watcher = () => handle();
+    refusalWatchers.add(watcher);
+    return () => void refusalWatchers.delete(watcher);
+  }, []);
 }
 
 /** Whether live events arrive at the moment. */

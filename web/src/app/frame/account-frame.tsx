@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { useLiveEvent } from "../../lib/live-events.ts";
+import { useLiveEvent, useLiveRefusal } from "../../lib/live-events.ts";
 import { sessionQuery, useUser } from "../../lib/session.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -15,7 +15,9 @@ export function AccountFrame() {
   const user = useUser();
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  useLiveEvent("account", () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  const askAgain = () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  useLiveEvent("account", askAgain);
+  useLiveRefusal(askAgain);
   const items = navItems(user);
   return (
     <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">
@@ -33,7 +35,7 @@ export function AccountFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <BottomBar items={items} />
+      <BottomBar items={[...items.admin, ...items.own]} />
     </div>
   );
 }

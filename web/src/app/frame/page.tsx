@@ -19,7 +19,7 @@ export function Page({ title, back, beside, children }: Props) {
   return (
     <>
       <title>{`${title} – Doorlight`}</title>
-      <div className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+      <div className="sticky top-(--above) z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
         {back ? (
           <Link
             to={back}

@@ -1,13 +1,21 @@
 import { logout } from "@doorlight/gateway/contract";
-import { call } from "../../lib/api/call.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { call } from "../../lib/api/call.ts";
 import { localisedPath } from "../../lib/locale.ts";
+import { setSession } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
 import { paths } from "../paths.ts";
 
-/** Ends the session and leaves the app, so that nothing of it stays in memory. */
+/** Ends the session in every tab and leaves the app, so that nothing of it stays in memory. */
 export function useLogout(): () => void {
   const { locale } = useLocale();
-  return () => {
-    void call(logout, {}).finally(() => location.assign(localisedPath(paths.home, locale)));
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const leave = () => {
+    setSession(queries, null);
+    location.assign(localisedPath(paths.home, locale));
   };
+  return () => void call(logout, {}).then(leave, (error: unknown) => showToast("error", errorText(error)));
 }

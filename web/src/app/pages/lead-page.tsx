@@ -35,7 +35,7 @@ export function LeadPage() {
                 <OwnerWords lead={lead} />
                 {!lead.contact && <MaskedContact />}
               </div>
-              <div className="sticky top-[82px] grid gap-[18px]">
+              <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">
                 <PurchasePanel lead={lead} />
                 <div className="max-lg:hidden">
                   <LeadMap country={lead.country} leads={[lead]} pointed={lead.id} />

@@ -2,10 +2,10 @@ import { LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/chip-class.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
+import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { isNarrowed, type LeadFilters } from "../lead-filters.ts";
 import { LocationChip } from "./location-chip.tsx";
-import { ManyChip } from "./many-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
 
 type Props = { country: string; filters: LeadFilters; onChange: (change: Partial<LeadFilters>) => void };

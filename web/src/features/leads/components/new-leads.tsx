@@ -54,7 +54,7 @@ export function NewLeads() {
             </EmptyState>
           )}
         </div>
-        <aside className="sticky top-[82px] hidden gap-4 lg:grid">
+        <aside className="sticky top-[calc(82px+var(--above))] hidden gap-4 lg:grid">
           <LeadMap country={user.country} leads={leads} pointed={pointed} />
           <PaymentHint />
         </aside>

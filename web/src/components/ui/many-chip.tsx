@@ -1,5 +1,5 @@
-import { FilterChip } from "../../../components/ui/filter-chip.tsx";
-import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { FilterChip } from "./filter-chip.tsx";
+import { OptionRow } from "./option-row.tsx";
 
 type Props<T extends string> = {
   title: string;

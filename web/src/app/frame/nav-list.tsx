@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { useLeadCount } from "../../features/leads/api/list-leads.ts";
+import { paths } from "../paths.ts";
+import type { NavItem } from "./nav-items.ts";
+
+/** One group of the menu of wide screens. */
+export function NavList({ items }: { items: NavItem[] }) {
+  const { t } = useTranslation("common");
+  const count = useLeadCount();
+  return (
+    <div className="grid gap-0.5">
+      {items.map(({ to, text, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.newLeads}
+          className="flex h-[38px] items-center gap-[11px] rounded-[9px] px-[11px] font-[550] text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span className="min-w-0 truncate">{t(`nav.${text}`)}</span>
+          {text === "newLeads" && count !== undefined && (
+            <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>
+          )}
+        </NavLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "react-router";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useUserDetail } from "../../features/admin-users/api/get-user.ts";
+import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
+import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
+import { Page } from "../frame/page.tsx";
+import { paths } from "../paths.ts";
+
+/** One user; goes back to the list as it was searched. */
+export function UserPage() {
+  const { t } = useTranslation("admin-users");
+  const { id = "" } = useParams();
+  const state = useLocation().state as { list?: string } | null;
+  const { data, error } = useUserDetail(id);
+  if (error && !data) throw error;
+  return (
+    <Page title={t("back")} back={paths.users + (state?.list ?? "")}>
+      {data ? (
+        <UserDetail key={id} detail={data} impersonate={<ImpersonateButton user={data.user} />} />
+      ) : (
+        <div className="grid max-w-[1120px] gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
+          <Skeleton className="h-12 rounded-l! lg:col-span-2" />
+          <Skeleton className="h-96 rounded-l!" />
+          <Skeleton className="h-96 rounded-l!" />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "@jest/globals";
+import { safeNext } from "./safe-next.ts";
+
+test.each([
+  ["/account", "/account"],
+  ["/account/lead/1?x=y#z", "/account/lead/1?x=y#z"],
+  ["/account?next=https://elsewhere.test", "/account?next=https://elsewhere.test"],
+  ["/account/../account/my-leads", "/account/my-leads"],
+  ["/@elsewhere.test", "/@elsewhere.test"],
+  ["/%2F%2Felsewhere.test", "/%2F%2Felsewhere.test"],
+  ["/\u00e4", "/%C3%A4"],
+])("goes on to %s, a path of this site", (next, path) => {
+  expect(safeNext(next)).toBe(path);
+});
+
+test.each([
+  null,
+  "",
+  " ",
+  "account",
+  "?next=/account",
+  "#account",
+  "./account",
+  "https://elsewhere.test",
+  "HTTPS://elsewhere.test/account",
+  "https:elsewhere.test",
+  "https:/elsewhere.test",
+  "http://localhost@elsewhere.test/",
+  "//elsewhere.test",
+  "///elsewhere.test",
+  "////elsewhere.test/account",
+  "//elsewhere.test\\@localhost",
+  "//localhost@elsewhere.test",
+  "//localhost:1/account",
+  "//[::1]/",
+  "//0x7f000001/",
+  "//elsewhere%E3%80%82test",
+  "/\\elsewhere.test",
+  "\\/elsewhere.test",
+  "\\\\elsewhere.test",
+  "/\\/elsewhere.test",
+  "/\t/elsewhere.test",
+  "/\n/elsewhere.test",
+  "/\r\n/elsewhere.test",
+  "/\t\\elsewhere.test",
+  "\t//elsewhere.test",
+  " //elsewhere.test",
+  "\u0000//elsewhere.test",
+  "/..//elsewhere.test",
+  "/.//elsewhere.test",
+  "/account/..//elsewhere.test",
+  "/%2e%2e//elsewhere.test",
+  "/.\t.//elsewhere.test",
+  "/..\\\\elsewhere.test",
+  "javascript:alert(1)",
+  "java\tscript:alert(1)",
+  " javascript:alert(1)",
+  "JavaScript://%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://elsewhere.test/1",
+  "file:///etc/passwd",
+  "mailto:someone@elsewhere.test",
+])("does not follow %j", (next) => {
+  expect(safeNext(next)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
+import { useDeactivateUser } from "../api/deactivate-user.ts";
+import { useReactivateUser } from "../api/reactivate-user.ts";
+import { ActButton } from "./act-button.tsx";
+
+/** Deactivates an account, or opens a deactivated one again; the reason is kept as a note. */
+export function LockButton({ user }: { user: UserRecord }) {
+  const { t } = useTranslation("admin-users");
+  const [reason, setReason] = useState("");
+  const deactivate = useDeactivateUser(user.id);
+  const reactivate = useReactivateUser(user.id);
+  const isLocked = user.status === "deactivated";
+  const act = isLocked ? "reactivate" : "deactivate";
+  const Icon = isLocked ? IconUserCheck : IconUserOff;
+  const name = `${user.firstName} ${user.lastName}`;
+  const run = async () => {
+    await (isLocked ? reactivate : deactivate).mutateAsync(reason.trim());
+    setReason("");
+  };
+  return (
+    <ActButton
+      look={isLocked ? "outline" : "danger"}
+      danger={!isLocked}
+      text={
+        <>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          {t(`${act}.button`)}
+        </>
+      }
+      title={t(`${act}.title`, { name })}
+      action={t(`${act}.action`)}
+      done={t(`${act}.done`, { name })}
+      act={run}
+    >
+      <p>{t(`${act}.text`)}</p>
+      <TextArea
+        label={t("reason")}
+        hint={t("reasonHint")}
+        optional
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActButton>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../../../components/ui/select-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useSetOwner } from "../api/set-owner.ts";
+
+/** The admin who looks after the user; chosen at once. */
+export function OwnerSelect({ user, admins }: { user: UserRecord; admins: { id: string; name: string }[] }) {
+  const { t } = useTranslation("admin-users");
+  const errorText = useErrorText();
+  const setOwner = useSetOwner(user.id);
+  const chosen = setOwner.isPending ? setOwner.variables : user.owner;
+  const isKnown = !user.owner || admins.some(({ id }) => id === user.owner);
+  const choose = (ownerId: string | null) =>
+    setOwner.mutate(ownerId, {
+      onSuccess: () => void showToast("success", t("ownerSaved")),
+      onError: (error) => void showToast("error", errorText(error)),
+    });
+  return (
+    <SelectField
+      label={t("column.owner")}
+      hint={t("ownerHint")}
+      value={chosen ?? ""}
+      disabled={setOwner.isPending}
+      onChange={({ target }) => choose(target.value || null)}
+    >
+      <option value="">{t("noOwner")}</option>
+      {!isKnown && user.owner && <option value={user.owner}>{user.ownerName}</option>}
+      {admins.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,68 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
+import { useResendSetup } from "../api/resend-setup.ts";
+import { useResetSecondFactor } from "../api/reset-second-factor.ts";
+import type { UserRights } from "../user-rights.ts";
+import { ActButton } from "./act-button.tsx";
+import { LockButton } from "./lock-button.tsx";
+
+type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
+
+/** What this admin can do to this user; what is not for them is not here. */
+export function UserActs({ user, rights, impersonate }: Props) {
+  const { t } = useTranslation("admin-users");
+  const resend = useResendSetup(user.id);
+  const reset = useResetSecondFactor(user.id);
+  const { email } = user;
+  return (
+    <Card title={t("acts")}>
+      <div className="grid gap-2.5 [&>button]:w-full">
+        {rights.impersonate && impersonate}
+        {rights.resendSetup && (
+          <ActButton
+            text={
+              <>
+                <IconMail size={18} stroke={1.75} aria-hidden="true" />
+                {t("setup.button")}
+              </>
+            }
+            title={t("setup.title")}
+            action={t("setup.action")}
+            done={t("setup.done", { email })}
+            act={() => resend.mutateAsync()}
+          >
+            <p>{t("setup.text", { email })}</p>
+          </ActButton>
+        )}
+        {user.secondFactorOn && (
+          <ActButton
+            text={
+              <>
+                <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
+                {t("secondFactor.button")}
+              </>
+            }
+            title={t("secondFactor.title")}
+            action={t("secondFactor.action")}
+            danger
+            done={t("secondFactor.done")}
+            act={() => reset.mutateAsync()}
+          >
+            <p>{t("secondFactor.text")}</p>
+          </ActButton>
+        )}
+        <LockButton user={user} />
+      </div>
+      <p className="mt-4 border-t border-line pt-4 text-sm">
+        <Link className="text-secondary underline" to={`${paths.audit}?userId=${user.id}`}>
+          {t("toAudit")}
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { useUser } from "../../../lib/session.ts";
+import type { UserDetail as Detail } from "../api/get-user.ts";
+import { userRights } from "../user-rights.ts";
+import { UserActs } from "./user-acts.tsx";
+import { UserFacts } from "./user-facts.tsx";
+import { UserHeading } from "./user-heading.tsx";
+import { UserNotes } from "./user-notes.tsx";
+import { UserSessions } from "./user-sessions.tsx";
+
+/** One user: what happened at the left, what is and can be done at the right. `impersonate` is the way to act as the user. */
+export function UserDetail({ detail, impersonate }: { detail: Detail; impersonate: ReactNode }) {
+  const { t } = useTranslation("admin-users");
+  const { user, notes, sessions, admins } = detail;
+  const rights = userRights(useUser(), user);
+  return (
+    <div className="max-w-[1120px]">
+      <UserHeading user={user} />
+      {rights.explanation && (
+        <div className="mb-[18px]">
+          <Alert>{t(`explanation.${rights.explanation}`)}</Alert>
+        </div>
+      )}
+      <div className="grid items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 gap-[18px] max-lg:order-2">
+          <UserNotes user={user} notes={notes} canWrite={rights.manage} />
+        </div>
+        <div className="grid min-w-0 gap-[18px]">
+          <UserFacts user={user} admins={admins} canSetOwner={rights.manage} />
+          {rights.manage && <UserActs user={user} rights={rights} impersonate={impersonate} />}
+          {user.status !== "erased" && <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { languageNames } from "../../../lib/locale.ts";
+import { OwnerSelect } from "./owner-select.tsx";
+
+type Props = { user: UserRecord; admins: { id: string; name: string }[]; canSetOwner: boolean };
+
+/** What is known of a user, and who looks after them. */
+export function UserFacts({ user, admins, canSetOwner }: Props) {
+  const { t } = useTranslation(["admin-users", "common"]);
+  const { tag } = useLocale();
+  const isErased = user.status === "erased";
+  const facts: [string, ReactNode][] = isErased
+    ? []
+    : [
+        ["email", user.email],
+        ["phone", user.phoneNumber],
+        ["jobTitle", user.title],
+        ["office", user.office?.name],
+        ["language", languageNames[user.locale]],
+        ["secondFactor", t(user.secondFactorOn ? "fact.on" : "fact.off")],
+        ["terms", t(user.termsAccepted ? "fact.accepted" : "fact.notAccepted")],
+      ];
+  if (user.role === "agent" && user.credits !== null) facts.push(["credits", user.credits]);
+  facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", formatDate(user.createdAt, tag)]);
+  if (!isErased) facts.push(["lastSeen", user.lastSeenAt ? formatDateTime(user.lastSeenAt, tag) : t("neverSeen")]);
+  return (
+    <Card title={t("facts")}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-md">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{t(`fact.${name}`)}</dt>
+            <dd className="text-right wrap-anywhere tabular-nums">{value ?? <span className="text-ink-3">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isErased && (
+        <div className="mt-4 border-t border-line pt-4">
+          {canSetOwner ? (
+            <OwnerSelect user={user} admins={admins} />
+          ) : (
+            <p className="flex justify-between gap-4">
+              <span className="text-ink-2">{t("column.owner")}</span>
+              {user.ownerName ?? t("noOwner")}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

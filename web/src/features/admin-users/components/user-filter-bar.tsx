@@ -1,0 +1,53 @@
+import { Role, UserStatus } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { ManyChip } from "../../../components/ui/many-chip.tsx";
+import { useCountries } from "../../../lib/countries.ts";
+import { isNarrowed, noFilters, type UserFilters } from "../user-filters.ts";
+import { OwnerChip } from "./owner-chip.tsx";
+import { UserSearch } from "./user-search.tsx";
+
+type Props = { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void };
+
+/** Search and filters; on phones the chips scroll sideways below the search. */
+export function UserFilterBar({ filters, onChange }: Props) {
+  const { t } = useTranslation(["admin-users", "common"]);
+  const countries = useCountries();
+  return (
+    <div className="grid min-w-0 grow gap-2 md:flex md:flex-wrap md:items-center">
+      <UserSearch value={filters.q} onSearch={(q) => onChange({ q })} />
+      <div className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+        <ManyChip
+          title={t("column.role")}
+          any={t("filter.anyRole")}
+          options={Role.options.map((value) => ({ value, text: t(`common:role.${value}`) }))}
+          chosen={filters.role}
+          onChange={(role) => onChange({ role })}
+        />
+        <ManyChip
+          title={t("column.status")}
+          any={t("filter.anyStatus")}
+          options={UserStatus.options.map((value) => ({ value, text: t(`status.${value}`) }))}
+          chosen={filters.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <ManyChip
+          title={t("column.country")}
+          any={t("filter.anyCountry")}
+          options={countries.map(({ code }) => ({ value: code, text: t(`common:country.${code}`) }))}
+          chosen={filters.country}
+          onChange={(country) => onChange({ country })}
+        />
+        <OwnerChip chosen={filters.owner} onChange={(owner) => onChange({ owner })} />
+        {isNarrowed(filters) && (
+          <button
+            type="button"
+            onClick={() => onChange(noFilters)}
+            className="h-8 shrink-0 rounded-full px-2.5 text-sm font-[550] text-secondary underline-offset-2 hover:underline"
+          >
+            {t("filter.clear")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

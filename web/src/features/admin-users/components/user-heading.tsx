@@ -1,0 +1,24 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../../components/ui/avatar.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useUserName } from "../use-user-name.ts";
+import { UserStatusTag } from "./user-status-tag.tsx";
+
+/** Who it is, in what role, and whether they can log in. */
+export function UserHeading({ user }: { user: UserRecord }) {
+  const { t } = useTranslation("common");
+  const name = useUserName()(user);
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      <Avatar name={name} imageUrl={user.profileImageUrl} />
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-2xl">
+          <span className="wrap-anywhere">{name}</span>
+          <Tag tone="blue">{t(`role.${user.role}`)}</Tag>
+          <UserStatusTag status={user.status} />
+        </h1>
+      </div>
+    </div>
+  );
+}

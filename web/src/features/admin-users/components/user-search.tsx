@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconSearch } from "../../../components/ui/icons.ts";
+
+const pause = 250;
+
+/** Searches once the typing pauses; what is being typed is not yet the search. */
+export function UserSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation("admin-users");
+  const [draft, setDraft] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (text: string) => {
+    setDraft(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text), pause);
+  };
+  const settle = () => {
+    clearTimeout(timer.current);
+    if (draft !== null && draft !== value) onSearch(draft);
+    setDraft(null);
+  };
+  return (
+    <span className="relative block w-full md:w-[280px]">
+      <IconSearch
+        size={17}
+        stroke={1.75}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        aria-label={t("filter.search")}
+        placeholder={t("filter.search")}
+        maxLength={200}
+        value={draft ?? value}
+        onChange={({ target }) => type(target.value)}
+        onBlur={settle}
+        className="h-9 w-full rounded-full border border-field-line bg-card pr-3 pl-9 text-base placeholder:text-ink-3 hover:border-ink-3 md:h-8 md:text-sm"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatAge } from "../../../lib/dates.ts";
+import { useEndUserSessions } from "../api/end-user-sessions.ts";
+import { ActButton } from "./act-button.tsx";
+
+type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
+
+/** Where the user is logged in, and the way to end all of it. */
+export function UserSessions({ user, sessions, canEnd }: Props) {
+  const { t } = useTranslation("admin-users");
+  const { tag } = useLocale();
+  const end = useEndUserSessions(user.id);
+  const count = sessions.length;
+  return (
+    <Card title={t("sessions.title")}>
+      {count === 0 && <p className="text-ink-2">{t("sessions.none")}</p>}
+      <ul className="grid gap-3">
+        {sessions.map(({ id, device, seenAt, impersonated }) => (
+          <li key={id} className="flex items-center gap-3">
+            <IconDeviceDesktop size={20} stroke={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
+            <span className="min-w-0 grow leading-tight">
+              <span className="block truncate font-[550]">{device || t("sessions.unknownDevice")}</span>
+              <span className="block text-sm text-ink-2">{t("sessions.seen", { age: formatAge(seenAt, tag) })}</span>
+            </span>
+            {impersonated && <Tag tone="amber">{t("sessions.admin")}</Tag>}
+          </li>
+        ))}
+      </ul>
+      {count > 0 && canEnd && (
+        <div className="mt-4 border-t border-line pt-4 [&>button]:w-full">
+          <ActButton
+            text={t("sessions.end")}
+            title={t("sessions.endTitle")}
+            action={t("sessions.endAction", { count })}
+            danger
+            done={t("sessions.ended")}
+            act={() => end.mutateAsync()}
+          >
+            <p>{t("sessions.endText", { count })}</p>
+          </ActButton>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
+import { useUsers } from "../api/list-users.ts";
+import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
+import { UserFilterBar } from "./user-filter-bar.tsx";
+import { UserTable } from "./user-table.tsx";
+import { UserTableSkeleton } from "./user-table-skeleton.tsx";
+
+const CreateUserDialog = lazy(async () => ({
+  default: (await import("./create-user-dialog.tsx")).CreateUserDialog,
+}));
+
+/** Everybody with an account: search, filters, the long table, and the way to one more. */
+export function Users() {
+  const { t } = useTranslation("admin-users");
+  const [filters, change] = useUserFilters();
+  const [creating, setCreating] = useState(false);
+  const { data, error, isPending, isPlaceholderData, ...next } = useUsers(filters);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  if (error && !data) throw error;
+
+  const users = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = Math.max(data?.pages[0]?.total ?? 0, users.length);
+  const invite = (
+    <Button className="shrink-0" onClick={() => setCreating(true)}>
+      <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
+      {t("invite")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex flex-col gap-3 md:flex-row md:items-start md:justify-between">
+        <UserFilterBar filters={filters} onChange={change} />
+        {invite}
+      </div>
+      {isPending && <UserTableSkeleton />}
+      {data && (
+        <p role="status" className="px-1 text-sm text-ink-2 tabular-nums">
+          {t("total", { count: total })}
+        </p>
+      )}
+      {users.length > 0 && (
+        <div className={isPlaceholderData ? "opacity-60 transition-opacity duration-150" : ""}>
+          <UserTable
+            key={JSON.stringify(filters)}
+            users={users}
+            total={total}
+            hasMore={hasNextPage && !isPlaceholderData && !isFetchNextPageError}
+            onMore={more}
+          />
+        </div>
+      )}
+      {isFetchNextPageError && (
+        <Button look="outline" className="justify-self-center" pending={isFetchingNextPage} onClick={more}>
+          {t("more")}
+        </Button>
+      )}
+      {data && users.length === 0 && (
+        <EmptyState
+          Icon={IconUsers}
+          title={t("empty.title")}
+          action={isNarrowed(filters) ? <Button onClick={() => change(noFilters)}>{t("filter.clear")}</Button> : invite}
+        >
+          {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
+        </EmptyState>
+      )}
+      {creating && (
+        <Suspense>
+          <CreateUserDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

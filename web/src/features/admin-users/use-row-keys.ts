@@ -1,0 +1,26 @@
+import { type KeyboardEvent, useState } from "react";
+
+const page = 10;
+
+/** Moves through rows by arrows, page keys, home and end. `active` is the one row in the tab order. */
+export function useRowKeys(count: number, onMove: (index: number) => void) {
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, Math.max(0, count - 1));
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -count,
+    End: count,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(active + step, 0), count - 1);
+    setActive(next);
+    onMove(next);
+  };
+  return { active, setActive, onKeyDown };
+}

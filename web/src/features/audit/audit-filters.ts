@@ -1,0 +1,32 @@
+import { useAddressState } from "../../lib/address-state.ts";
+
+export const auditTabs = ["acts", "contacts"] as const;
+
+export type AuditFilters = {
+  tab: (typeof auditTabs)[number];
+  userId: string | null;
+  leadId: string | null;
+};
+
+/** Which list is shown and of whom, kept in the address. */
+export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
+  const [search, setSearch] = useAddressState();
+  const filters = readAuditFilters(search);
+  return [filters, (change) => setSearch(writeAuditFilters({ ...filters, ...change }))];
+}
+
+export function readAuditFilters(search: URLSearchParams): AuditFilters {
+  return {
+    tab: search.get("tab") === "contacts" ? "contacts" : "acts",
+    userId: search.get("userId"),
+    leadId: search.get("leadId"),
+  };
+}
+
+export function writeAuditFilters({ tab, userId, leadId }: AuditFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (tab !== "acts") search.set("tab", tab);
+  if (userId) search.set("userId", userId);
+  if (leadId && tab === "contacts") search.set("leadId", leadId);
+  return search;
+}

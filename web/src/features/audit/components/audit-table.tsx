@@ -1,0 +1,60 @@
+import type { AuditEntry } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { useAudit } from "../api/list-audit.ts";
+import { Rows } from "./rows.tsx";
+import { TraceId } from "./trace-id.tsx";
+
+/** What admins did to users or as users. */
+export function AuditTable({ userId }: { userId: string | null }) {
+  const { t } = useTranslation("audit");
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(userId);
+  if (error && !data) throw error;
+  const entries = data?.pages.flatMap(({ items }) => items);
+  return (
+    <Rows
+      label={t("tab.acts")}
+      columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
+      rows={entries?.map((entry) => <AuditRow key={entry.id} entry={entry} />) ?? null}
+      empty={t(userId ? "emptyActsOfUser" : "emptyActs")}
+      hasMore={hasNextPage}
+      loadingMore={isFetchingNextPage}
+      onMore={() => void fetchNextPage()}
+    />
+  );
+}
+
+function AuditRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
+  const { t } = useTranslation("audit");
+  const { tag } = useLocale();
+  return (
+    <tr>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={at}>{formatDateTime(at, tag)}</time>
+      </td>
+      <td className="font-[550]">
+        <Link className="hover:underline" to={paths.user(actor.id)}>
+          {actor.name || t("erased")}
+        </Link>
+      </td>
+      <td>
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {t(`action.${action}`, { defaultValue: action, nsSeparator: false, keySeparator: false })}
+          {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
+        </span>
+      </td>
+      <td>
+        <Link className="text-secondary underline" to={paths.user(subject.id)}>
+          {subject.name || t("erased")}
+        </Link>
+      </td>
+      <td>
+        <TraceId traceId={traceId} />
+      </td>
+    </tr>
+  );
+}

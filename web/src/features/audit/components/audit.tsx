@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { chipClass } from "../../../components/ui/chip-class.ts";
+import { auditTabs, useAuditFilters } from "../audit-filters.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { ContactReadsTable } from "./contact-reads-table.tsx";
+import { UserChip } from "./user-chip.tsx";
+
+/** Who did what to whom, and who saw whose contact: one list at a time, of everybody or of one user. */
+export function Audit() {
+  const { t } = useTranslation("audit");
+  const [filters, change] = useAuditFilters();
+  const { tab, userId, leadId } = filters;
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <nav aria-label={t("title")} className="flex gap-1 border-b border-line">
+        {auditTabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={tab === name ? "page" : undefined}
+            onClick={() => change({ tab: name })}
+            className="-mb-px h-10 border-b-2 border-transparent px-3 font-[550] text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:text-primary-text"
+          >
+            {t(`tab.${name}`)}
+          </button>
+        ))}
+      </nav>
+      <p className="max-w-[70ch] text-ink-2">{t(`intro.${tab}`)}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <UserChip title={t(`user.${tab}`)} chosen={userId} onChange={(id) => change({ userId: id })} />
+        {tab === "contacts" && leadId && (
+          <button type="button" onClick={() => change({ leadId: null })} className={chipClass(true)}>
+            {t("oneLead")} ×
+          </button>
+        )}
+      </div>
+      {tab === "acts" ? (
+        <AuditTable userId={userId} />
+      ) : (
+        <ContactReadsTable filters={filters} onLead={(id) => change({ leadId: id })} />
+      )}
+    </div>
+  );
+}

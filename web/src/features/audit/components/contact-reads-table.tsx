@@ -1,0 +1,67 @@
+import { type AnswerOf, type listContactReads } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../app/paths.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { useContactReads } from "../api/list-contact-reads.ts";
+import { useUserNameOf } from "../api/user-name.ts";
+import type { AuditFilters } from "../audit-filters.ts";
+import { Rows } from "./rows.tsx";
+
+type Read = AnswerOf<typeof listContactReads>["items"][number];
+type Props = { filters: AuditFilters; onLead: (id: string) => void };
+
+/** Who saw which seller's contact. */
+export function ContactReadsTable({ filters, onLead }: Props) {
+  const { t } = useTranslation("audit");
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useContactReads(filters);
+  if (error && !data) throw error;
+  const reads = data?.pages.flatMap(({ items }) => items);
+  return (
+    <Rows
+      label={t("tab.contacts")}
+      columns={(["at", "reader", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
+      rows={
+        reads?.map((read) => <ReadRow key={read.leadId + read.readerId + read.readAt} read={read} onLead={onLead} />) ??
+        null
+      }
+      empty={t("emptyContacts")}
+      hasMore={hasNextPage}
+      loadingMore={isFetchingNextPage}
+      onMore={() => void fetchNextPage()}
+    />
+  );
+}
+
+function ReadRow({ read: { leadId, readerId, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
+  const { t } = useTranslation("audit");
+  const { tag } = useLocale();
+  const name = useUserNameOf(readerId);
+  return (
+    <tr>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={readAt}>{formatDateTime(readAt, tag)}</time>
+      </td>
+      <td className="font-[550]">
+        <Link className="hover:underline" to={paths.user(readerId)}>
+          {name ?? <span className="font-mono text-sm font-normal">{readerId.slice(-12)}</span>}
+        </Link>
+      </td>
+      <td>
+        <Link className="font-mono text-sm text-secondary underline" to={paths.lead(leadId)} title={leadId}>
+          {leadId.slice(-12)}
+        </Link>
+      </td>
+      <td>
+        <button
+          type="button"
+          onClick={() => onLead(leadId)}
+          className="rounded-s text-sm text-secondary underline-offset-2 hover:underline"
+        >
+          {t("onlyLead")}
+        </button>
+      </td>
+    </tr>
+  );
+}

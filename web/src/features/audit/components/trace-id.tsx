@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { IconCopy } from "../../../components/ui/icons.ts";
+import { showToast } from "../../../lib/toast.ts";
+
+/** The beginning of a trace's id; a click copies all of it for the trace store. */
+export function TraceId({ traceId }: { traceId: string }) {
+  const { t } = useTranslation("audit");
+  if (!traceId) return <span className="text-ink-3">–</span>;
+  const copy = async () => {
+    await navigator.clipboard.writeText(traceId);
+    await showToast("info", t("copied"));
+  };
+  return (
+    <button
+      type="button"
+      title={traceId}
+      aria-label={t("copy", { traceId })}
+      onClick={() => void copy()}
+      className="inline-flex items-center gap-1.5 rounded-s px-1.5 py-0.5 font-mono text-xs text-ink-2 hover:bg-sunken hover:text-ink max-md:-ml-1.5"
+    >
+      {traceId.slice(0, 8)}
+      <IconCopy size={14} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

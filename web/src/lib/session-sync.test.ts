@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { me } from "@doorlight/gateway/contract";
+import { waitFor } from "@testing-library/react";
+import { aUser } from "../../test/builders/users.ts";
+import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
+import { call } from "./api/call.ts";
+import { createQueryClient } from "./query-client.ts";
+import { sessionQuery, setSession } from "./session.ts";
+import { syncSession } from "./session-sync.ts";
+
+const open: (() => void)[] = [];
+afterEach(() => open.splice(0).forEach((close) => close()));
+
+/** A tab of the product that shows an answer of its user. */
+function aTab(user = aUser()) {
+  const queries = createQueryClient();
+  setSession(queries, user);
+  open.push(syncSession(queries));
+  queries.setQueryData(["leads", "detail", "1"], { contact: "private" });
+  return {
+    queries,
+    user: () => queries.getQueryData(sessionQuery.queryKey),
+    lead: () => queries.getQueryData(["leads", "detail", "1"]),
+  };
+}
+
+test("nothing of the session stays in memory after it", () => {
+  const tab = aTab();
+  tab.queries.setQueryData(["countries"], []);
+  setSession(tab.queries, null);
+  expect(tab.lead()).toBeUndefined();
+  expect(tab.queries.getQueryData(["countries"])).toEqual([]);
+});
+
+test("an admin who acts as somebody sees nothing that was fetched before, and back again", () => {
+  const tab = aTab();
+  setSession(tab.queries, aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000cc" }));
+  expect(tab.lead()).toBeUndefined();
+});
+
+test("a changed profile keeps the answers", () => {
+  const tab = aTab();
+  setSession(tab.queries, aUser({ credits: 2 }));
+  expect(tab.lead()).toEqual({ contact: "private" });
+});
+
+test("the end of a session in one tab ends it in the others, and what they had cached", async () => {
+  const [one, other] = [aTab(), aTab()];
+  fakeFetch(refusal("login_required"));
+  setSession(one.queries, null);
+  await waitFor(() => expect(other.user()).toBeNull());
+  expect(other.lead()).toBeUndefined();
+});
+
+test("a call that finds the session over ends it in every tab", async () => {
+  const [one, other] = [aTab(), aTab()];
+  fakeFetch(refusal("login_required"));
+  await one.queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(me, {}) }).catch(() => {});
+  await waitFor(() => expect(other.user()).toBeNull());
+});
+
+test("a login in one tab logs the others in", async () => {
+  const [one, other] = [aTab(), aTab()];
+  setSession(one.queries, null);
+  setSession(other.queries, null);
+  fakeFetch({ status: 200, body: { user: aUser() } });
+  setSession(one.queries, aUser());
+  await waitFor(() => expect(other.user()).toEqual(aUser()));
+});
+
+test("what another tab says is asked of the gateway, not believed", async () => {
+  const tab = aTab();
+  const sent = fakeFetch({ status: 200, body: { user: aUser() } });
+  const stranger = new BroadcastChannel("session");
+  stranger.postMessage("somebody else");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  stranger.close();
+  expect(tab.user()).toEqual(aUser());
+  expect(tab.lead()).toEqual({ contact: "private" });
+});
+
+test("a page that comes back by the back button asks whether it still has a session", async () => {
+  const tab = aTab();
+  fakeFetch(refusal("login_required"));
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await waitFor(() => expect(tab.user()).toBeNull());
+  expect(tab.lead()).toBeUndefined();
+});
+
+test("a gateway that fails for a moment ends no session", async () => {
+  const tab = aTab();
+  fakeFetch({ status: 503 });
+  await tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+  expect(tab.user()).toEqual(aUser());
+});

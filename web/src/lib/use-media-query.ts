@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the screen is as a media query asks. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", watcher);
+      return () => list.removeEventListener("change", watcher);
+    },
+    () => matchMedia(query).matches,
+  );
+}
