@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { demoPeople, personId } from "./people.ts";
+import { demoNotes, demoOwners } from "./notes.ts";
+import { addressOf, demoPeople, personId } from "./people.ts";
 
 test("every demo person has an address, an id and a number of its own", () => {
   const distinct = (values: unknown[]) => new Set(values).size;
@@ -13,7 +14,7 @@ test("an id is a UUID that never changes", () => {
 });
 
 test("two agents share an office, so that the office rule can be seen", () => {
-  const kallio = demoPeople.filter(({ officeName }) => officeName === "Kallio Homes");
+  const kallio = demoPeople.filter(({ officeName, role }) => officeName === "Kallio Homes" && role === "agent");
   expect(kallio.map(({ email }) => email)).toEqual(["agent@doorlight.test", "colleague@doorlight.test"]);
 });
 
@@ -26,4 +27,12 @@ test("eight in each country bought before the demo began, each alone in an offic
     ),
   );
   expect(demoPeople.filter(({ officeName }) => offices.has(officeName))).toHaveLength(24);
+});
+
+test("every note and owner is of people who are there, and written by admins", () => {
+  const roles = new Map(demoPeople.map(({ email, role }) => [email, role]));
+  const abouts = [...demoNotes.map(({ about }) => about), ...Object.keys(demoOwners)];
+  const writers = [...demoNotes.map(({ by }) => by), ...Object.values(demoOwners)];
+  for (const name of abouts) expect(roles.has(addressOf(name))).toBe(true);
+  for (const name of writers) expect(roles.get(addressOf(name))).toMatch(/admin$/);
 });

@@ -26,6 +26,10 @@ export function personId(email: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+export function addressOf(name: string): string {
+  return `${name}@doorlight.test`;
+}
+
 const staff: DemoPerson[] = [
   person("admin", "FI", "Ada", "Ylläpitäjä", { role: "admin", locale: "en" }),
   person("superadmin", "FI", "Seppo", "Pääkäyttäjä", { role: "super_admin", locale: "en" }),
@@ -96,9 +100,21 @@ const buyers: DemoPerson[] = [
   ]),
 ];
 
-export const demoPeople: readonly DemoPerson[] = [...staff, ...finland, ...sweden, ...britain, ...buyers].map(
-  withPhoneNumber,
-);
+/** Who may look around and buys nothing, and one more to look after users. */
+const others: DemoPerson[] = [
+  person("invited", "FI", "Inka", "Vierasniemi", { role: "invited", officeName: "Kallio Homes", locale: "en" }),
+  person("invited.se", "SE", "Ivar", "Gästberg", { role: "invited" }),
+  person("admin2", "SE", "Asta", "Förvaltargren", { role: "admin", locale: "en" }),
+];
+
+export const demoPeople: readonly DemoPerson[] = [
+  ...staff,
+  ...finland,
+  ...sweden,
+  ...britain,
+  ...buyers,
+  ...others,
+].map(withPhoneNumber);
 
 /** First name, last name and the place of the office. */
 function buyersOf(country: DemoPerson["country"], office: string, names: [string, string, string][]): DemoPerson[] {
@@ -118,7 +134,7 @@ function person(
   rest: Partial<DemoPerson>,
 ): DemoPerson {
   const locale = ({ FI: "fi", SE: "sv", GB: "en" } as const)[country];
-  return { email: `${name}@doorlight.test`, role: "agent", country, firstName, lastName, locale, ...rest };
+  return { email: addressOf(name), role: "agent", country, firstName, lastName, locale, ...rest };
 }
 
 /** Numbers that belong to nobody: SE and GB keep ranges for fiction, FI hands out none that begin with 045 000. */

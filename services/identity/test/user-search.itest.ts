@@ -81,11 +81,13 @@ test("pages go through everybody once, newest first, also those of one moment", 
   expect(seen).toEqual(newestFirst);
 });
 
-test("refuses a cursor that is none, and everybody but admins", async () => {
+test("refuses a cursor or role that is none, and everybody but admins", async () => {
   const asked = { limit: 10 };
   const list = async (by: Person, cursor = "") =>
     refusalOf(office.users.listUsers({ ...asked, cursor }, await office.as(by)));
   expect(await list(admin, "nonsense")).toBe("invalid_request");
+  const unknownRole = office.users.listUsers({ ...asked, roles: [99 as Role] }, await office.as(admin));
+  expect(await refusalOf(unknownRole)).toBe("invalid_request");
   expect(await list(aino)).toBe("forbidden");
   expect(await refusalOf(office.users.listUsers(asked))).toBe("forbidden");
   expect(await refusalOf(office.users.getUser({ userId: crypto.randomUUID() }, await office.as(admin)))).toBe(

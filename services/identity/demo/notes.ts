@@ -1,0 +1,61 @@
+import type { NoteKind } from "../src/domain/note.ts";
+
+export type DemoNote = {
+  /** Whom it is about and who wrote it, by the part of the address before the @. */
+  about: string;
+  by: string;
+  kind: NoteKind;
+  text: string;
+  subject?: string;
+  daysAgo: number;
+};
+
+/** What admins wrote about users before the demo began. */
+export const demoNotes: readonly DemoNote[] = [
+  {
+    about: "agent",
+    by: "admin",
+    kind: "note",
+    text: "Called about lead lists. Wants Kallio and Vallila only; will set them up herself.",
+    daysAgo: 21,
+  },
+  {
+    about: "agent",
+    by: "admin",
+    kind: "email",
+    subject: "Your lead lists",
+    text: "Dear Aino,\n\nas agreed on the phone: you find the lists under “Lead lists” in the menu.\n\nBest wishes\nAda",
+    daysAgo: 20,
+  },
+  {
+    about: "agent5",
+    by: "admin",
+    kind: "deactivated",
+    text: "On leave until further notice, asked for it by phone.",
+    daysAgo: 18,
+  },
+  { about: "agent5", by: "superadmin", kind: "reactivated", text: "Back at work.", daysAgo: 4 },
+  {
+    about: "invited",
+    by: "superadmin",
+    kind: "note",
+    text: "Trainee at Kallio Homes. May look around, buys nothing.",
+    daysAgo: 10,
+  },
+  {
+    about: "agent.se1",
+    by: "admin2",
+    kind: "note",
+    text: "Asked for invoices in English. Not possible yet; told her so.",
+    daysAgo: 7,
+  },
+];
+
+/** Which admin looks after whom. */
+export const demoOwners: Readonly<Record<string, string>> = {
+  agent: "admin",
+  colleague: "admin",
+  invited: "superadmin",
+  "agent.se1": "admin2",
+  "agent.se2": "admin2",
+};
