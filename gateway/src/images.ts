@@ -1,20 +1,20 @@
 import { refuse } from "@doorlight/common/errors";
-import { type RequestHandler, Router } from "express";
+import { type RequestHandler, type Response, Router } from "express";
 import type { Clients } from "./clients.ts";
 import { imageOf } from "./image-url.ts";
 
 /** Profile pictures: named by their content, so that whoever has one never asks again. */
 export function images({ profiles }: Pick<Clients, "profiles">): RequestHandler {
-  const serve: RequestHandler<{ name: string }> = async (request, response) => {
+  async function serve(name: string, response: Response): Promise<void> {
     response.set("Cache-Control", "no-store");
-    const { webp } = await profiles.getImage(imageOf(request.params.name) ?? refuse("not_found"));
+    const { webp } = await profiles.getImage(imageOf(name) ?? refuse("not_found"));
     response
       .set("Cache-Control", "public, max-age=31536000, immutable")
       .set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
       .type("image/webp")
       .send(Buffer.from(webp));
-  };
+  }
   const router = Router({ caseSensitive: true, strict: true });
-  router.get("/images/:name", serve);
+  router.get("/images/:name", ({ params }, response) => serve(params.name, response));
   return router;
 }
