@@ -4,27 +4,52 @@ import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
 import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
-import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  type LinkIssued,
+  LinkIssuedSchema,
+  LinkPurpose,
+  MailWrittenSchema,
+  NoticeDueSchema,
+  NoticeKind,
+  NoticeKindSchema,
+  UserErasedSchema,
+  UserRegisteredSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { type ParticipationConfirmed, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaidBySchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { MailTask, PaidBy } from "./domain/mail-task.ts";
+import type { LinkMailKind, MailTask, Notice, PaidBy } from "./domain/mail-task.ts";
 import type { UseCases } from "./service.ts";
 
 const leadTypes = enumText(LeadTypeSchema);
 const routes = enumText(PaidBySchema);
+const notices = enumText(NoticeKindSchema);
 
 /** Every event that somebody gets a mail about. Only tasks are recorded here; a worker sends the mails. */
-export function mailConsumer({ recordMail, followLead }: UseCases): Consumer {
+export function mailConsumer({ recordMail, dropMails, followLead }: UseCases): Consumer {
   return consumer("notifications.mails")
     .on(UserRegisteredSchema, ({ userId, confirmationId, country }, tx, { eventId, time }) =>
       recordMail(tx, {
         eventId,
         country,
         happenedAt: time,
-        task: { kind: "agent_confirmation", userId, confirmationId },
+        task: { kind: "agent_confirmation", userId, linkId: confirmationId },
       }),
     )
+    .on(LinkIssuedSchema, async (link, tx, { eventId, time }) => {
+      const task = linkTask(link);
+      if (task) await recordMail(tx, { eventId, country: link.country, happenedAt: time, task });
+    })
+    .on(NoticeDueSchema, async ({ userId, kind, country }, tx, { eventId, time }) => {
+      // A notice that this release does not know has no words here.
+      if (!(kind in NoticeKind) || kind === NoticeKind.UNSPECIFIED) return;
+      const notice = notices.toText(kind) as Notice;
+      await recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "notice", userId, notice } });
+    })
+    .on(MailWrittenSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
+      recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
+    )
+    .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
     .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
       recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),
     )
@@ -44,6 +69,20 @@ export function mailConsumer({ recordMail, followLead }: UseCases): Consumer {
       await recordMail(tx, { ...order, task: { kind: "new_interest", leadId, agentId } });
       await recordMail(tx, { ...order, task: receiptOf(event, acquiredAt) });
     });
+}
+
+const linkMails: Partial<Record<LinkPurpose, LinkMailKind | "office_invitation">> = {
+  [LinkPurpose.CONFIRMATION]: "agent_confirmation",
+  [LinkPurpose.PASSWORD_RESET]: "password_reset",
+  [LinkPurpose.PASSWORD_SETUP]: "password_setup",
+  [LinkPurpose.MAGIC_LINK]: "magic_link",
+  [LinkPurpose.OFFICE_INVITATION]: "office_invitation",
+};
+
+/** Undefined for a purpose that this release does not know. */
+function linkTask({ userId, linkId, purpose }: LinkIssued): MailTask | undefined {
+  const kind = linkMails[purpose];
+  return kind && { kind, userId, linkId };
 }
 
 function receiptOf({ buyerId, leadId, leadType, fee, paidBy }: ParticipationConfirmed, acquiredAt: Date): MailTask {

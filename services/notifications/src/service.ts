@@ -15,6 +15,7 @@ import { linksTo } from "./domain/links.ts";
 import { mailJobs } from "./jobs.ts";
 import { composeMailWith } from "./use-cases/compose-mail.ts";
 import { deliverMailWith } from "./use-cases/deliver-mail.ts";
+import { dropMailsWith } from "./use-cases/drop-mails.ts";
 import { recordMailWith } from "./use-cases/record-mail.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
@@ -44,6 +45,7 @@ function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Confi
   return {
     followLead: leadRequestStore.add,
     recordMail: recordMailWith({ deliveries: deliveryStore, clock }),
+    dropMails: dropMailsWith({ deliveries: deliveryStore, clock }),
     deliverMail: deliverMailWith({
       db,
       deliveries: deliveryStore,

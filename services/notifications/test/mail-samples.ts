@@ -1,15 +1,43 @@
+import type { Notice } from "../src/domain/mail-task.ts";
 import type { Locale, Mail, Recipient } from "../src/domain/mail.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
+
+const notices: Notice[] = [
+  "password_changed",
+  "second_factor_on",
+  "second_factor_off",
+  "office_joined",
+  "office_refused",
+  "export_ready",
+];
 
 /** One mail of each kind, as real as it gets. */
 export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}): Mail[] {
   const to = { email: "anna@example.test", firstName: "Anna", locale, country: "FI", ...recipient };
   const request = { to, leadType: "request_for_quote", place } as const;
-  const link = "https://fi.doorlight.example/contact-request/h4sh";
+  const site = "https://fi.doorlight.example";
+  const link = `${site}/contact-request/h4sh`;
   return [
-    { kind: "agent_confirmation", to, link: "https://fi.doorlight.example/signup/confirm?token=t0ken" },
-    { kind: "seller_confirmation", ...request, link: "https://fi.doorlight.example/request/confirm?token=t0ken" },
+    { kind: "agent_confirmation", to, link: `${site}/signup/confirm?token=t0ken` },
+    { kind: "password_reset", to, link: `${site}/change-password/0199/t0ken` },
+    { kind: "password_setup", to, link: `${site}/change-password/0199/t0ken` },
+    { kind: "magic_link", to, link: `${site}/login/passwordless/t0ken` },
+    {
+      kind: "office_invitation",
+      to,
+      inviterName: "Aino Mallikas",
+      officeName: "Kallio Homes",
+      link: `${site}/account/office-invitation/t0ken`,
+    },
+    ...notices.map((notice) => ({ kind: "notice" as const, to, notice, link: `${site}/account/settings` })),
+    {
+      kind: "written_mail",
+      to,
+      subject: "Your question about invoices",
+      body: "Dear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\nKind regards\nSara Support",
+    },
+    { kind: "seller_confirmation", ...request, link: `${site}/request/confirm?token=t0ken` },
     { kind: "lead_published", ...request, cap: 4, link },
     {
       kind: "new_interest",
@@ -25,7 +53,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       fee: { amount: 5175n, currency: "EUR" },
       paidBy: "credit",
       acquiredAt: new Date("2026-11-21T10:15:00Z"),
-      link: "https://fi.doorlight.example/account/lead/0199",
+      link: `${site}/account/lead/0199`,
     },
   ];
 }

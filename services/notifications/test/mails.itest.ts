@@ -57,7 +57,7 @@ function seller(links: { confirmationToken?: string; hash?: string }) {
 
 function signUp() {
   const { userId, email } = agent();
-  notifications.known.recipients.get(userId)!.confirmationToken = "t0ken";
+  notifications.known.recipients.get(userId)!.linkToken = "t0ken";
   return { email, event: { userId, country: "FI", confirmationId: id() } };
 }
 
@@ -202,7 +202,7 @@ test("what happened long ago is recorded and not mailed", async () => {
 
 test("a name cannot smuggle a header or a recipient into a mail", async () => {
   const { userId, email } = agent();
-  const names = { firstName: "Aino\r\nBcc: evil@example.test", confirmationToken: "t0ken" };
+  const names = { firstName: "Aino\r\nBcc: evil@example.test", linkToken: "t0ken" };
   Object.assign(notifications.known.recipients.get(userId)!, names);
   await notifications.announce(UserRegisteredSchema, { userId, country: "FI", confirmationId: id() });
 

@@ -13,7 +13,8 @@ const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5
 
 /** Sends through the server at an smtp:// or smtps:// address, over a few connections that stay open. */
 export function mailSender(url: string, senderOf: (country: CountryCode) => Sender) {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...limits });
+  // A mail whose connection broke comes back to us at once: before another attempt we ask whether it is still wanted.
+  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...limits });
   const { hostname, port } = new URL(url);
   const attributes = { "server.address": hostname, "server.port": Number(port) || 25 };
 

@@ -43,4 +43,11 @@ export const deliveryStore = {
       .where({ id })
       .update({ attempts: tx.raw("attempts + 1"), reason });
   },
+
+  async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
+    await tx("mail_deliveries")
+      .where({ status: "queued" })
+      .whereRaw("task ->> 'userId' = ?", [userId])
+      .update({ status: "skipped", reason: "user_erased", finished_at: at });
+  },
 };

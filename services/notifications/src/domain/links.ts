@@ -1,10 +1,21 @@
+import type { Locale } from "./mail.ts";
+
 /** Addresses of the web app that mails lead to. Made from the configuration alone, never from a request. */
 export function linksTo(publicUrl: string) {
+  /** Of a page that exists in each language. */
+  const localised = (locale: Locale, path: string) => `${publicUrl}${locale === "en" ? "" : `/${locale}`}${path}`;
+  const part = encodeURIComponent;
   return {
-    confirmSignup: (token: string) => `${publicUrl}/signup/confirm?token=${encodeURIComponent(token)}`,
-    confirmRequest: (token: string) => `${publicUrl}/request/confirm?token=${encodeURIComponent(token)}`,
-    contactRequest: (hash: string) => `${publicUrl}/contact-request/${encodeURIComponent(hash)}`,
-    lead: (leadId: string) => `${publicUrl}/account/lead/${encodeURIComponent(leadId)}`,
+    confirmSignup: (token: string) => `${publicUrl}/signup/confirm?token=${part(token)}`,
+    confirmRequest: (token: string) => `${publicUrl}/request/confirm?token=${part(token)}`,
+    contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
+    lead: (leadId: string) => `${publicUrl}/account/lead/${part(leadId)}`,
+    changePassword: (locale: Locale, userId: string, token: string) =>
+      localised(locale, `/change-password/${part(userId)}/${part(token)}`),
+    requestPassword: (locale: Locale) => localised(locale, "/password-request"),
+    logIn: (locale: Locale, token: string) => localised(locale, `/login/passwordless/${part(token)}`),
+    officeInvitation: (token: string) => `${publicUrl}/account/office-invitation/${part(token)}`,
+    settings: `${publicUrl}/account/settings`,
   };
 }
 

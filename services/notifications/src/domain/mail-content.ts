@@ -7,8 +7,10 @@ export type MailContent = {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** What a person wrote instead, greeting and all: paragraphs of lines. */
+  letter?: string[][];
   facts?: Fact[];
-  action: { label: string; link: string };
+  action?: { label: string; link: string };
   /** Said small, after the button. */
   note?: string;
 };

@@ -3,9 +3,26 @@ import type { Money } from "@doorlight/common/money";
 
 export type PaidBy = "credit" | "invoice";
 
+/** Mails to a user about nothing but a link that identity issued. */
+export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";
+
+export type LinkMailTask = { kind: LinkMailKind; userId: string; linkId: string };
+
+/** What a user hears of the own account. */
+export type Notice =
+  | "password_changed"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "office_joined"
+  | "office_refused"
+  | "export_ready";
+
 /** A mail to be written, by ids alone: names and addresses are asked for when it is sent. */
 export type MailTask =
-  | { kind: "agent_confirmation"; userId: string; confirmationId: string }
+  | LinkMailTask
+  | { kind: "office_invitation"; userId: string; linkId: string }
+  | { kind: "notice"; userId: string; notice: Notice }
+  | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "seller_confirmation"; requestId: string }
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }

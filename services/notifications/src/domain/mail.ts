@@ -1,6 +1,6 @@
 import type { LeadType } from "@doorlight/common/config";
 import type { Money } from "@doorlight/common/money";
-import type { MailKind, PaidBy } from "./mail-task.ts";
+import type { LinkMailKind, MailKind, Notice, PaidBy } from "./mail-task.ts";
 
 export type Locale = "en" | "sv" | "fi";
 
@@ -13,7 +13,10 @@ export type Agent = { name: string; officeName?: string; phoneNumber?: string; t
 
 /** Everything that a mail of each kind says. */
 export type Mail =
-  | { kind: "agent_confirmation"; to: Recipient; link: string }
+  | LinkMail
+  | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
+  | { kind: "notice"; to: Recipient; notice: Notice; link: string }
+  | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
@@ -28,5 +31,7 @@ export type Mail =
       acquiredAt: Date;
       link: string;
     };
+
+export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 
 export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;

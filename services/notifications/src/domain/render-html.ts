@@ -3,11 +3,13 @@ import type { Fact, MailContent } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
 import type { Words } from "./words.ts";
 
+type Action = NonNullable<MailContent["action"]>;
+
 const table = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /** The HTML of a mail: one column of tables, which every mail program understands, no image and nothing loaded. */
 export function renderHtml(content: MailContent, greeting: string, { locale, text }: Words): string {
-  const { subject, preview, heading, paragraphs, facts = [], action, note } = content;
+  const { subject, preview, heading, paragraphs, letter, facts = [], action, note } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -27,12 +29,12 @@ export function renderHtml(content: MailContent, greeting: string, { locale, tex
 <tr><td style="padding:0 4px 20px;">${logo}</td></tr>
 <tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:11px;font-family:${font};">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
-${[greeting, ...paragraphs].map(paragraph)}
+${(letter ?? [greeting, ...paragraphs].map((words) => [words])).map(paragraph)}
 ${facts.length > 0 ? factTable(facts) : undefined}
-${button(action)}
+${action && button(action)}
 ${note === undefined ? undefined : small(note)}
 </td></tr>
-<tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}<br>${text("footer.link")}<br><span style="word-break:break-all;">${action.link}</span></td></tr>
+<tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}${action && linkInFull(action, text("footer.link"))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -48,8 +50,9 @@ const logo = markup`<table ${table}><tr>
 <td class="ink" style="padding-left:10px;font-family:'Schibsted Grotesk',${font};font-size:19px;font-weight:700;letter-spacing:-0.02em;color:${light.ink};">Doorlight</td>
 </tr></table>`;
 
-function paragraph(words: string): Markup {
-  return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${words}</p>
+function paragraph(lines: readonly string[]): Markup {
+  const [first, ...rest] = lines.map((line) => markup`${line}`);
+  return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${first}${rest.map((line) => markup`<br>${line}`)}</p>
 `;
 }
 
@@ -65,10 +68,14 @@ function factRow({ label, value }: Fact): Markup {
 </tr>`;
 }
 
-function button({ label, link }: MailContent["action"]): Markup {
+function button({ label, link }: Action): Markup {
   return markup`<table ${table} style="margin:8px 0 4px;"><tr><td class="button" style="border-radius:11px;background:${light.primary};">
 <a href="${link}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${light.primaryInk};text-decoration:none;">${label}</a>
 </td></tr></table>`;
+}
+
+function linkInFull({ link }: Action, words: string): Markup {
+  return markup`<br>${words}<br><span style="word-break:break-all;">${link}</span>`;
 }
 
 function small(words: string): Markup {

@@ -1,10 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { mailSamples } from "../../test/mail-samples.ts";
+import type { MailOf } from "./mail.ts";
 import { renderMail } from "./render-mail.ts";
 
 const zone = "Europe/Helsinki";
 const samples = (["en", "sv", "fi"] as const).flatMap((locale) =>
-  mailSamples(locale).map((mail) => ({ name: `${mail.kind} in ${locale}`, mail })),
+  mailSamples(locale).map((mail) => ({ name: `${"notice" in mail ? mail.notice : mail.kind} in ${locale}`, mail })),
 );
 const sample = (kind: string) => mailSamples("en").find((mail) => mail.kind === kind)!;
 const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
@@ -12,8 +13,10 @@ const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&q
 test.each(samples)("$name says the same in HTML and in plain text", ({ mail }) => {
   const { subject, html, text } = renderMail(mail, zone);
   expect(subject).toMatch(/^\p{Lu}[^\n]{8,70}$/u);
-  expect(unescaped(html)).toContain(`href="${mail.link}"`);
-  expect(text).toContain(mail.link);
+  if ("link" in mail) {
+    expect(unescaped(html)).toContain(`href="${mail.link}"`);
+    expect(text).toContain(mail.link);
+  }
   const lines = text.split("\n").filter((line) => line && !line.startsWith("-- "));
   for (const line of lines.flatMap((each) => each.split(/: |:$/))) expect(unescaped(html)).toContain(line);
 });
@@ -42,7 +45,7 @@ test("a language writes money and time its own way", () => {
 });
 
 test("the seller is told who the agent is, leaving out what is not known", () => {
-  const full = sample("new_interest") as Extract<ReturnType<typeof sample>, { kind: "new_interest" }>;
+  const full = sample("new_interest") as MailOf<"new_interest">;
   expect(renderMail(full, zone).text).toContain(
     "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
   );
@@ -51,18 +54,47 @@ test("the seller is told who the agent is, leaving out what is not known", () =>
 });
 
 test("counts agents by the language's rules", () => {
-  const published = sample("lead_published") as Extract<ReturnType<typeof sample>, { kind: "lead_published" }>;
+  const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, zone).text).toContain("At most 4 agents,");
   expect(renderMail({ ...published, cap: 1 }, zone).text).toContain("At most 1 agent can");
 });
 
 test("what people call themselves is text, never markup", () => {
-  const mail = sample("new_interest") as Extract<ReturnType<typeof sample>, { kind: "new_interest" }>;
+  const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
   const { html, text } = renderMail({ ...mail, agent }, zone);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(text).toContain("Office: A & B Bcc: x@y.test");
+});
+
+test("what an admin wrote keeps its lines, is nobody else's greeting, and is text alone", () => {
+  const mail = sample("written_mail") as MailOf<"written_mail">;
+  expect(renderMail(mail, zone).text).toBe(
+    "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
+      "Kind regards\nSara Support\n\n" +
+      "Somebody at Doorlight wrote this mail to you because you have an account with us.\n\n" +
+      "-- \nDoorlight brings home sellers and real-estate agents together.\n",
+  );
+  const body = `Look:\r\n<a href="https://evil.test">here</a>\u2028\u0007& there`;
+  const { html, text } = renderMail({ ...mail, body }, zone);
+  expect(html).toContain("Look:<br>&lt;a href=&quot;https://evil.test&quot;&gt;here&lt;/a&gt; &amp; there");
+  expect(html).not.toContain("<a ");
+  expect(text).toContain('Look:\n<a href="https://evil.test">here</a> & there');
+});
+
+test("whatever breaks a line leaves a subject", () => {
+  const mail = sample("written_mail") as MailOf<"written_mail">;
+  const { subject } = renderMail({ ...mail, subject: "Hello\r\nBcc: all@example.test\u2028\0you" }, zone);
+  expect(subject).toBe("Hello Bcc: all@example.test you");
+});
+
+test("an invitation shows the names that the inviter chose as facts alone", () => {
+  const mail = sample("office_invitation") as MailOf<"office_invitation">;
+  const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, zone);
+  expect(text).toContain("Invited by: Aino Mallikas\nOffice: <b>Win</b> at evil.test");
+  expect(html).not.toContain("<b>");
+  expect(subject).toBe("An invitation to an office");
 });
 
 test.each([
@@ -72,7 +104,7 @@ test.each([
   ["https://evil.test", "Hello,"],
   ["a".repeat(41), "Hello,"],
 ])("greets %p with %p", (firstName, greeting) => {
-  for (const mail of mailSamples("en", { firstName })) {
+  for (const mail of mailSamples("en", { firstName }).filter(({ kind }) => kind !== "written_mail")) {
     expect(renderMail(mail, zone).text.split("\n")[2]).toBe(greeting);
   }
 });

@@ -27,7 +27,9 @@ function onOneLineEach(content: MailContent): MailContent {
   return {
     ...content,
     subject: line(content.subject),
+    heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
+    letter: content.letter?.map((lines) => lines.map(line)),
     facts: content.facts?.map(({ label, value }) => ({ label, value: line(value) })),
   };
 }

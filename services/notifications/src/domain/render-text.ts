@@ -3,13 +3,12 @@ import type { Words } from "./words.ts";
 
 /** The same mail for those who read plain text. */
 export function renderText(content: MailContent, greeting: string, { text }: Words): string {
-  const { heading, paragraphs, facts = [], action, note } = content;
+  const { heading, paragraphs, letter, facts = [], action, note } = content;
   const blocks = [
     heading,
-    greeting,
-    ...paragraphs,
+    ...(letter ? letter.map((lines) => lines.join("\n")) : [greeting, ...paragraphs]),
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    `${action.label}:\n${action.link}`,
+    action && `${action.label}:\n${action.link}`,
     note,
     `-- \n${text("footer.sender")}`,
   ];

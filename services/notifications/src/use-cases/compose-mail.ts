@@ -3,6 +3,7 @@ import type { Links } from "../domain/links.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import type { Mail } from "../domain/mail.ts";
 import { SendFault } from "../domain/send-fault.ts";
+import { accountMailsWith } from "./account-mails.ts";
 import type { LeadRequests, People, SellerRequest, Sellers } from "./ports.ts";
 
 type Ports = { db: Db; leadRequests: LeadRequests; people: People; sellers: Sellers; links: Links };
@@ -11,10 +12,21 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Asks for everything that a mail says. Undefined when it should not be sent any more. */
 export function composeMailWith({ db, leadRequests, people, sellers, links }: Ports) {
+  const accountMails = accountMailsWith({ people, links });
+
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
       case "agent_confirmation":
-        return agentConfirmation(task);
+      case "password_reset":
+      case "password_setup":
+      case "magic_link":
+        return accountMails.link(task);
+      case "office_invitation":
+        return accountMails.officeInvitation(task);
+      case "notice":
+        return accountMails.notice(task);
+      case "written_mail":
+        return accountMails.written(task);
       case "seller_confirmation":
         return sellerConfirmation(task);
       case "lead_published":
@@ -26,11 +38,6 @@ export function composeMailWith({ db, leadRequests, people, sellers, links }: Po
         return purchaseReceipt(task);
     }
   };
-
-  async function agentConfirmation({ kind, userId, confirmationId }: TaskOf<"agent_confirmation">) {
-    const to = await people.recipient(userId, confirmationId);
-    return to?.confirmationToken ? { kind, to, link: links.confirmSignup(to.confirmationToken) } : undefined;
-  }
 
   async function sellerConfirmation({ kind, requestId }: TaskOf<"seller_confirmation">) {
     const request = await sellers.request(requestId);
@@ -49,7 +56,7 @@ export function composeMailWith({ db, leadRequests, people, sellers, links }: Po
   }
 
   async function purchaseReceipt({ userId, leadId, ...purchase }: TaskOf<"purchase_receipt">) {
-    const to = await people.recipient(userId);
+    const { to } = (await people.recipient(userId)) ?? {};
     const place = to && (await sellers.placeOfLead(leadId));
     return place ? { ...purchase, to, place, link: links.lead(leadId) } : undefined;
   }

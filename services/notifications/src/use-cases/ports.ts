@@ -15,6 +15,8 @@ export type Deliveries = {
   findQueued(db: Db, id: string): Promise<Delivery | undefined>;
   end(db: Db, id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
   countFailure(tx: Tx, id: string, reason: string): Promise<void>;
+  /** Ends all that wait to be sent to a user. */
+  dropQueued(tx: Tx, userId: string, at: Date): Promise<void>;
 };
 
 export type LeadRequests = {
@@ -24,9 +26,19 @@ export type LeadRequests = {
 
 /** What identity knows of people. */
 export type People = {
-  /** Undefined when the account is not in use, or the confirmation link would not work. */
-  recipient(userId: string, confirmationId?: string): Promise<(Recipient & { confirmationToken?: string }) | undefined>;
+  /** Undefined when the account is not in use, or the link would not work. */
+  recipient(userId: string, about?: { linkId?: string; noteId?: string }): Promise<Addressed | undefined>;
   agent(userId: string): Promise<Agent | undefined>;
+};
+
+export type Addressed = {
+  to: Recipient;
+  /** Of the link asked about. */
+  linkToken?: string;
+  /** Of an invitation to an office. */
+  invitation?: { inviterName: string; officeName: string };
+  /** What the note asked about says. */
+  letter?: { subject: string; body: string };
 };
 
 /** What leads knows of sellers and their requests. */
