@@ -8,7 +8,7 @@ export const secondFactorStore = {
     const begun = await tx("second_factors")
       .insert({ user_id: userId, seed })
       .onConflict("user_id")
-      .merge(["seed"])
+      .merge(["seed", "started_at"])
       .whereNull("second_factors.confirmed_at")
       .returning("user_id");
     return begun.length > 0;

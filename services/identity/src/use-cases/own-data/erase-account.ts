@@ -4,18 +4,17 @@ import { refuse } from "@doorlight/common/errors";
 import type { Outbox } from "@doorlight/common/outbox";
 import type { Clock } from "@doorlight/common/time";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import type { Passwords } from "../../domain/passwords.ts";
 import type { User } from "../../domain/user.ts";
+import type { CheckPassword } from "../check-password.ts";
 import type { EndSessions } from "../end-sessions.ts";
-import type { Credentials, Users } from "../ports.ts";
+import type { Users } from "../ports.ts";
 import type { Images } from "../profile/ports.ts";
 import type { Tombstones } from "./ports.ts";
 
 type Ports = {
   db: Db;
   users: Users;
-  credentials: Credentials;
-  passwords: Passwords;
+  checkPassword: CheckPassword;
   tombstones: Tombstones;
   images: Images;
   endSessions: EndSessions;
@@ -28,10 +27,11 @@ type Ports = {
  * `password_wrong`, and `forbidden` for the last super admin, whom nobody could replace.
  */
 export function eraseAccountWith(ports: Ports) {
-  const { db, users, credentials, passwords, tombstones, images, endSessions, outbox, clock } = ports;
+  const { db, users, checkPassword, tombstones, images, endSessions, outbox, clock } = ports;
 
   return async (userId: string, password: string | undefined): Promise<string[]> => {
-    await checkPassword(userId, password);
+    const { hasPassword } = (await users.find(db, userId)) ?? refuse("login_required");
+    if (hasPassword) await checkPassword(userId, password ?? "");
     const now = clock.now();
     return transaction(db, async (tx) => {
       const user = await lockErasable(tx, userId);
@@ -44,11 +44,6 @@ export function eraseAccountWith(ports: Ports) {
       return endedSessions;
     });
   };
-
-  async function checkPassword(userId: string, password: string | undefined): Promise<void> {
-    const credential = await credentials.find(db, userId);
-    if (credential && !(await passwords.verify(password ?? "", credential.passwordHash))) refuse("password_wrong");
-  }
 
   async function lockErasable(tx: Tx, userId: string): Promise<User> {
     const superAdmins = await tombstones.lockSuperAdmins(tx);

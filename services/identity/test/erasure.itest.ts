@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { drainOutbox, eventually } from "@doorlight/common/testing";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { ExportState, OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { allText } from "./all-text.ts";
+import { startFakeHolders } from "./fake-holders.ts";
+import { newUser } from "./new-user.ts";
+import { corpus } from "./pictures.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
+
+const canary = "zanzibar";
+const password = "correct horse";
+let holders: Awaited<ReturnType<typeof startFakeHolders>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let ownData: ReturnType<typeof identity.clientOf<typeof OwnDataService>>;
+let profile: ReturnType<typeof identity.clientOf<typeof ProfileService>>;
+
+beforeAll(async () => {
+  holders = await startFakeHolders(() => identity.verifier);
+  identity = await startIdentity(holders.addresses);
+  ownData = identity.clientOf("gateway", OwnDataService);
+  profile = identity.clientOf("gateway", ProfileService);
+});
+afterAll(async () => {
+  await identity.stop();
+  await holders.stop();
+});
+
+async function eraser(email: string) {
+  const user = await newUser(identity, email);
+  const as = await identity.asUser(user);
+  return { user, as, erase: (given?: string) => ownData.eraseAccount({ password: given }, as) };
+}
+
+/** A user who left a canary wherever there is room for one. */
+async function wellKnownUser() {
+  const { db, clock, gateway } = identity;
+  const name = { firstName: `${canary} first`, lastName: `${canary} last` };
+  const user = await newUser(identity, `${canary}@example.test`, name);
+  const as = await identity.asUser(user);
+  await gateway.updateProfile({ title: canary, phoneNumber: "+358401112223" }, as);
+  await profile.setImage({ picture: await corpus.photo("jpeg") }, as);
+  await profile.createOffice({ name: "A shared office" }, as);
+  await gateway.login({ email: user.email, password, device: `${canary} on Windows` });
+  await db("notes").insert({
+    user_id: user.id,
+    kind: "email",
+    subject: canary,
+    text: `Dear ${canary}`,
+    author_id: crypto.randomUUID(),
+    written_at: clock.now(),
+  });
+  holders.leads.json = JSON.stringify({ searches: [canary] });
+  await ownData.requestExport({}, as);
+  await eventually(async () => {
+    expect((await ownData.getExport({}, as)).export!.state).toBe(ExportState.READY);
+  });
+  return { user, as };
+}
+
+test("an erased user leaves no word anywhere, only that there was one", async () => {
+  const { user, as } = await wellKnownUser();
+  const { id } = (await ownData.getExport({}, as)).export!;
+  expect(await allText(identity.db)).toContain(canary);
+  await drainOutbox(identity.db);
+
+  const { endedSessions } = await ownData.eraseAccount({ password }, as);
+
+  const text = await allText(identity.db);
+  for (const word of [canary, "+358401112223", user.imageHash ?? "no picture"]) expect(text).not.toContain(word);
+  expect(await identity.db("images")).toEqual([]);
+  expect(endedSessions).toHaveLength(2);
+  const erased = await identity.db("users").where({ id: user.id }).first();
+  expect(erased).toMatchObject({ status: "erased", country: "FI", first_name: "", last_name: "", office_id: null });
+  const announced = await drainOutbox(identity.db);
+  expect(announced.of(UserErasedSchema)).toMatchObject([{ userId: user.id, country: "FI" }]);
+  expect(await refusalOf(identity.gateway.login({ email: user.email, password }))).toBe("invalid_credentials");
+  expect(await refusalOf(ownData.downloadExport({ id }, as))).toBe("not_found");
+  expect((await identity.notifications.getMailRecipient({ userId: user.id })).deliverable).toBe(false);
+  expect(await refusalOf(ownData.eraseAccount({}, as))).toBe("login_required");
+});
+
+test("every session that the user had is over, and the gateway learns which", async () => {
+  const { user, as } = await eraser("sessions@example.test");
+  const { session } = await identity.gateway.login({ email: user.email, password });
+  const { endedSessions } = await ownData.eraseAccount({ password }, as);
+  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(session!.token)));
+  expect(endedSessions).toContain(digest.toString("base64url"));
+  expect(await refusalOf(identity.gateway.getSession({ sessionToken: session!.token }))).toBe("login_required");
+});
+
+test("the password is asked for again", async () => {
+  const { user, erase } = await eraser("asked@example.test");
+  expect(await refusalOf(erase("wrong horse"))).toBe("password_wrong");
+  expect(await refusalOf(erase())).toBe("password_wrong");
+  expect((await identity.db("users").where({ id: user.id }).first("status"))!.status).toBe("active");
+
+  await identity.db("credentials").where({ user_id: user.id }).delete();
+  expect(await refusalOf(erase())).toBe("answered");
+});
+
+test("of many attempts at once one erases", async () => {
+  const { user, erase } = await eraser("once@example.test");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(erase(password))));
+  expect(answers.filter((answer) => answer === "answered")).toHaveLength(1);
+  const erased = (await drainOutbox(identity.db)).of(UserErasedSchema);
+  expect(erased.map(({ userId }) => userId)).toEqual([user.id]);
+});
+
+test("the address is free again, and the person who comes back gets no second credit", async () => {
+  const email = "back@example.test";
+  const { erase } = await eraser(email);
+  await erase(password);
+  await identity.gateway.register({
+    country: "FI",
+    firstName: "Back",
+    lastName: "Again",
+    email: ` ${email.toUpperCase()} `.trim(),
+    password,
+    locale: "fi",
+  });
+  const confirmed = await identity.gateway.confirmEmail({ token: await identity.mailedToken() });
+  expect(confirmed.grantsSignupCredit).toBe(false);
+});
+
+test("the last super admin stays, also when two would go at once", async () => {
+  const [one, other] = [await eraser("super1@example.test"), await eraser("super2@example.test")];
+  const both = [one.user.id, other.user.id];
+  await identity.db("users").whereIn("id", both).update({ role: "super_admin" });
+  const answers = await Promise.all([one, other].map(({ erase }) => refusalOf(erase(password))));
+  expect(answers.sort()).toEqual(["answered", "forbidden"]);
+  const left = await identity.db("users").whereIn("id", both).where({ status: "active" }).pluck("id");
+  expect(left).toHaveLength(1);
+});
+
+test("an admin who goes leaves users without owner and no session as somebody else", async () => {
+  const admin = await eraser("admin@example.test");
+  const { user } = await eraser("owned@example.test");
+  const { db, clock } = identity;
+  await db("users").where({ id: user.id }).update({ owner_id: admin.user.id });
+  await db("sessions").insert({
+    user_id: user.id,
+    token_digest: Buffer.alloc(32, 7),
+    device: "",
+    actor_id: admin.user.id,
+    created_at: clock.now(),
+    seen_at: clock.now(),
+    ends_at: new Date(clock.now().getTime() + 3_600_000),
+  });
+  const { endedSessions } = await admin.erase(password);
+  expect(endedSessions).toContain(Buffer.alloc(32, 7).toString("base64url"));
+  expect((await db("users").where({ id: user.id }).first("owner_id"))!.owner_id).toBeNull();
+  expect(await db("sessions").where({ actor_id: admin.user.id })).toEqual([]);
+});
+
+test("an export under way ends with the account", async () => {
+  holders.leads.isDown = true;
+  const { as, erase } = await eraser("running@example.test");
+  await ownData.requestExport({}, as);
+  await erase(password);
+  holders.leads.isDown = false;
+  expect(await identity.db("data_exports")).toEqual([]);
+  expect(await identity.db("data_export_parts")).toEqual([]);
+});

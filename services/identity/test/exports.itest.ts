@@ -1,0 +1,189 @@
+import type { CallOptions } from "@connectrpc/connect";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { drainOutbox, eventually } from "@doorlight/common/testing";
+import { NoticeDueSchema, NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { ExportState, OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import { startFakeHolders } from "./fake-holders.ts";
+import { newUser } from "./new-user.ts";
+import { corpus } from "./pictures.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { startIdentity } from "./start-identity.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
+
+const day = 24 * 3_600_000;
+let holders: Awaited<ReturnType<typeof startFakeHolders>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let ownData: ReturnType<typeof identity.clientOf<typeof OwnDataService>>;
+let user: User;
+let asUser: CallOptions;
+let count = 0;
+
+beforeAll(async () => {
+  holders = await startFakeHolders(() => identity.verifier);
+  identity = await startIdentity(holders.addresses);
+  ownData = identity.clientOf("gateway", OwnDataService);
+});
+afterAll(async () => {
+  await identity.stop();
+  await holders.stop();
+});
+beforeEach(async () => {
+  user = await newUser(identity, `person${count++}@example.test`);
+  asUser = await identity.asUser(user);
+  for (const holder of [holders.leads, holders.purchasing, holders.billing]) {
+    Object.assign(holder, { json: "{}", isDown: false, asked: [] });
+  }
+  await drainOutbox(identity.db);
+});
+
+async function ready() {
+  return eventually(async () => {
+    const { export: found } = await ownData.getExport({}, asUser);
+    if (found?.state !== ExportState.READY) throw new Error(`${found?.done} of ${found?.total} parts are in`);
+    return found;
+  });
+}
+
+async function download(id: string) {
+  return JSON.parse((await ownData.downloadExport({ id }, asUser)).json);
+}
+
+test("an export holds what every service knows, and a mail says when it is complete", async () => {
+  holders.leads.json = '{"contacts":[{"leadId":"7","seenAt":"2026-11-20T10:00:00Z"}]}';
+  holders.purchasing.json = '{"total":12345678901234567890}';
+  holders.billing.json = '{"invoices":["FI-1"]}';
+  expect((await ownData.getExport({}, asUser)).export).toBeUndefined();
+
+  const { export: started } = await ownData.requestExport({}, asUser);
+  expect(started).toMatchObject({ state: ExportState.RUNNING, total: 4 });
+  expect(started!.expiresAt).toBeUndefined();
+
+  const { id, done, expiresAt } = await ready();
+  expect(id).toBe(started!.id);
+  expect(done).toBe(4);
+  expect(timestampDate(expiresAt!).getTime() - identity.clock.now().getTime()).toBe(7 * day);
+  const { json } = await ownData.downloadExport({ id }, asUser);
+  expect(json).toContain("12345678901234567890");
+  expect(JSON.parse(json)).toMatchObject({
+    export: { userId: user.id },
+    identity: { profile: { email: user.email } },
+    leads: { contacts: [{ leadId: "7" }] },
+    billing: { invoices: ["FI-1"] },
+  });
+  expect([holders.leads.asked, holders.purchasing.asked]).toEqual([[user.id], [user.id]]);
+  const notices = (await drainOutbox(identity.db)).of(NoticeDueSchema);
+  expect(notices).toMatchObject([{ userId: user.id, kind: NoticeKind.EXPORT_READY }]);
+});
+
+test("the part of identity is complete", async () => {
+  const profile = identity.clientOf("gateway", ProfileService);
+  const { db, clock } = identity;
+  await identity.gateway.updateProfile({ phoneNumber: "040 123 4567", title: "LKV" }, asUser);
+  await profile.setImage({ picture: await corpus.photo("png") }, asUser);
+  await profile.createOffice({ name: "Exporting" }, asUser);
+  await db("notes").insert({
+    user_id: user.id,
+    kind: "email",
+    subject: "About you",
+    text: "We called you.",
+    author_id: crypto.randomUUID(),
+    written_at: clock.now(),
+  });
+  await db("audit_entries").insert({
+    at: clock.now(),
+    actor_id: crypto.randomUUID(),
+    subject_id: user.id,
+    action: "write_mail",
+    impersonated: false,
+    trace_id: "",
+  });
+  await identity.gateway.login({ email: user.email, password: "correct horse", device: "Firefox on Windows" });
+
+  await ownData.requestExport({}, asUser);
+  const { identity: part } = await download((await ready()).id);
+
+  expect(part).toMatchObject({
+    profile: {
+      firstName: "Anna",
+      lastName: "Virtanen",
+      email: user.email,
+      phoneNumber: "+358401234567",
+      title: "LKV",
+      officeName: "Exporting",
+      country: "FI",
+      locale: "fi",
+      role: "agent",
+      createdAt: "2026-11-21T09:00:00.000Z",
+    },
+    profileImage: expect.stringMatching(/^data:image\/webp;base64,UklGR/),
+    termsAnswers: [{ accepted: true, answeredAt: "2026-11-21T09:00:00.000Z" }],
+    sessions: [{ device: "" }, { device: "Firefox on Windows" }],
+    mailedLinks: [{ purpose: "confirmation", usedAt: "2026-11-21T09:00:00.000Z" }],
+    notes: [{ kind: "created" }, { kind: "email", subject: "About you", text: "We called you." }],
+    audit: [{ action: "write_mail", impersonated: false, byUser: false }],
+    signupCredit: { grantedAt: "2026-11-21T09:00:00.000Z" },
+    secondFactor: null,
+    officeJoinRequest: null,
+  });
+});
+
+test("a service that is down or talks nonsense holds the export up, not the parts of the others", async () => {
+  holders.purchasing.isDown = true;
+  holders.billing.json = '["no object"]';
+  const { export: started } = await ownData.requestExport({}, asUser);
+  await eventually(async () => {
+    expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 2 });
+  });
+  expect(await refusalOf(ownData.downloadExport({ id: started!.id }, asUser))).toBe("not_found");
+  expect((await drainOutbox(identity.db)).of(NoticeDueSchema)).toEqual([]);
+
+  holders.purchasing.isDown = false;
+  holders.billing.json = "{}";
+
+  expect((await ready()).id).toBe(started!.id);
+  expect(holders.leads.asked).toEqual([user.id]);
+});
+
+test("asking again while an export runs answers that one; afterwards it makes a new one in its place", async () => {
+  holders.leads.isDown = true;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ownData.requestExport({}, asUser)));
+  expect(new Set(answers.map(({ export: found }) => found!.id)).size).toBe(1);
+  holders.leads.isDown = false;
+  const first = await ready();
+
+  const { export: second } = await ownData.requestExport({}, asUser);
+  expect(second!.id).not.toBe(first.id);
+  await ready();
+  expect(await refusalOf(ownData.downloadExport({ id: first.id }, asUser))).toBe("not_found");
+});
+
+test("an export is its user's alone, and for seven days", async () => {
+  await ownData.requestExport({}, asUser);
+  const { id } = await ready();
+  const asOther = await identity.asUser(await newUser(identity, `person${count++}@example.test`));
+  expect(await refusalOf(ownData.downloadExport({ id }, asOther))).toBe("not_found");
+  expect(await refusalOf(ownData.downloadExport({ id: crypto.randomUUID() }, asUser))).toBe("not_found");
+
+  identity.clock.advance(7 * day - 1);
+  expect(await refusalOf(ownData.downloadExport({ id }, asUser))).toBe("answered");
+  identity.clock.advance(1);
+  expect(await refusalOf(ownData.downloadExport({ id }, asUser))).toBe("not_found");
+  expect((await ownData.getExport({}, asUser)).export).toBeUndefined();
+  await ownData.requestExport({}, asUser);
+  expect((await ready()).id).not.toBe(id);
+});
+
+test("who has not accepted the terms may take the data out; an admin who acts as the user may not ask for it", async () => {
+  const declined = await identity.asCaller(user.id, { termsAccepted: false });
+  expect(await refusalOf(ownData.requestExport({}, declined))).toBe("answered");
+  const impersonating = await identity.asCaller(user.id, { actorId: crypto.randomUUID() });
+  expect(await refusalOf(ownData.requestExport({}, impersonating))).toBe("not_while_impersonating");
+  expect(await refusalOf(ownData.eraseAccount({ password: "correct horse" }, impersonating))).toBe(
+    "not_while_impersonating",
+  );
+});
