@@ -55,7 +55,8 @@ export function layDemoLeadWith({ db, packs, secrets, publishRequest }: Ports) {
       const confirmed = await requestStore.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
       if (!confirmed) throw new Error("A sample request could not be confirmed");
       const { postalCode, city } = request.place;
-      await addressStore.claim(tx, requestId, { country, addressKey: addressKey({ address, postalCode, city }) }, at);
+      const key = secrets.addressDigest(addressKey({ address, postalCode, city }));
+      await addressStore.claim(tx, requestId, { country, addressKey: key }, at);
       await publishRequest(tx, confirmed, at, leadId);
     });
   };

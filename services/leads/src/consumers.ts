@@ -2,12 +2,13 @@ import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { ParticipationConfirmedSchema, SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { UseCases } from "./service.ts";
 import { leadTypes } from "./wire-text.ts";
 
-/** What leads hears of sales and prices. */
-export function leadsConsumers({ followSale, closeLead, followPrices }: UseCases): Consumer[] {
+/** What leads hears of sales, prices and people. */
+export function leadsConsumers({ followSale, closeLead, followPrices, forgetViewer }: UseCases): Consumer[] {
   return [
     consumer("leads.sales")
       .on(ParticipationConfirmedSchema, ({ leadId, buyerId, acquiredAt, spotsLeft }, tx) =>
@@ -27,6 +28,9 @@ export function leadsConsumers({ followSale, closeLead, followPrices }: UseCases
         modifiers,
       }),
     ),
+
+    // Who holds a lead stays, by id: the seller may know how many have the data, and since when.
+    consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => forgetViewer(tx, userId)),
   ];
 }
 

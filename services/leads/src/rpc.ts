@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { toFilter, toKind, toLeadMessage, toLocationMessage, toSubmission } from "./messages.ts";
 import type { UseCases } from "./service.ts";
@@ -8,23 +9,28 @@ import { leadTypes } from "./wire-text.ts";
 const gateway = ["service:gateway"] as const;
 const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
 
-const permissions = definePermissions(LeadsService, {
+const leadsPermissions = definePermissions(LeadsService, {
   submitRequest: gateway,
   confirmRequest: gateway,
   getSellerRequest: gateway,
   closeSellerRequest: gateway,
+  withdrawConsent: gateway,
+  exportSellerRequest: gateway,
+  listContactReads: ["admin", "super_admin"],
   listLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],
   getLead: anyUser,
   getContact: ["agent"],
-  listLocations: [...anyUser, "service:gateway"],
+  listLocations: [...anyUser, "service:gateway", "before_terms"],
   getSellerMail: ["service:notifications"],
 });
 
+const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
+
 export function leadsRpc(useCases: UseCases): RpcRoutes {
   return {
-    permissions: [permissions],
-    routes: (router) =>
+    permissions: [leadsPermissions, personalData],
+    routes(router) {
       router.service(LeadsService, {
         async submitRequest(request) {
           await useCases.submitRequest(toSubmission(request));
@@ -52,6 +58,21 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
         async closeSellerRequest({ hash }) {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
         },
+        async withdrawConsent({ hash }) {
+          return { erasedAt: timestampFromDate(await useCases.withdrawConsent(hash)) };
+        },
+        async exportSellerRequest({ hash }) {
+          return { json: await useCases.exportSellerRequest(hash) };
+        },
+        async listContactReads({ leadId, readerId, limit, cursor }) {
+          const { reads, nextCursor } = await useCases.listContactReads({ leadId, readerId, limit, cursor });
+          const messages = reads.map(({ leadId, readerId, readAt }) => ({
+            leadId,
+            readerId,
+            readAt: timestampFromDate(readAt),
+          }));
+          return { reads: messages, nextCursor };
+        },
         async listLeads(request) {
           const { leads, nextCursor, total } = await useCases.listLeads(
             toFilter(request),
@@ -64,8 +85,8 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           return { leads: (await useCases.getLeads(leadIds)).map(toLeadMessage) };
         },
         async getLead({ leadId }, ctx) {
-          const { userId, role } = userCaller(ctx);
-          const { lead, contact } = await useCases.getLead(leadId, { userId, isAgent: role === "agent" });
+          const { userId, role, actorId } = userCaller(ctx);
+          const { lead, contact } = await useCases.getLead(leadId, { userId, isAgent: role === "agent", actorId });
           return { lead: toLeadMessage(lead), contact };
         },
         async getContact({ leadId, grant }, ctx) {
@@ -81,6 +102,12 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           const leadType = leadTypes.fromText(mail.leadType);
           return { email, firstName, locale, country, leadType, place, confirmationToken, hash, cap };
         },
-      }),
+      });
+      router.service(PersonalDataService, {
+        async exportUser({ userId }) {
+          return { json: await useCases.exportUser(userId) };
+        },
+      });
+    },
   };
 }

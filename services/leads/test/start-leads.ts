@@ -8,6 +8,7 @@ import { createLogger } from "@doorlight/common/telemetry";
 import { drainOutbox, fakeClock, testDatabase } from "@doorlight/common/testing";
 import { systemClock } from "@doorlight/common/time";
 import { loadCountryPacks } from "@doorlight/common/config";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadsService, type SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Config } from "../src/config.ts";
@@ -54,10 +55,10 @@ export async function startLeads() {
   const loadLocations = loadLocationsWith({ db, locations: locationStore, clock });
   for (const [country, lines] of Object.entries(fewLocations)) await loadLocations(country, lines.join("\n"));
 
-  const clientOf = (name: Name) =>
-    rpcClient(LeadsService, { address: `127.0.0.1:${running.rpcPort}`, signer: signerOf(name) });
-  const gateway = clientOf("gateway");
-  const notifications = clientOf("notifications");
+  const of = (name: Name) => ({ address: `127.0.0.1:${running.rpcPort}`, signer: signerOf(name) });
+  const gateway = rpcClient(LeadsService, of("gateway"));
+  const notifications = rpcClient(LeadsService, of("notifications"));
+  const personalData = rpcClient(PersonalDataService, of("identity"));
 
   // What runs by events and by the clock, without Kafka and without waiting.
   const kit = { ...replacements, config, db, outbox: createOutbox(), random: Math.random };
@@ -71,9 +72,9 @@ export async function startLeads() {
     await transaction(db, (tx) => subscription.handle(create(schema, init) as MessageShape<T>, tx, meta as never));
   }
 
-  async function asUser(userId: string, role: Role = "agent") {
+  async function asUser(userId: string, role: Role = "agent", other: Partial<UserCaller> = {}) {
     const caller: UserCaller = { kind: "user", userId, role, country: "FI", termsAccepted: true, sessionId: "s" };
-    return as(await signerOf("gateway").callerToken(caller));
+    return as(await signerOf("gateway").callerToken({ ...caller, ...other }));
   }
 
   type Changes = MessageInitShape<typeof SubmitRequestRequestSchema>;
@@ -99,12 +100,14 @@ export async function startLeads() {
   async function stop(): Promise<void> {
     gateway[Symbol.dispose]();
     notifications[Symbol.dispose]();
+    personalData[Symbol.dispose]();
     await running.stop();
     await purchasing.stop();
     await close();
   }
 
-  return { db, clock, gateway, notifications, purchasing, useCases, signerOf, hear, asUser, submit, publish, stop };
+  const clients = { gateway, notifications, personalData };
+  return { db, clock, ...clients, purchasing, useCases, signerOf, hear, asUser, submit, publish, stop };
 }
 
 export type RunningLeads = Awaited<ReturnType<typeof startLeads>>;

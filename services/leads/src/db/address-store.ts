@@ -1,4 +1,4 @@
-import type { Tx } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 
 export type HomeAddress = { country: string; addressKey: string };
@@ -25,5 +25,10 @@ export const addressStore = {
     );
     if (!rows[0]) throw new Error("An address that could not be claimed is held by nobody");
     return rows[0];
+  },
+
+  /** Forgets who had an address until before an instant. */
+  async deletePast(db: Db, now: Date): Promise<void> {
+    await db("published_addresses").whereRaw("upper(during) <= ?", [now]).delete();
   },
 };

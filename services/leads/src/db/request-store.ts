@@ -95,7 +95,7 @@ export const requestStore = {
          id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
          confirmation_expires_at as "confirmationExpiresAt", confirmed_at is not null as "isConfirmed"
        from requests join request_contacts on request_id = id
-       where id = ?`,
+       where id = ? and erased_at is null`,
       [id],
     );
     return rows[0];

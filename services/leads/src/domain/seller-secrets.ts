@@ -5,13 +5,15 @@ import { createHash, createHmac } from "node:crypto";
  * their digests alone.
  */
 export function sellerSecrets(key: Uint8Array) {
-  const derive = (purpose: string, requestId: string) =>
-    createHmac("sha256", key).update(`${purpose}:${requestId}`).digest("base64url");
+  const derive = (purpose: string, subject: string) =>
+    createHmac("sha256", key).update(`${purpose}:${subject}`).digest("base64url");
   return {
     /** Confirms the seller's address once. */
     confirmationToken: (requestId: string) => derive("request-confirm", requestId),
     /** Names the seller's page until the request is erased. */
     sellerHash: (requestId: string) => derive("seller", requestId),
+    /** Tells the same home again, even after its owner is forgotten, without naming it. */
+    addressDigest: (addressKey: string) => derive("address", addressKey),
   };
 }
 

@@ -30,7 +30,7 @@ export function confirmRequestWith({ db, requests, addresses, publishRequest, se
 
       const { country, place, contact } = request;
       const key = addressKey({ address: contact.address, postalCode: place.postalCode, city: place.city });
-      const home = { country, addressKey: key };
+      const home = { country, addressKey: secrets.addressDigest(key) };
       if (await addresses.claim(tx, request.id, home, now)) {
         await publishRequest(tx, request, now);
         return secrets.sellerHash(request.id);

@@ -15,14 +15,22 @@ type Ports = {
   clock: Clock;
 };
 
-export type Viewer = { userId: string; isAgent: boolean };
+export type Viewer = {
+  userId: string;
+  isAgent: boolean;
+  /** The admin who acts as the user: it is the admin who sees, and whose look is no agent's. */
+  actorId: string | undefined;
+};
 
 /**
  * One lead, with its contact for an agent who holds it. An agent who is not known to hold it may have bought it a
  * moment ago: purchasing is asked, and where it gives no answer there is no contact. Refuses `not_found`.
  */
 export function getLeadWith({ db, leads, contacts, views, sales, packs, clock }: Ports) {
-  return async (leadId: string, { userId, isAgent }: Viewer): Promise<{ lead: Lead; contact: Contact | undefined }> => {
+  return async (
+    leadId: string,
+    { userId, isAgent, actorId }: Viewer,
+  ): Promise<{ lead: Lead; contact: Contact | undefined }> => {
     const found = await leads.forViewer(db, leadId, userId);
     if (!found) return refuse("not_found");
     const { lead } = found;
@@ -32,8 +40,8 @@ export function getLeadWith({ db, leads, contacts, views, sales, packs, clock }:
     const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", now);
     const [holds] = await Promise.all([
       found.holds || sales.holds(leadId, userId).catch(() => false),
-      views.add(db, leadId, userId, day),
+      actorId === undefined && views.add(db, leadId, userId, day),
     ]);
-    return { lead, contact: holds ? await contacts.read(db, leadId, userId, now) : undefined };
+    return { lead, contact: holds ? await contacts.read(db, leadId, actorId ?? userId, now) : undefined };
   };
 }

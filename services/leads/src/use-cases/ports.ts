@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { ContactRead } from "../domain/contact-read.ts";
 import type { Contact, Holder, Lead, PropertyType } from "../domain/lead.ts";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Location, LocationKind } from "../domain/location.ts";
@@ -25,6 +26,7 @@ export type Requests = {
   markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
   /** Closes a request, unless it is closed already. */
   close(tx: Tx, id: string, at: Date): Promise<Closing>;
+  /** Undefined too where the contact is erased. */
   mail(db: Db, id: string): Promise<SellerMail | undefined>;
 };
 
@@ -40,6 +42,42 @@ export type Addresses = {
     home: { country: string; addressKey: string },
     at: Date,
   ): Promise<{ requestId: string; email: string }>;
+  deletePast(db: Db, now: Date): Promise<void>;
+};
+
+export type Erasures = {
+  /** The request and those that the same person sent for the same home. */
+  requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
+  /** Requests whose contact has been kept for long enough. */
+  due(
+    tx: Tx,
+    retention: { country: string; unsoldBefore: Date; soldBefore: Date; now: Date },
+    limit: number,
+  ): Promise<string[]>;
+  erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<void>;
+  erasedAt(tx: Tx, requestId: string): Promise<Date | undefined>;
+};
+
+export type AccessLog = {
+  list(
+    db: Db,
+    filter: { leadId: string | undefined; readerId: string | undefined },
+    limit: number,
+    before?: bigint,
+  ): Promise<ContactRead[]>;
+};
+
+export type SellerData = { of(tx: Tx, requestId: string): Promise<object> };
+
+export type AgentData = {
+  of(
+    db: Db,
+    userId: string,
+  ): Promise<{
+    leadsHeld: { leadId: string; acquiredAt: Date }[];
+    contactReads: { leadId: string; readAt: Date }[];
+    leadViews: { leadId: string; day: string }[];
+  }>;
 };
 
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
@@ -105,7 +143,11 @@ export type Contacts = {
   read(db: Db, leadId: string, readerId: string, at: Date): Promise<Contact | undefined>;
 };
 
-export type Views = { add(db: Db, leadId: string, userId: string, day: string): Promise<void> };
+export type Views = {
+  add(db: Db, leadId: string, userId: string, day: string): Promise<void>;
+  forget(tx: Tx, userId: string): Promise<void>;
+  deleteBefore(db: Db, country: string, day: string): Promise<void>;
+};
 
 export type Prices = {
   /** Keeps the country's price list as it is until `tx` ends. */
