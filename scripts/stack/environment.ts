@@ -88,6 +88,9 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
-    ...(crowd ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute } : {}),
+    LIMITS_MAIL: crowd ? callsPerMinute : "20",
+    ...(crowd
+      ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute }
+      : {}),
   };
 }
