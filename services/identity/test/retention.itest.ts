@@ -45,6 +45,20 @@ test("a link that nobody used is kept for 30 days after it ran out", async () =>
   expect(await lives("mail_links", 31)).toEqual(untilThen);
 });
 
+test("an account that nobody set up is kept for 90 days, or until its last link is forgotten", async () => {
+  const { db, clock } = identity;
+  const made = { status: "pending", created_at: clock.now() };
+  await db("users").where({ id: userId }).update(made);
+  await db("mail_links").where({ user_id: userId }).delete();
+  expect(await lives("users", 90, "id")).toEqual(untilThen);
+
+  ({ id: userId } = await newUser(identity, `late${userId}@example.test`));
+  const expires_at = new Date(clock.now().getTime() + 80 * day);
+  await db("users").where({ id: userId }).update(made);
+  await db("mail_links").where({ user_id: userId }).update({ used_at: null, expires_at });
+  expect(await lives("users", 110, "id")).toEqual(untilThen);
+});
+
 test("an export is kept for 7 days after it was complete, and as long as it is not", async () => {
   const requested_at = identity.clock.now();
   await identity.db("data_exports").insert({ user_id: userId, requested_at });

@@ -7,6 +7,15 @@ export const retentionStore: Readonly<Record<DataClass, (db: Db, before: Date) =
     return db("mail_links").whereRaw("least(used_at, expires_at) <= ?", [before]).delete();
   },
 
+  async accountsNeverSetUp(db, before) {
+    return db("users")
+      .where({ status: "pending" })
+      .where("created_at", "<=", before)
+      .whereNotExists(db("signups").where("user_id", db.ref("users.id")))
+      .whereNotExists(db("mail_links").where("user_id", db.ref("users.id")))
+      .delete();
+  },
+
   async exports(db, before) {
     return db("data_exports").where("ready_at", "<=", before).delete();
   },

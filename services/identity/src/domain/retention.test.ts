@@ -5,6 +5,7 @@ const now = new Date("2026-11-21T09:00:00Z");
 
 test.each([
   ["mailedLinks", "2026-10-22T09:00:00Z"],
+  ["accountsNeverSetUp", "2026-08-23T09:00:00Z"],
   ["exports", "2026-11-14T09:00:00Z"],
   ["secondFactorSetUps", "2026-11-20T09:00:00Z"],
   ["auditEntries", "2024-11-21T09:00:00Z"],

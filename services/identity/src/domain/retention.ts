@@ -4,6 +4,8 @@ const DAY_MS = 24 * 3_600_000;
 const keptDays = {
   /** After the last mail that it was for: used or run out. */
   mailedLinks: 30,
+  /** Made by an admin, and nobody has set a password; at least until the last link to do so is forgotten. */
+  accountsNeverSetUp: 90,
   /** After the export was complete. */
   exports: 7,
   /** Secrets of second factors whose first code never came; they may be asked for again. */
