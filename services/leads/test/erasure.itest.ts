@@ -106,10 +106,14 @@ test("what the same person sent twice goes together; another's request for the h
   const again = await leads.submit(aCanary);
   await leads.gateway.confirmRequest({ token: again.token });
   const other = await leads.submit({ ...aCanary, email: "toinen@example.test" });
-  await leads.gateway.confirmRequest({ token: other.token });
+  const { hash: otherHash } = await leads.gateway.confirmRequest({ token: other.token });
 
   await leads.gateway.withdrawConsent({ hash });
   expect([await isErased(again.requestId), await isErased(other.requestId)]).toEqual([true, false]);
+
+  // Two erased people are not one because nothing tells them apart.
+  await leads.gateway.withdrawConsent({ hash: otherHash });
+  expect(JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json)).toMatchObject({ duplicates: [] });
 });
 
 test("an erased home is still told again for 90 days, without its address", async () => {
