@@ -1,5 +1,7 @@
 import type { Kit } from "@doorlight/common/runtime";
+import { currentTraceId } from "@doorlight/common/telemetry";
 import type { Config } from "../config.ts";
+import { auditStore } from "../db/audit-store.ts";
 import { credentialStore } from "../db/credential-store.ts";
 import { linkStore } from "../db/link-store.ts";
 import { noteStore } from "../db/note-store.ts";
@@ -20,6 +22,7 @@ import { useSecondFactorWith } from "../use-cases/credentials/use-second-factor.
 import { endSessionsWith } from "../use-cases/end-sessions.ts";
 import { issueLinkWith } from "../use-cases/issue-link.ts";
 import { openSessionWith } from "../use-cases/open-session.ts";
+import { recordActWith } from "../use-cases/record-act.ts";
 
 /** What the use cases of every group stand on: stores, rules and the steps that they share. */
 export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
@@ -39,6 +42,8 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     sessions: sessionStore,
     secondFactors: secondFactorStore,
     notes: noteStore,
+    audit: auditStore,
+    traceId: currentTraceId,
     tokenKey: config.TOKEN_KEY,
     termsInForce: termsOf(packs),
     isOpen: (country: string) => packs.get(country)?.selling ?? false,
@@ -53,6 +58,7 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     issueLink: issueLinkWith(ports),
     announceUpdate: announceUpdateWith(ports),
     announceNotice: announceNoticeWith(ports),
+    recordAct: recordActWith(ports),
   };
 }
 

@@ -1,6 +1,4 @@
-import { currentTraceId } from "@doorlight/common/telemetry";
 import { pictureEncoder } from "../clients/picture-encoder.ts";
-import { auditStore } from "../db/audit-store.ts";
 import { imageStore } from "../db/image-store.ts";
 import { joinRequestStore } from "../db/join-request-store.ts";
 import { acceptOfficeInvitationWith } from "../use-cases/profile/accept-office-invitation.ts";
@@ -19,7 +17,6 @@ import { searchOfficesWith } from "../use-cases/profile/search-offices.ts";
 import { sendInvitationWith } from "../use-cases/profile/send-invitation.ts";
 import { setImageWith } from "../use-cases/profile/set-image.ts";
 import { updateProfileWith } from "../use-cases/profile/update-profile.ts";
-import { recordActWith } from "../use-cases/users/record-act.ts";
 import type { Ground } from "./ground.ts";
 
 /** What users show of themselves: names, picture, office. */
@@ -28,7 +25,6 @@ export function profile(ground: Ground) {
     ...ground,
     images: imageStore,
     joinRequests: joinRequestStore,
-    recordAct: recordActWith({ audit: auditStore, clock: ground.clock, traceId: currentTraceId }),
     encodePicture: pictureEncoder(),
   };
   const replaceImage = replaceImageWith(ports);

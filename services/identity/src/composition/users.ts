@@ -1,5 +1,3 @@
-import { currentTraceId } from "@doorlight/common/telemetry";
-import { auditStore } from "../db/audit-store.ts";
 import { userSearch } from "../db/user-search.ts";
 import { actOnUserWith } from "../use-cases/users/act-on-user.ts";
 import { addNoteWith } from "../use-cases/users/add-note.ts";
@@ -12,7 +10,6 @@ import { listAuditWith } from "../use-cases/users/list-audit.ts";
 import { listUsersWith } from "../use-cases/users/list-users.ts";
 import { reactivateUserWith } from "../use-cases/users/reactivate-user.ts";
 import { recordImpersonatedActWith } from "../use-cases/users/record-impersonated-act.ts";
-import { recordActWith } from "../use-cases/users/record-act.ts";
 import { resendSetupWith } from "../use-cases/users/resend-setup.ts";
 import { resetSecondFactorWith } from "../use-cases/users/reset-second-factor.ts";
 import { setOwnerWith } from "../use-cases/users/set-owner.ts";
@@ -22,10 +19,7 @@ import type { Ground } from "./ground.ts";
 
 /** The back office's work on users. */
 export function users(ground: Ground) {
-  const stores = { ...ground, audit: auditStore, search: userSearch };
-  const recordAct = recordActWith({ ...stores, traceId: currentTraceId });
-  const actOnUser = actOnUserWith({ ...stores, recordAct });
-  const ports = { ...stores, recordAct, actOnUser };
+  const ports = { ...ground, search: userSearch, actOnUser: actOnUserWith(ground) };
 
   return {
     listUsers: listUsersWith(ports),

@@ -18,8 +18,9 @@ export const auditStore = {
   async list(db: Db, { userId, limit, after }: AuditPage): Promise<AuditEntry[]> {
     const { rows } = await db.raw<{ rows: AuditEntry[] }>(
       `select entry.id, entry.at, entry.action, entry.impersonated, entry.trace_id as "traceId",
-          entry.actor_id as "actorId", coalesce(actor.first_name || ' ' || actor.last_name, '') as "actorName",
-          entry.subject_id as "subjectId", coalesce(subject.first_name || ' ' || subject.last_name, '') as "subjectName"
+          entry.actor_id as "actorId", coalesce(trim(actor.first_name || ' ' || actor.last_name), '') as "actorName",
+          entry.subject_id as "subjectId", coalesce(trim(subject.first_name || ' ' || subject.last_name), '')
+            as "subjectName"
         from audit_entries entry
           left join users actor on actor.id = entry.actor_id
           left join users subject on subject.id = entry.subject_id

@@ -38,5 +38,5 @@ function selectNotes(db: Db | Tx) {
       subject: "notes.subject",
       writtenAt: "notes.written_at",
     })
-    .select<Note[]>(db.raw(`authors.first_name || ' ' || authors.last_name as "authorName"`));
+    .select<Note[]>(db.raw(`trim(authors.first_name || ' ' || authors.last_name) as "authorName"`));
 }

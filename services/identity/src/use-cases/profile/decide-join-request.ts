@@ -4,7 +4,7 @@ import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
 import { mayManage, type Actor } from "../../domain/authority.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { Users } from "../ports.ts";
-import type { RecordAct } from "../users/record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 import type { MoveToOffice } from "./move-to-office.ts";
 import type { JoinRequests } from "./ports.ts";
 

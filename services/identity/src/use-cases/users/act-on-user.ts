@@ -3,7 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import { mayManage, type Act, type Actor } from "../../domain/authority.ts";
 import type { User } from "../../domain/user.ts";
 import type { Users } from "../ports.ts";
-import type { RecordAct } from "./record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 
 type Ports = { db: Db; users: Users; recordAct: RecordAct };
 

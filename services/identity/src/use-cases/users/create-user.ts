@@ -8,7 +8,7 @@ import type { Locale, Role } from "../../domain/user.ts";
 import type { IssueLink } from "../issue-link.ts";
 import type { Notes, Signups, Users } from "../ports.ts";
 import type { UserSearch } from "./ports.ts";
-import type { RecordAct } from "./record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 
 type NewAccount = {
   role: Role;

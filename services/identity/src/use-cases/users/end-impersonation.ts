@@ -6,7 +6,7 @@ import { digestOf } from "../../domain/secret.ts";
 import type { User } from "../../domain/user.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Sessions, Users } from "../ports.ts";
-import type { RecordAct } from "./record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 
 type Returned = { /** The admin. */ user: User; session: OpenedSession };
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { AuditEntry, NewAuditEntry } from "../../domain/audit-entry.ts";
+import type { AuditEntry } from "../../domain/audit-entry.ts";
 import type { PagePosition } from "../../domain/page-position.ts";
 import type { UserFilter, UserRecord } from "../../domain/user-record.ts";
 
@@ -13,7 +13,6 @@ export type UserSearch = {
 };
 
 export type Audit = {
-  add(db: Db | Tx, entry: NewAuditEntry): Promise<void>;
   /** Newest first; of one user those where they acted or were acted upon. */
   list(db: Db, page: { userId?: string; limit: number; after?: PagePosition }): Promise<AuditEntry[]>;
 };

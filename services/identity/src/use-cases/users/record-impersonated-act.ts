@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { RecordAct } from "./record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 
 type Attempted = {
   userId: string;

@@ -7,7 +7,7 @@ import { digestOf } from "../../domain/secret.ts";
 import type { User } from "../../domain/user.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Sessions, Users } from "../ports.ts";
-import type { RecordAct } from "./record-act.ts";
+import type { RecordAct } from "../record-act.ts";
 
 type Attempt = { userId: string; /** The admin's own. */ sessionToken: string; device: string };
 type Impersonation = { user: User; session: OpenedSession };

@@ -1,10 +1,9 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { NewAuditEntry } from "../../domain/audit-entry.ts";
-import type { Audit } from "./ports.ts";
+import type { NewAuditEntry } from "../domain/audit-entry.ts";
 
 type Ports = {
-  audit: Audit;
+  audit: { add(db: Db | Tx, entry: NewAuditEntry): Promise<void> };
   clock: Clock;
   /** Of the call at hand. */
   traceId: () => string | undefined;
