@@ -1,4 +1,4 @@
-import type { User } from "@doorlight/gateway/contract";
+import type { User, UserRecord } from "@doorlight/gateway/contract";
 
 /** An agent in Finland with three credits. */
 export function aUser(changes: Partial<User> = {}): User {
@@ -25,4 +25,30 @@ export function aUser(changes: Partial<User> = {}): User {
     hasPassword: true,
     ...changes,
   };
+}
+
+/** That agent as the back office sees them. */
+export function aUserRecord(changes: Partial<UserRecord> = {}): UserRecord {
+  return {
+    ...aUser(),
+    status: "active",
+    createdAt: "2026-01-15T09:00:00.000Z",
+    lastSeenAt: "2026-11-20T12:00:00.000Z",
+    ownerName: null,
+    ...changes,
+  };
+}
+
+/** An admin in Finland. */
+export function anAdmin(changes: Partial<User> = {}): User {
+  return aUser({
+    id: "01900000-0000-7000-8000-0000000000ad",
+    role: "admin",
+    firstName: "Ada",
+    lastName: "Admin",
+    email: "admin@doorlight.test",
+    office: null,
+    credits: null,
+    ...changes,
+  });
 }

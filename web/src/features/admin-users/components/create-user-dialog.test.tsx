@@ -1,0 +1,61 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { CreateUserDialog } from "./create-user-dialog.tsx";
+
+const countries = { "GET /api/countries": { status: 200, body: { items: [{ code: "FI", selling: true }] } } };
+
+async function showDialog(role: "admin" | "super_admin") {
+  let closed = false;
+  await show(<CreateUserDialog onClose={() => (closed = true)} />, { user: anAdmin({ role }), texts: ["admin-users"] });
+  await screen.findByRole("option", { name: "Finland" });
+  return { isClosed: () => closed };
+}
+
+async function fillIn() {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("First name"), "Ines");
+  await user.type(screen.getByLabelText("Last name"), "Invited");
+  await user.type(screen.getByLabelText("E-mail"), "ines@doorlight.test");
+  return user;
+}
+
+test("only a super admin is offered to make an admin", async () => {
+  fakeApi(countries);
+  await showDialog("admin");
+  expect(screen.queryByRole("radio", { name: /^Admin/ })).toBeNull();
+});
+
+test("says what mail goes to whom before it goes, and sends what was chosen", async () => {
+  const sent = fakeApi({ ...countries, "POST /api/admin/users": { status: 201, body: { user: aUserRecord() } } });
+  const { isClosed } = await showDialog("super_admin");
+  const user = await fillIn();
+  expect(
+    screen.getByText(/^A mail in English goes to ines@doorlight.test, with a link to set a password/),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: /^Admin/ }));
+  await user.selectOptions(screen.getByLabelText("Language"), "Suomi");
+  await user.click(screen.getByRole("button", { name: "Create and send mail" }));
+  await waitFor(() => expect(isClosed()).toBe(true));
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
+    role: "admin",
+    country: "FI",
+    locale: "fi",
+    firstName: "Ines",
+    lastName: "Invited",
+    email: "ines@doorlight.test",
+  });
+});
+
+test("stays open and says why where the address is taken", async () => {
+  fakeApi({ ...countries, "POST /api/admin/users": refusal("email_taken") });
+  const { isClosed } = await showDialog("admin");
+  const user = await fillIn();
+  await user.click(screen.getByRole("button", { name: "Create and send mail" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
+  expect(isClosed()).toBe(false);
+  expect(screen.getByLabelText("First name")).toHaveValue("Ines");
+});

@@ -1,0 +1,142 @@
+import { expect, test } from "@jest/globals";
+import type { Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { UserDetail } from "./user-detail.tsx";
+
+const admins = [{ id: anAdmin().id, name: "Ada Admin" }];
+const session: OpenSession = {
+  id: "01900000-0000-7000-8000-00000000005e",
+  device: "Firefox on Windows",
+  createdAt: "2026-11-20T12:00:00.000Z",
+  seenAt: "2026-11-20T12:00:00.000Z",
+  current: false,
+  impersonated: false,
+};
+const notes: Note[] = [
+  { id: "1", kind: "created", text: "", subject: null, author: null, writtenAt: "2026-01-15T09:00:00.000Z" },
+  {
+    id: "2",
+    kind: "email",
+    text: "See you",
+    subject: "Meeting",
+    author: "Ada Admin",
+    writtenAt: "2026-02-01T09:00:00.000Z",
+  },
+];
+
+function showDetail(changes: Partial<UserRecord> = {}, role: "admin" | "super_admin" = "admin") {
+  const user = aUserRecord(changes);
+  const detail = { user, notes, sessions: [session], admins };
+  return show(<UserDetail detail={detail} impersonate={<button type="button">Act as this user</button>} />, {
+    user: anAdmin({ role }),
+    texts: ["admin-users"],
+  });
+}
+
+const path = `/api/admin/users/${aUserRecord().id}`;
+
+test("deactivating says exactly what happens, takes a reason, and asks once", async () => {
+  const sent = fakeApi({ [`POST ${path}/deactivate`]: { status: 200, body: { user: aUserRecord() } } });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Deactivate" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Agnes Agent?" });
+  expect(dialog).toHaveTextContent("logged out everywhere at once");
+  expect(sent).toHaveLength(0);
+  await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ reason: "left the office" });
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+test("a refusal stays in the dialog", async () => {
+  fakeApi({ [`POST ${path}/deactivate`]: refusal("forbidden") });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Deactivate" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Your account may not do this.");
+});
+
+test("a deactivated account can be opened again, and nobody acts as it", async () => {
+  await showDetail({ status: "deactivated" });
+  expect(screen.getByRole("button", { name: "Reactivate" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();
+});
+
+test("an admin reads a colleague's account, is told why no more, and has no button", async () => {
+  await showDetail({ role: "admin" });
+  expect(screen.getByText("Only a super admin can change an admin's account. You can read it.")).toBeInTheDocument();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("a super admin may deactivate that colleague", async () => {
+  await showDetail({ role: "admin" }, "super_admin");
+  expect(screen.getByRole("button", { name: "Deactivate" })).toBeInTheDocument();
+});
+
+test("second factor and set-up mail are offered to those who have one or need one", async () => {
+  await showDetail({ secondFactorOn: true });
+  expect(screen.getByRole("button", { name: "Reset second factor" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Send set-up mail again" })).toBeNull();
+});
+
+test("notes are told newest first, with who wrote them", async () => {
+  await showDetail();
+  const items = within(screen.getByRole("list", { name: "Notes" })).getAllByRole("listitem");
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^E-mail sentAda Admin.*MeetingSee you$/),
+    expect.stringMatching(/^Account createdThe user/),
+  ]);
+});
+
+test("a mail without a subject is not sent", async () => {
+  const sent = fakeApi({ [`POST ${path}/mails`]: { status: 201, body: { note: notes[1] } } });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "E-mail" }));
+  await user.type(screen.getByLabelText("Message"), "Hello");
+  await user.click(screen.getByRole("button", { name: "Send e-mail" }));
+  expect(await screen.findByText("Required")).toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+  await user.type(screen.getByLabelText("Subject"), "News");
+  await user.click(screen.getByRole("button", { name: "Send e-mail" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ subject: "News", body: "Hello" }));
+  await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
+});
+
+test("a note that was refused keeps its text", async () => {
+  fakeApi({ [`POST ${path}/notes`]: refusal("unavailable") });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Note"), "Called, no answer");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
+  expect(screen.getByLabelText("Note")).toHaveValue("Called, no answer");
+});
+
+test("the owner is chosen at once, and can be nobody", async () => {
+  const sent = fakeApi({ [`PUT ${path}/owner`]: { status: 200, body: { user: aUserRecord() } } });
+  await showDetail({ owner: anAdmin().id, ownerName: "Ada Admin" });
+  await userEvent.selectOptions(screen.getByLabelText("Owner"), "Nobody");
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ownerId: null }));
+});
+
+test("ending the sessions says on how many devices", async () => {
+  const sent = fakeApi({ [`DELETE ${path}/sessions`]: { status: 204 } });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "End all sessions" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("logged out on 1 device at once");
+  await user.click(within(dialog).getByRole("button", { name: "End 1 session" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Users } from "./users.tsx";
+
+beforeEach(() => {
+  window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => {};
+});
+
+const page = (from: number, nextCursor: string | null, total = 1200) => ({
+  status: 200,
+  body: {
+    items: Array.from({ length: 50 }, (_, i) =>
+      aUserRecord({
+        id: `01900000-0000-7000-8000-${String(from + i).padStart(12, "0")}`,
+        firstName: `User${from + i}`,
+      }),
+    ),
+    nextCursor,
+    total,
+  },
+});
+const countries = { status: 200, body: { items: [{ code: "FI", selling: true }] } };
+const admins = { status: 200, body: { items: [], nextCursor: null, total: 0 } };
+const surroundings = {
+  "GET /api/countries": countries,
+  "GET /api/admin/users?role=admin&role=super_admin&status=active&limit=100": admins,
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const showUsers = (at = "/account/sa/users") =>
+  show(
+    <>
+      <Users />
+      <Address />
+    </>,
+    { user: anAdmin(), texts: ["admin-users"], at },
+  );
+
+async function focusFirst() {
+  const first = await screen.findByRole("link", { name: "User0 Agent" });
+  act(() => first.focus());
+}
+
+test("keeps only the rows in sight in the page and tells how many there are", async () => {
+  fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, "next") });
+  await showUsers();
+  const grid = await screen.findByRole("grid", { name: "Users" });
+  expect(grid).toHaveAttribute("aria-rowcount", "1201");
+  expect(screen.getByText("1200 users")).toBeInTheDocument();
+  const rows = within(grid).getAllByRole("row");
+  expect(rows.length).toBeLessThan(40);
+  expect(rows[1]).toHaveAttribute("aria-rowindex", "2");
+});
+
+test("one row is in the tab order; arrow keys, home and end move it", async () => {
+  fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
+  await showUsers();
+  const user = userEvent.setup();
+  await focusFirst();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "User2 Agent" })).toHaveFocus());
+  expect(screen.getAllByRole("link").filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  await user.keyboard("{End}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "User49 Agent" })).toHaveFocus());
+  await user.keyboard("{Home}{ArrowUp}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "User0 Agent" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("/account/sa/users/01900000-0000-7000-8000-000000000000")).toBeInTheDocument();
+});
+
+test("fetches the next page by its cursor before the end is reached, and not again", async () => {
+  const sent = fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?limit=50": page(0, "second", 100),
+    "GET /api/admin/users?limit=50&cursor=second": page(50, null, 100),
+  });
+  await showUsers();
+  const user = userEvent.setup();
+  await focusFirst();
+  expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(0);
+  await user.keyboard("{End}");
+  await waitFor(() => expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole("link", { name: "User49 Agent" })).toHaveFocus());
+  await user.keyboard("{End}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "User99 Agent" })).toHaveFocus());
+  expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
+});
+
+test("a next page that fails is not asked for again and again", async () => {
+  const sent = fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?limit=50": page(0, "second", 100),
+    "GET /api/admin/users?limit=50&cursor=second": { status: 422 },
+  });
+  await showUsers();
+  await focusFirst();
+  await userEvent.keyboard("{End}");
+  await screen.findByRole("button", { name: "Load more" });
+  expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
+});
+
+test("a search is sent once the typing pauses, and kept in the address", async () => {
+  const sent = fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?limit=50": page(0, null, 50),
+    "GET /api/admin/users?q=aino&limit=50": { status: 200, body: { items: [], nextCursor: null, total: 0 } },
+  });
+  await showUsers();
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("searchbox", { name: "Name, e-mail or office" }), "aino");
+  expect(await screen.findByText("Nobody here")).toBeInTheDocument();
+  expect(screen.getByText("/account/sa/users?q=aino")).toBeInTheDocument();
+  expect(sent.filter(({ address }) => address.includes("q="))).toHaveLength(1);
+  await user.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
+  await screen.findByRole("link", { name: "User0 Agent" });
+  expect(screen.getByRole("searchbox")).toHaveValue("");
+});
+
+test("filters of the address are the filters of the list", async () => {
+  const sent = fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?role=agent&status=deactivated&country=FI&limit=50": page(0, null, 50),
+  });
+  await showUsers("/account/sa/users?status=deactivated&role=agent&country=FI");
+  await screen.findByRole("grid");
+  expect(screen.getByRole("button", { name: "Role: Agent" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Status: Deactivated" })).toBeInTheDocument();
+  expect(sent.some(({ address }) => address.includes("status=deactivated"))).toBe(true);
+});
