@@ -1,4 +1,4 @@
-import { refusalFrom, type ErrorCode } from "@doorlight/common/errors";
+import { refusalFrom, type ErrorCode, type FieldFault } from "@doorlight/common/errors";
 
 /** The code that a call is refused with, or "answered". */
 export async function refusalOf(call: Promise<unknown>): Promise<ErrorCode | "answered"> {
@@ -10,4 +10,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorCode | "an
     if (!refusal) throw error;
     return refusal.code;
   }
+}
+
+/** What a refusal says of the fields. */
+export function fieldsOf(error: unknown): readonly FieldFault[] | undefined {
+  return refusalFrom(error)?.fields;
 }

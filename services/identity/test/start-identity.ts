@@ -42,8 +42,8 @@ export async function startIdentity(overrides: Partial<Config> = {}) {
     return service.asUser(id, { country, termsAccepted });
   }
 
-  const { clientOf, verifier, asUser: asCaller } = service;
-  return { db, clock, verifier, gateway, notifications, clientOf, mailedToken, asUser, asCaller, stop };
+  const { clientOf, verifier, url, asUser: asCaller } = service;
+  return { db, url, clock, verifier, gateway, notifications, clientOf, mailedToken, asUser, asCaller, stop };
 }
 
 export const anna = {

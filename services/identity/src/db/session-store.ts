@@ -54,7 +54,10 @@ export const sessionStore = {
     return db("sessions")
       .where({ user_id: userId })
       .where(open(cutoffs))
-      .orderBy("created_at", "desc")
+      .orderBy([
+        { column: "created_at", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
       .select({ id, ...others });
   },
 

@@ -10,12 +10,15 @@ const acceptedIn: Partial<Record<LinkPurpose, readonly Status[]>> = {
 };
 
 /** Whether a link of that purpose may set the user's password. */
-export function acceptsPasswordLink({ status }: User, purpose: LinkPurpose): boolean {
+export function acceptsPasswordLink({ status }: Pick<User, "status">, purpose: LinkPurpose): boolean {
   return acceptedIn[purpose]?.includes(status) ?? false;
 }
 
 /** The link that lets a user who asks set a password; undefined for one who may not have any. */
-export function passwordLinkFor({ status, hasPassword }: User): (typeof passwordLinks)[number] | undefined {
+export function passwordLinkFor({
+  status,
+  hasPassword,
+}: Pick<User, "status" | "hasPassword">): (typeof passwordLinks)[number] | undefined {
   if (status === "active") return hasPassword ? "password_reset" : "password_setup";
   // Who signed up and waits has a password, and confirms the address first.
   return status === "pending" && !hasPassword ? "password_setup" : undefined;

@@ -2,7 +2,7 @@ import type { CountryCode, CountryPack } from "@doorlight/common/config";
 import type { User } from "./user.ts";
 
 /** Whether a user has to set up a second factor before anything else. */
-export type SecondFactorRule = (user: User) => boolean;
+export type SecondFactorRule = (user: Pick<User, "role" | "country" | "secondFactorOn">) => boolean;
 
 /** Admins need one where their country's pack, or the deployment as a whole, asks for it. */
 export function secondFactorRuleOf(
