@@ -1,0 +1,69 @@
+import type { DataExport } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { DataSettings } from "./data-settings.tsx";
+
+const get = "GET /api/profile/export";
+const anExport = (changes: Partial<DataExport> = {}) => ({
+  status: 200,
+  body: {
+    export: {
+      id: "01900000-0000-7000-8000-0000000000ee",
+      state: "running",
+      done: 1,
+      total: 4,
+      requestedAt: "2026-11-21T12:00:00Z",
+      expiresAt: null,
+      ...changes,
+    },
+  },
+});
+const ready = anExport({ state: "ready", done: 4, expiresAt: "2026-11-28T12:00:00Z" });
+const none = { status: 200, body: { export: null } };
+const open = (user = aUser()) => show(<DataSettings />, { user, texts: ["settings"] });
+
+test("collects a copy, shows how far it is, and offers the file when it is ready", async () => {
+  fakeApi({ [get]: [none, ready], "POST /api/profile/export": anExport() });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Collect my data" }));
+  const bar = await screen.findByRole("progressbar", { name: "Collecting your data" });
+  expect(bar).toHaveAttribute("aria-valuenow", "1");
+  const file = await screen.findByRole("link", { name: "Download" }, { timeout: 5000 });
+  expect(file).toHaveAttribute("href", "/api/profile/export/01900000-0000-7000-8000-0000000000ee");
+  expect(screen.getByText(/until 28 November 2026/)).toBeInTheDocument();
+});
+
+async function askToErase(as = aUser()) {
+  await open(as);
+  await userEvent.click(screen.getByRole("button", { name: "Erase my account" }));
+  const dialog = await screen.findByRole("alertdialog");
+  return [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Erase my account")!;
+}
+
+test("erases only after the consequence was typed and the password given", async () => {
+  const sent = fakeApi({ [get]: none, "POST /api/profile/erase": refusal("password_wrong") });
+  const erase = await askToErase();
+  expect(screen.getByText("Your 3 unused credits are lost.")).toBeInTheDocument();
+  expect(erase).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "erase");
+  await userEvent.type(screen.getByLabelText("Your password"), "right and long");
+  expect(erase).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), " for good");
+  expect(erase).toBeEnabled();
+  await userEvent.click(erase);
+  await waitFor(() =>
+    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription("The password is not right."),
+  );
+  expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
+});
+
+test("asks no password of who has none", async () => {
+  fakeApi({ [get]: none });
+  const erase = await askToErase(aUser({ hasPassword: false }));
+  await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "Erase for good");
+  expect(erase).toBeEnabled();
+});

@@ -1,0 +1,98 @@
+import type { Membership } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { OfficeSettings } from "./office-settings.tsx";
+
+const office = { id: "01900000-0000-7000-8000-0000000000bb", name: "Kotikulma" };
+const user = aUser({ office: null });
+const none: Membership = { office: null, members: [], requested: null };
+const me = { id: user.id, name: "Agnes Agent", title: null, imageUrl: null };
+const answer = (body: unknown) => ({ status: 200, body });
+const found = { "GET /api/offices?q=Kotikulma": answer({ items: [{ ...office, members: 4 }] }) };
+
+const open = (as = user) => show(<OfficeSettings />, { user: as, texts: ["settings"] });
+
+test("finds an office as its name is typed, and asks to join it", async () => {
+  const sent = fakeApi({
+    "GET /api/office": answer(none),
+    ...found,
+    "POST /api/office/join-request": { status: 202, body: { ...none, requested: office } },
+  });
+  await open();
+  await userEvent.type(await screen.findByLabelText("Find your office"), "Kotikulma");
+  await userEvent.click(await screen.findByRole("button", { name: "Ask to join Kotikulma" }));
+  expect(await screen.findByText("Waiting for approval")).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ officeId: office.id });
+  expect(sent.filter(({ address }) => address.startsWith("/api/offices"))).toHaveLength(1);
+});
+
+test("offers to create only what is not there", async () => {
+  fakeApi({ "GET /api/office": answer(none), ...found, "GET /api/offices?q=Kotikulma+2": answer({ items: [] }) });
+  await open();
+  const search = await screen.findByLabelText("Find your office");
+  await userEvent.type(search, "Kotikulma");
+  await screen.findByRole("button", { name: "Ask to join Kotikulma" });
+  expect(screen.queryByRole("button", { name: "Create the office" })).toBeNull();
+  await userEvent.type(search, " 2");
+  expect(await screen.findByRole("button", { name: "Create the office" })).toBeInTheDocument();
+});
+
+test("tells that an office with the name exists already", async () => {
+  fakeApi({
+    "GET /api/office": answer(none),
+    "GET /api/offices?q=Koti": answer({ items: [] }),
+    "POST /api/office": refusal("office_exists"),
+  });
+  await open();
+  await userEvent.type(await screen.findByLabelText("Find your office"), "Koti");
+  await userEvent.click(await screen.findByRole("button", { name: "Create the office" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("An office with this name exists already");
+});
+
+test("takes a request back", async () => {
+  fakeApi({
+    "GET /api/office": [answer({ ...none, requested: office }), answer(none)],
+    "DELETE /api/office/join-request": { status: 204 },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Take the request back" }));
+  await waitFor(() => expect(screen.queryByText("Waiting for approval")).toBeNull());
+});
+
+test("is left only after the consequence was read", async () => {
+  const sent = fakeApi({
+    "GET /api/office": [answer({ office, members: [me], requested: null }), answer(none)],
+    "DELETE /api/office": answer({ user }),
+  });
+  await open(aUser({ office }));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave the office" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Leave Kotikulma?" });
+  expect(sent.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click([...dialog.querySelectorAll("button")].find((b) => b.textContent === "Leave the office")!);
+  expect(await screen.findByLabelText("Find your office")).toBeInTheDocument();
+});
+
+test("mails a colleague an invitation and says the same for every address", async () => {
+  const sent = fakeApi({
+    "GET /api/office": answer({ office, members: [me], requested: null }),
+    "POST /api/office/invitations": { status: 202, body: { status: "sent_if_known" } },
+  });
+  await open(aUser({ office }));
+  await userEvent.type(await screen.findByLabelText("Invite a colleague"), "bo@doorlight.test{Enter}");
+  expect(await screen.findByText(/If the address belongs to an agent/)).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ email: "bo@doorlight.test" });
+});
+
+test.each([
+  [aUser({ termsAccepted: false }), "Accept the terms of service first."],
+  [aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000ad" }), /while you act as another user/],
+])("says why it is closed, and asks the gateway nothing", async (as, why) => {
+  const sent = fakeApi({});
+  await open(as);
+  expect(screen.getByText(why)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { sessionQuery } from "../../../lib/session.ts";
+import { ProfileSettings } from "./profile-settings.tsx";
+
+const withPicture = aUser({ profileImageUrl: "/pictures/abc-large.webp" });
+const open = (user = aUser()) => show(<ProfileSettings />, { user, texts: ["settings"] });
+const input = () => screen.getByLabelText("Choose a picture or drop it here");
+
+test("tells a phone number that is none at its field", async () => {
+  const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "Invalid phone number" }];
+  fakeApi({ "PATCH /api/profile": refusal("invalid_request", fields) });
+  await open();
+  const phone = screen.getByLabelText(/^Phone number/);
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "12{Enter}");
+  await waitFor(() => expect(phone).toBeInvalid());
+});
+
+test("clears what was emptied", async () => {
+  const sent = fakeApi({ "PATCH /api/profile": { status: 200, body: { user: aUser({ title: null }) } } });
+  await open();
+  await userEvent.clear(screen.getByLabelText(/^Title/));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ title: null, firstName: "Agnes" }));
+});
+
+test.each([
+  [new File(["x"], "me.gif", { type: "image/gif" }), "Choose a JPEG, PNG or WebP picture."],
+  [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" }), /larger than 5 MB/],
+])("refuses a file that cannot become a picture before it is sent", async (file, why) => {
+  const sent = fakeApi({});
+  await open();
+  await userEvent.setup({ applyAccept: false }).upload(input(), file);
+  expect(await screen.findByRole("alert")).toHaveTextContent(why);
+  expect(sent).toEqual([]);
+});
+
+test("lets a picture be cropped before it is sent", async () => {
+  fakeApi({});
+  await open();
+  await userEvent.upload(input(), new File(["x"], "me.png", { type: "image/png" }));
+  expect(await screen.findByRole("dialog", { name: "Choose what is shown" })).toBeInTheDocument();
+  expect(screen.getByRole("slider", { name: "Zoom" })).toBeInTheDocument();
+});
+
+test("removes the picture after asking", async () => {
+  fakeApi({ "DELETE /api/profile/image": { status: 200, body: { user: aUser() } } });
+  const { queries } = await open(withPicture);
+  await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click([...dialog.querySelectorAll("button")].at(-1)!);
+  await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(aUser()));
+});
