@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import {
+  acceptOfficeInvitation,
   CONSENT_VERSION,
   confirmEmail,
   confirmRequest,
+  createOffice,
   getLead,
+  inviteColleague,
   listLeads,
+  login,
   putBillingDetails,
   register,
   type SellerRequestBody,
   submitRequest,
-  updateProfile,
 } from "../../contract/index.ts";
+import { queryDatabase } from "./database.ts";
 import { links, mailedTo } from "./inbox.ts";
+import { stack } from "./stack.ts";
 import { Visitor } from "./visitor.ts";
 
 export const PASSWORD = "a-long-enough-password";
@@ -41,8 +46,40 @@ export async function someAgent({
   const token = await mailedTo(agent.email, links.signUp);
   const { user } = await agent.call(confirmEmail, { body: { token } });
   agent.id = user.id;
-  if (office) await agent.call(updateProfile, { body: { officeName: office } });
+  if (office) await enterOffice(agent, office);
   return agent;
+}
+
+const founders = new Map<string, Promise<Agent>>();
+
+/** The first to name an office founds it; the others come by the founder's invitation. */
+async function enterOffice(agent: Agent, name: string): Promise<void> {
+  const key = name.toLowerCase();
+  const founder = founders.get(key);
+  if (founder) {
+    await (await founder).call(inviteColleague, { body: { email: agent.email } });
+    const token = await mailedTo(agent.email, links.officeInvitation);
+    await agent.call(acceptOfficeInvitation, { body: { token } });
+  } else {
+    const founding = agent.call(createOffice, { body: { name } }).then(() => agent);
+    founders.set(key, founding);
+    await founding;
+  }
+}
+
+/** A browser in which somebody has just logged in. */
+export async function loggedIn(email: string, password = PASSWORD): Promise<Agent> {
+  const agent = new Agent(email);
+  const { user } = await agent.call(login, { body: { email, password } });
+  agent.id = user.id;
+  return agent;
+}
+
+/** One of the back office; roles above agent are nobody's to give, so the database is told. */
+export async function someAdmin(role: "admin" | "super_admin" = "admin"): Promise<Agent> {
+  const { id, email } = await someAgent();
+  await queryDatabase(stack, "identity", `update users set role = '${role}' where id = '${id}'`);
+  return loggedIn(email);
 }
 
 /** Lets the agent pay by invoice once the credits are gone. */

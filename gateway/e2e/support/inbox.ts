@@ -18,6 +18,17 @@ export async function mailsTo(recipient: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.some((one) => one.address.toLowerCase() === recipient.toLowerCase()));
 }
 
+/** Waits for the n-th match of a pattern in all mails to an address, first mail first, and returns its first group. */
+export async function mailedAgain(recipient: string, pattern: RegExp, count: number): Promise<string> {
+  return eventually(
+    async () => {
+      const found = (await mailsTo(recipient)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
+      return found[count - 1] ?? Promise.reject(new Error(`${found.length} mails to ${recipient} hold ${pattern}`));
+    },
+    { timeoutMs: PATIENCE_MS },
+  );
+}
+
 /** Waits for a mail whose text holds what is sought, and returns the first group of the pattern. */
 export async function mailedTo(recipient: string, pattern: RegExp, timeoutMs = PATIENCE_MS): Promise<string> {
   return eventually(
@@ -35,5 +46,8 @@ export async function mailedTo(recipient: string, pattern: RegExp, timeoutMs = P
 export const links = {
   signUp: /signup\/confirm\?token=([\w-]+)/,
   request: /request\/confirm\?token=([\w-]+)/,
+  password: /change-password\/[\w-]+\/([\w-]+)/,
+  login: /login\/passwordless\/([\w-]+)/,
+  officeInvitation: /account\/office-invitation\/([\w-]+)/,
   sellerPage: /contact-request\/([\w-]+)/,
 };

@@ -44,17 +44,29 @@ export class Visitor {
     });
   }
 
+  /** Sends a file as a form does. */
+  async upload(
+    { method, path }: Endpoint,
+    file: Blob,
+    { field = "file", fields = {} }: { field?: string; fields?: Record<string, string> } = {},
+  ): Promise<Reply<unknown>> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append(field, file, "picture");
+    return this.send(method, path, { body });
+  }
+
   async send(
     method: string,
     path: string,
-    { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+    { headers = {}, body }: { headers?: Record<string, string>; body?: string | FormData } = {},
   ): Promise<Reply<unknown>> {
     const response = await fetch(address.product + path, {
       method,
       redirect: "manual",
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(typeof body === "string" && { "content-type": "application/json" }),
         "sec-fetch-site": "same-origin",
         ...headers,
       },

@@ -1,0 +1,145 @@
+import { expect, test } from "@jest/globals";
+import {
+  changePassword,
+  checkPasswordLink,
+  forgotPassword,
+  login,
+  loginWithLink,
+  me,
+  requestMagicLink,
+  setPassword,
+} from "../contract/index.ts";
+import { loggedIn, PASSWORD, someAgent, someEmail } from "./support/given.ts";
+import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
+import { queryDatabase } from "./support/database.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+
+const NEW_PASSWORD = "another-good-password";
+
+/** An agent who has asked for a link to set a password. */
+async function forgetful() {
+  const agent = await someAgent();
+  await new Visitor().call(forgotPassword, { body: { email: agent.email } });
+  return { agent, token: await mailedTo(agent.email, links.password) };
+}
+
+test("a forgotten password is set anew by mail, and every session but the new one is over", async () => {
+  const { agent, token } = await forgetful();
+  const elsewhere = await loggedIn(agent.email);
+  const visitor = new Visitor();
+  const link = { userId: agent.id, token };
+  expect(await visitor.call(checkPasswordLink, { body: link })).toMatchObject({ valid: true, secondFactorOn: false });
+
+  const { user } = await visitor.call(setPassword, { body: { ...link, newPassword: NEW_PASSWORD } });
+  expect(user.email).toBe(agent.email);
+  expect((await visitor.call(me)).user.id).toBe(agent.id);
+  for (const former of [agent, elsewhere]) expect(await former.refused(me)).toMatchObject({ status: 401 });
+  expect(await new Visitor().refused(login, { body: { email: agent.email, password: PASSWORD } })).toMatchObject({
+    code: "invalid_credentials",
+  });
+  await loggedIn(agent.email, NEW_PASSWORD);
+  for (const call of [checkPasswordLink, setPassword] as const) {
+    expect(await new Visitor().refused(call, { body: { ...link, newPassword: PASSWORD } as never })).toMatchObject(
+      call === setPassword ? { status: 410, code: "link_expired" } : { status: 422 },
+    );
+  }
+});
+
+test("mail scanners that open the link use nothing up", async () => {
+  const { agent, token } = await forgetful();
+  const scanner = new Visitor();
+  for (const prefix of ["", "/fi", "/sv"]) {
+    const page = await scanner.send("GET", `${prefix}/change-password/${agent.id}/${token}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("set-cookie")).toBeNull();
+  }
+  expect((await scanner.send("GET", "/api/auth/setup-password")).status).toBe(405);
+  for (let i = 0; i < 3; i += 1) await scanner.call(checkPasswordLink, { body: { userId: agent.id, token } });
+  await scanner.call(setPassword, { body: { userId: agent.id, token, newPassword: NEW_PASSWORD } });
+});
+
+test("of a hundred who use one link at once one wins", async () => {
+  const { agent, token } = await forgetful();
+  const tries = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      new Visitor().try(setPassword, { body: { userId: agent.id, token, newPassword: `${NEW_PASSWORD}-${i}` } }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(tries.filter(({ status }) => status === 410)).toHaveLength(99);
+}, 120_000);
+
+test("an expired link is refused, and the next one works", async () => {
+  const { agent, token } = await forgetful();
+  await queryDatabase(
+    stack,
+    "identity",
+    `update mail_links set expires_at = now() - interval '1 second' where user_id = '${agent.id}'`,
+  );
+  const body = { userId: agent.id, token, newPassword: NEW_PASSWORD };
+  expect(await new Visitor().refused(setPassword, { body })).toMatchObject({ status: 410, code: "link_expired" });
+  await new Visitor().call(forgotPassword, { body: { email: agent.email } });
+  const next = await mailedAgain(agent.email, links.password, 2);
+  await new Visitor().call(setPassword, { body: { ...body, token: next } });
+});
+
+test("a password that everybody uses, or that is too short or long, is refused at its field", async () => {
+  const { agent, token } = await forgetful();
+  for (const [newPassword, code] of [
+    ["password", "too_common"],
+    ["short", "too_small"],
+    ["x".repeat(129), "too_big"],
+  ] as const) {
+    const refused = await new Visitor().refused(setPassword, { body: { userId: agent.id, token, newPassword } });
+    expect(refused).toMatchObject({ status: 422, fields: [{ path: "newPassword", code }] });
+  }
+  const longest = "ä".repeat(128);
+  await new Visitor().call(setPassword, { body: { userId: agent.id, token, newPassword: longest } });
+  await loggedIn(agent.email, longest);
+});
+
+test("changing the password asks for the present one, ends the other sessions and voids mailed links", async () => {
+  const { agent, token } = await forgetful();
+  await new Visitor().call(requestMagicLink, { body: { email: agent.email } });
+  const magic = await mailedTo(agent.email, links.login);
+  const other = await loggedIn(agent.email);
+  expect(
+    await agent.refused(changePassword, { body: { currentPassword: "wrong-password", newPassword: NEW_PASSWORD } }),
+  ).toMatchObject({ status: 403, code: "password_wrong" });
+  await agent.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+
+  expect((await agent.call(me)).user.id).toBe(agent.id);
+  expect(await other.refused(me)).toMatchObject({ status: 401 });
+  expect(
+    await new Visitor().refused(setPassword, { body: { userId: agent.id, token, newPassword: PASSWORD } }),
+  ).toMatchObject({ status: 410 });
+  expect(await new Visitor().refused(loginWithLink, { body: { token: magic } })).toMatchObject({ status: 410 });
+  await mailedTo(agent.email, /(password)[^]*changed/i);
+});
+
+test("asking for a link is answered the same for every address, and only known ones get mail", async () => {
+  const { email } = await someAgent();
+  const stranger = someEmail("stranger");
+  for (const call of [forgotPassword, requestMagicLink]) {
+    const [known, unknown] = [
+      await new Visitor().try(call, { body: { email } }),
+      await new Visitor().try(call, { body: { email: stranger } }),
+    ];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known).toMatchObject({ status: 202, body: { status: "sent_if_known" } });
+  }
+  await mailedTo(email, links.login);
+  await mailedTo(email, links.password);
+  expect(await mailsTo(stranger)).toEqual([]);
+});
+
+test("links lead to the product's own address, whatever the request says of its host", async () => {
+  const agent = await someAgent();
+  await new Visitor().call(forgotPassword, {
+    body: { email: agent.email },
+    headers: { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
+  });
+  await mailedTo(agent.email, links.password);
+  expect(JSON.stringify(await mailsTo(agent.email))).not.toContain("evil.example");
+});
