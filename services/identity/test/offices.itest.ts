@@ -9,6 +9,7 @@ import {
 } from "@doorlight/proto/identity/v1/events_pb";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import { compareWork, isSameWork } from "./compare-work.ts";
 import { newUser } from "./new-user.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { startIdentity } from "./start-identity.ts";
@@ -233,4 +234,19 @@ test("an address that is nobody's to invite is answered like any other and gets 
     expect(await refusalOf(profile.inviteColleague({ email }, boss.as))).toBe("answered");
     expect(await mailedInvitation()).toEqual({});
   }
+});
+
+test("an invitation is the same work whether the address has an account or not", async () => {
+  const [boss, colleague] = (await people(2)) as [Person, Person];
+  await profile.createOffice({ name: "Measured" }, boss.as);
+  let seen;
+  for (const samples of [100, 200, 400]) {
+    seen = await compareWork(
+      () => profile.inviteColleague({ email: colleague.user.email }, boss.as),
+      () => profile.inviteColleague({ email: `nobody${count++}@example.test` }, boss.as),
+      samples,
+    );
+    if (isSameWork(seen)) return;
+  }
+  expect(seen).toBe("the same work");
 });

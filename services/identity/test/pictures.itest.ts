@@ -76,6 +76,14 @@ test.each(Object.keys(corpus.refused))("refuses %s, and the picture stays as it 
   expect(imageHash).toBe(user!.imageHash);
 });
 
+test("five megabytes are taken, one byte more is not", async () => {
+  const picture = await corpus.photo("jpeg");
+  const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+  const answer = (bytes: number) => refusalOf(profile.setImage({ picture: padded(bytes) }, asAnna));
+  expect(await answer(5 * 1024 * 1024)).toBe("answered");
+  expect(await answer(5 * 1024 * 1024 + 1)).toBe("invalid_request");
+});
+
 test("what hides behind a picture is left behind", async () => {
   const { user } = await profile.setImage({ picture: await corpus.polyglot() }, asAnna);
   const kept = await stored(user!.imageHash!, ImageSize.LARGE);

@@ -10,13 +10,12 @@ export type StoredExport = {
 };
 
 export const exportStore = {
-  /** The new export's id. */
-  async add(tx: Tx, userId: string, requestedAt: Date): Promise<string> {
+  async add(tx: Tx, userId: string, requestedAt: Date): Promise<StoredExport> {
     const [added] = await tx("data_exports")
       .insert({ user_id: userId, requested_at: requestedAt })
       .returning<{ id: string }[]>("id");
     if (!added) throw new Error("An export was not stored");
-    return added.id;
+    return { id: added.id, userId, requestedAt, readyAt: null, sources: [] };
   },
 
   async dropOf(tx: Tx, userId: string): Promise<void> {

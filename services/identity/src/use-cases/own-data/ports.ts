@@ -13,8 +13,7 @@ export type DataExport = {
 
 /** Exports with their parts, one per user. */
 export type Exports = {
-  /** The new export's id. */
-  add(tx: Tx, userId: string, requestedAt: Date): Promise<string>;
+  add(tx: Tx, userId: string, requestedAt: Date): Promise<DataExport>;
   dropOf(tx: Tx, userId: string): Promise<void>;
   find(db: Db | Tx, by: { id: string } | { userId: string }): Promise<DataExport | undefined>;
   /** Keeps a part, which is a JSON object; a part that is in stays. */

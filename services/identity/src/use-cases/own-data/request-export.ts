@@ -1,5 +1,4 @@
 import { transaction, type Db } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
 import { addJob } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import type { Users } from "../ports.ts";
@@ -21,9 +20,9 @@ export function requestExportWith({ db, users, exports, clock }: Ports) {
       if (former && !former.readyAt) return former;
 
       await exports.dropOf(tx, userId);
-      const id = await exports.add(tx, userId, clock.now());
-      const task: ExportTask = { exportId: id };
+      const begun = await exports.add(tx, userId, clock.now());
+      const task: ExportTask = { exportId: begun.id };
       await addJob(tx, "collect-export", task, { maxAttempts: ATTEMPTS });
-      return (await exports.find(tx, { id })) ?? refuse("internal");
+      return begun;
     });
 }
