@@ -41,8 +41,6 @@ function common(
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
     // Its pack does not sell yet; here it does.
     OPENED_COUNTRIES: process.env["OPENED_COUNTRIES"] ?? "GB",
-    // Demo admins have no authenticator to type codes from.
-    ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional",
     HOST: "127.0.0.1",
     PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,
@@ -71,6 +69,8 @@ function service(
     HTTP_PORT: String(ports[`${name}-http`]),
     DATABASE_URL: databaseUrl(infrastructure.databaseUrl, name),
     ...("tokenKey" in traits ? { TOKEN_KEY_FILE: keyFiles(dataDir, name).token } : {}),
+    // Nobody has an authenticator for the admins of a demo or a test.
+    ...(name === "identity" ? { ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional" } : {}),
     ...("mail" in traits ? { SMTP_URL: infrastructure.smtpUrl } : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),
   };
@@ -89,8 +89,6 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
     LIMITS_MAIL: crowd ? callsPerMinute : "20",
-    ...(crowd
-      ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute }
-      : {}),
+    ...(crowd ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
   };
 }

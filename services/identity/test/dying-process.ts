@@ -19,6 +19,8 @@ export async function dyingProcess(story: Story, statement: number): Promise<Nod
       ...process.env,
       NODE_OPTIONS: "",
       NODE_ENV: "test",
+      // Many short lives: what one has compiled the next need not.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../.cache/compiled", import.meta.url)),
       FAILPOINTS: `identity.statement:${statement}`,
       STORY: JSON.stringify(story),
     },

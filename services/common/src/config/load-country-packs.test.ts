@@ -51,6 +51,14 @@ test("lets a lead type go without a price", () => {
   expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();
 });
 
+test("admins need a second factor unless the pack lets them go without", () => {
+  pack("fi");
+  const required = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
+  pack("fi", ["terms:", "adminSecondFactor: optional\nterms:"]);
+  const optional = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
+  expect([required, optional]).toEqual(["required", "optional"]);
+});
+
 test("names every fault of every pack at once", () => {
   pack(
     "fi",

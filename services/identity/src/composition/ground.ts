@@ -22,6 +22,7 @@ import { useSecondFactorWith } from "../use-cases/credentials/use-second-factor.
 import { endSessionsWith } from "../use-cases/end-sessions.ts";
 import { issueLinkWith } from "../use-cases/issue-link.ts";
 import { openSessionWith } from "../use-cases/open-session.ts";
+import { redeemLinkWith } from "../use-cases/redeem-link.ts";
 import { recordActWith } from "../use-cases/record-act.ts";
 
 /** What the use cases of every group stand on: stores, rules and the steps that they share. */
@@ -56,6 +57,7 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     openSession: openSessionWith(ports),
     endSessions: endSessionsWith(ports),
     issueLink: issueLinkWith(ports),
+    redeemLink: redeemLinkWith(ports),
     announceUpdate: announceUpdateWith(ports),
     announceNotice: announceNoticeWith(ports),
     recordAct: recordActWith(ports),

@@ -1,14 +1,13 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
 import { refuseCommonPassword } from "../../domain/common-passwords.ts";
 import { acceptsPasswordLink, passwordLinks } from "../../domain/password-link.ts";
 import type { Passwords } from "../../domain/passwords.ts";
-import { digestOf } from "../../domain/secret.ts";
 import type { User } from "../../domain/user.ts";
 import type { ActivateAccount } from "../activate-account.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
-import type { Links, Users } from "../ports.ts";
+import type { Users } from "../ports.ts";
+import type { RedeemLink } from "../redeem-link.ts";
 import type { FindPasswordLink } from "./find-password-link.ts";
 import type { ReplacePassword } from "./replace-password.ts";
 import type { UseSecondFactor } from "./use-second-factor.ts";
@@ -26,14 +25,13 @@ type PasswordSet = { user: User; session: OpenedSession; endedSessions: string[]
 type Ports = {
   db: Db;
   users: Users;
-  links: Links;
   passwords: Passwords;
   findPasswordLink: FindPasswordLink;
+  redeemLink: RedeemLink;
   activateAccount: ActivateAccount;
   useSecondFactor: UseSecondFactor;
   replacePassword: ReplacePassword;
   openSession: OpenSession;
-  clock: Clock;
 };
 
 /**
@@ -41,7 +39,7 @@ type Ports = {
  * common, `second_factor_required` and `second_factor_invalid`; a refusal leaves the link as it was.
  */
 export function setPasswordWith(ports: Ports) {
-  const { db, users, links, passwords, activateAccount, useSecondFactor, replacePassword, openSession, clock } = ports;
+  const { db, users, passwords, redeemLink, activateAccount, useSecondFactor, replacePassword, openSession } = ports;
 
   return async ({ userId, token, newPassword, secondFactorCode, device }: NewPassword): Promise<PasswordSet> => {
     refuseCommonPassword(newPassword, "newPassword");
@@ -50,9 +48,11 @@ export function setPasswordWith(ports: Ports) {
     const passwordHash = await passwords.hash(newPassword);
 
     return transaction(db, async (tx) => {
-      const link = await links.use(tx, digestOf(token), passwordLinks, clock.now());
-      const user = link?.userId === userId ? await users.lock(tx, userId) : undefined;
-      if (!link || !user || !acceptsPasswordLink(user, link.purpose)) refuse("link_expired");
+      const redeemed = await redeemLink(tx, token, passwordLinks);
+      if (redeemed?.user.id !== userId || !acceptsPasswordLink(redeemed.user, redeemed.link.purpose)) {
+        refuse("link_expired");
+      }
+      const { user } = redeemed;
       await useSecondFactor(tx, user, secondFactorCode);
       if (user.status === "pending") await activateAccount(tx, userId);
       const endedSessions = await replacePassword(tx, { user, passwordHash });

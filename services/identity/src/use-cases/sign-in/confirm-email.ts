@@ -1,31 +1,21 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
-import { digestOf } from "../../domain/secret.ts";
 import type { ActivateAccount, Activated } from "../activate-account.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
-import type { Links, Users } from "../ports.ts";
+import type { RedeemLink } from "../redeem-link.ts";
 
 export type Confirmed = Activated & { session: OpenedSession };
 
-type Ports = {
-  db: Db;
-  users: Users;
-  links: Links;
-  activateAccount: ActivateAccount;
-  openSession: OpenSession;
-  clock: Clock;
-};
+type Ports = { db: Db; redeemLink: RedeemLink; activateAccount: ActivateAccount; openSession: OpenSession };
 
 /** Ends a sign-up by its mailed link and logs in. Refuses `link_expired` for every link that no longer works. */
-export function confirmEmailWith({ db, users, links, activateAccount, openSession, clock }: Ports) {
+export function confirmEmailWith({ db, redeemLink, activateAccount, openSession }: Ports) {
   return (token: string, device: string): Promise<Confirmed> =>
     transaction(db, async (tx) => {
-      const link = await links.use(tx, digestOf(token), ["confirmation"], clock.now());
-      const pending = link && (await users.lock(tx, link.userId));
+      const redeemed = await redeemLink(tx, token, ["confirmation"]);
       // Another link of the same sign-up may have been used.
-      if (!pending || pending.status !== "pending") refuse("link_expired");
-      const activated = await activateAccount(tx, pending.id);
-      return { ...activated, session: await openSession(tx, { userId: pending.id, device }) };
+      if (redeemed?.user.status !== "pending") refuse("link_expired");
+      const activated = await activateAccount(tx, redeemed.user.id);
+      return { ...activated, session: await openSession(tx, { userId: redeemed.user.id, device }) };
     });
 }
