@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "./error-screen.tsx";
 
-type Props = { /** A new address clears the error. */ place: string; children: ReactNode };
+type Props = {
+  /** A new address clears the error. */
+  place: string;
+  /** Stands in a frame that has the page's main part already. */
+  framed?: boolean;
+  children: ReactNode;
+};
 
 /** Turns any error of a screen into the error screen. */
 export class ErrorBoundary extends Component<Props, { error: unknown; place: string }> {
@@ -16,6 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; place: str
   }
 
   override render() {
-    return this.state.error ? <ErrorScreen error={this.state.error} /> : this.props.children;
+    const { framed = false, children } = this.props;
+    return this.state.error ? <ErrorScreen error={this.state.error} framed={framed} /> : children;
   }
 }

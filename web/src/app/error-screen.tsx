@@ -8,8 +8,10 @@ import { useSession } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { paths } from "./paths.ts";
 
+type Props = { error: unknown; /** Inside a frame that has the page's main part already. */ framed?: boolean };
+
 /** Any application error, not found included. Bots never get it: React has logged the error, and that is all. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, framed = false }: Props) {
   const { t } = useTranslation("errors");
   const { locale } = useLocale();
   const user = useSession();
@@ -18,9 +20,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const notFound = error instanceof NotFoundError || (error instanceof ApiError && error.code === "not_found");
   const { status, message } = describe(error);
 
+  const Main = framed ? "div" : "main";
   // Plain links: the page loads anew, so that whatever broke is gone.
   return (
-    <main className="grid min-h-screen place-content-center justify-items-center gap-4 px-6 py-16 text-center">
+    <Main className="grid min-h-[calc(100vh-var(--above))] place-content-center justify-items-center gap-4 px-6 py-16 text-center">
       <span aria-hidden="true" className="text-[64px] leading-none">
         🏠
       </span>
@@ -52,7 +55,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </a>
         )}
       </div>
-    </main>
+    </Main>
   );
 }
 

@@ -29,7 +29,7 @@ export function AccountFrame() {
       </a>
       <SideNav user={user} items={items} />
       <main id="content" className="min-w-0 pb-28 md:pb-0">
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary framed place={pathname}>
           <Suspense>
             <Outlet />
           </Suspense>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { OwnerSelect } from "./owner-select.tsx";
 
@@ -26,11 +26,11 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
         ["terms", t(user.termsAccepted ? "fact.accepted" : "fact.notAccepted")],
       ];
   if (user.role === "agent" && user.credits !== null) facts.push(["credits", user.credits]);
-  facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", formatDate(user.createdAt, tag)]);
+  facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", formatDateTime(user.createdAt, tag)]);
   if (!isErased) facts.push(["lastSeen", user.lastSeenAt ? formatDateTime(user.lastSeenAt, tag) : t("neverSeen")]);
   return (
     <Card title={t("facts")}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-md">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-md">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{t(`fact.${name}`)}</dt>

@@ -12,12 +12,10 @@ export function UserHeading({ user }: { user: UserRecord }) {
   return (
     <div className="mb-5 flex items-center gap-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} />
-      <div className="min-w-0">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-2xl">
-          <span className="wrap-anywhere">{name}</span>
-          <Tag tone="blue">{t(`role.${user.role}`)}</Tag>
-          <UserStatusTag status={user.status} />
-        </h1>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="text-2xl wrap-anywhere">{name}</h1>
+        <Tag tone="blue">{t(`role.${user.role}`)}</Tag>
+        <UserStatusTag status={user.status} />
       </div>
     </div>
   );

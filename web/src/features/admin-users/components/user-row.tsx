@@ -46,7 +46,7 @@ export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabS
       <span role="gridcell" className="truncate max-lg:hidden">
         {user.ownerName ?? <span className="text-ink-3">–</span>}
       </span>
-      <span role="gridcell" className="truncate text-ink-2 tabular-nums max-md:order-4 max-md:text-sm md:text-right">
+      <span role="gridcell" className="truncate text-ink-2 tabular-nums text-right max-md:order-4 max-md:text-sm">
         {user.lastSeenAt ? formatAge(user.lastSeenAt, tag) : t("neverSeen")}
       </span>
     </>

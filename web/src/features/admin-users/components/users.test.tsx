@@ -56,7 +56,7 @@ test("keeps only the rows in sight in the page and tells how many there are", as
   await showUsers();
   const grid = await screen.findByRole("grid", { name: "Users" });
   expect(grid).toHaveAttribute("aria-rowcount", "1201");
-  expect(screen.getByText("1200 users")).toBeInTheDocument();
+  expect(screen.getByText("1,200 users")).toBeInTheDocument();
   const rows = within(grid).getAllByRole("row");
   expect(rows.length).toBeLessThan(40);
   expect(rows[1]).toHaveAttribute("aria-rowindex", "2");

@@ -31,6 +31,7 @@ export function AuditTable({ userId }: { userId: string | null }) {
 function AuditRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
+  const isCall = action.includes(" ");
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -43,7 +44,11 @@ function AuditRow({ entry: { at, actor, subject, action, impersonated, traceId }
       </td>
       <td>
         <span className="inline-flex flex-wrap items-center gap-2">
-          {t(`action.${action}`, { defaultValue: action, nsSeparator: false, keySeparator: false })}
+          {isCall ? (
+            <code className="font-mono text-sm">{action}</code>
+          ) : (
+            t(`action.${action}`, { defaultValue: action })
+          )}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
         </span>
       </td>

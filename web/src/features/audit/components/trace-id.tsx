@@ -6,6 +6,7 @@ import { showToast } from "../../../lib/toast.ts";
 export function TraceId({ traceId }: { traceId: string }) {
   const { t } = useTranslation("audit");
   if (!traceId) return <span className="text-ink-3">–</span>;
+  const shown = traceId.slice(0, 8);
   const copy = async () => {
     await navigator.clipboard.writeText(traceId);
     await showToast("info", t("copied"));
@@ -14,11 +15,11 @@ export function TraceId({ traceId }: { traceId: string }) {
     <button
       type="button"
       title={traceId}
-      aria-label={t("copy", { traceId })}
+      aria-label={t("copy", { traceId: shown })}
       onClick={() => void copy()}
       className="inline-flex items-center gap-1.5 rounded-s px-1.5 py-0.5 font-mono text-xs text-ink-2 hover:bg-sunken hover:text-ink max-md:-ml-1.5"
     >
-      {traceId.slice(0, 8)}
+      {shown}
       <IconCopy size={14} stroke={1.75} aria-hidden="true" />
     </button>
   );

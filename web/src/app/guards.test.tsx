@@ -1,0 +1,108 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import type { User } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { Component, type ReactNode } from "react";
+import { useLocation, useRoutes } from "react-router";
+import { anAdmin, aUser } from "../../test/builders/users.ts";
+import { show } from "../../test/show.tsx";
+import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
+import { NotFoundError } from "./not-found-error.ts";
+
+class Caught extends Component<{ children: ReactNode }> {
+  override state = { error: null as unknown };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <output>{error instanceof NotFoundError ? `not found: ${error.path}` : "broken"}</output>;
+  }
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const place = <Place />;
+const routes = [
+  { element: <GuestOnly />, children: [{ path: "/login", element: <p>log in</p> }] },
+  {
+    element: <UserOnly />,
+    children: [
+      {
+        element: <TermsAccepted gate={<p>terms</p>} />,
+        children: [
+          {
+            element: <SecondFactorSet gate={<p>second factor</p>} />,
+            children: [
+              { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },
+              { path: "/account", element: place },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+const Screens = () => useRoutes(routes);
+
+// React logs what a boundary catches.
+beforeEach(() => {
+  jest.spyOn(console, "error").mockImplementation(() => {});
+});
+
+const go = (at: string, user: User | null) =>
+  show(
+    <Caught>
+      <Screens />
+    </Caught>,
+    { user, at },
+  );
+
+test("a guest logs in first and comes back with the whole address", async () => {
+  await go("/account?leadType=request_for_quote&q=a%26b", null);
+  expect(screen.getByText("log in")).toBeInTheDocument();
+});
+
+test.each(["agent", "invited"] as const)("to an %s an address for admins is one that nothing has", async (role) => {
+  await go("/account/sa/users", aUser({ role }));
+  expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
+});
+
+test("to an admin who acts as an agent, too", async () => {
+  await go("/account/sa/users", aUser({ impersonatedBy: anAdmin().id }));
+  expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
+});
+
+test.each(["admin", "super_admin"] as const)(
+  "opens the back office to an %s, whose work begins there",
+  async (role) => {
+    await go("/login", anAdmin({ role }));
+    expect(screen.getByRole("status")).toHaveTextContent("/account/sa/users");
+  },
+);
+
+test("an agent who is logged in goes on to new leads", async () => {
+  await go("/login", aUser());
+  expect(screen.getByRole("status")).toHaveTextContent("/account");
+});
+
+test("or to where they were going, on this site", async () => {
+  await go(`/login?${new URLSearchParams({ next: "/account?q=a&sort=oldest" })}`, aUser());
+  expect(screen.getByRole("status")).toHaveTextContent("/account?q=a&sort=oldest");
+});
+
+test("and nowhere else", async () => {
+  await go(`/login?${new URLSearchParams({ next: "/..//elsewhere.test" })}`, aUser());
+  expect(screen.getByRole("status")).toHaveTextContent("/account");
+});
+
+test("an admin without the second factor that is asked of admins sets it up first", async () => {
+  await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
+  expect(screen.getByText("second factor")).toBeInTheDocument();
+});
+
+test("the terms come before everything", async () => {
+  await go("/account/sa/users", anAdmin({ termsAccepted: false, secondFactorMissing: true }));
+  expect(screen.getByText("terms")).toBeInTheDocument();
+});

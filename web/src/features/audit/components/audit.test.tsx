@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import type { AuditEntry } from "@doorlight/gateway/contract";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Audit } from "./audit.tsx";
+
+const subject = { id: aUser().id, name: "Agnes Agent" };
+const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
+  id: "1",
+  at: "2026-11-20T12:00:00.000Z",
+  actor: { id: anAdmin().id, name: "Ada Admin" },
+  subject,
+  action: "deactivate_user",
+  impersonated: false,
+  traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+  ...changes,
+});
+const acts = [
+  anEntry({}),
+  anEntry({ id: "2", action: "PATCH /api/profile", impersonated: true }),
+  anEntry({ id: "3", action: "something_new" }),
+];
+const read = {
+  leadId: "01900000-0000-7000-8000-000000000001",
+  readerId: subject.id,
+  readAt: "2026-11-20T12:00:00.000Z",
+};
+const theUser = { status: 200, body: { user: aUserRecord(), notes: [], sessions: [], admins: [] } };
+const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 200, body: { items, nextCursor } });
+
+const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
+
+test("tells acts in words, what was written as a user by its address, and new acts by their name", async () => {
+  fakeApi({ "GET /api/admin/audit?limit=50": page(acts) });
+  await showAudit();
+  const table = await screen.findByRole("table", { name: "Acts" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows[0]).toHaveTextContent("Deactivated the account");
+  expect(rows[1]).toHaveTextContent("PATCH /api/profileAs the user");
+  expect(rows[2]).toHaveTextContent("something_new");
+  expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
+    "href",
+    `/account/sa/users/${subject.id}`,
+  );
+  expect(within(rows[0]!).getByRole("button", { name: "Copy trace id 4bf92f35" })).toBeInTheDocument();
+});
+
+test("goes on by cursor", async () => {
+  fakeApi({
+    "GET /api/admin/audit?limit=50": page([acts[0]], "next"),
+    "GET /api/admin/audit?limit=50&cursor=next": page([acts[2]]),
+  });
+  await showAudit();
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("something_new")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("the user of the address narrows both lists and is told by name", async () => {
+  const of = `userId=${subject.id}`;
+  fakeApi({
+    [`GET /api/admin/audit?limit=50&${of}`]: page([]),
+    [`GET /api/admin/contact-reads?limit=50&${of}`]: page([read]),
+    [`GET /api/admin/users/${subject.id}`]: theUser,
+  });
+  await showAudit(`/account/sa/audit?${of}`);
+  expect(await screen.findByText("Nothing here")).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Who was involved: Agnes Agent" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Contact reads" }));
+  const table = await screen.findByRole("table", { name: "Contact reads" });
+  expect(await within(table).findByRole("link", { name: "Agnes Agent" })).toBeInTheDocument();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { ImpersonateButton } from "./impersonate-button.tsx";
+
+test("says for how long and what is not possible before it begins, and why it was refused", async () => {
+  const user = aUserRecord();
+  const sent = fakeApi({ [`POST /api/admin/users/${user.id}/impersonate`]: refusal("account_deactivated") });
+  await show(<ImpersonateButton user={user} />, { user: anAdmin(), texts: ["impersonation"] });
+  await userEvent.click(screen.getByRole("button", { name: "Act as this user" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Act as Agnes Agent?" });
+  expect(dialog).toHaveTextContent("For 60 minutes");
+  expect(dialog).toHaveTextContent("You cannot buy leads");
+  expect(sent).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Act as this user" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This account is deactivated.");
+});
