@@ -1,7 +1,17 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { answerTerms, buyLead } from "../../gateway/contract/index.ts";
-import { paysByInvoice, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import {
+  addNote,
+  answerTerms,
+  buyLead,
+  getLead,
+  getMembership,
+  impersonate,
+  requestToJoinOffice,
+  writeMail,
+} from "../../gateway/contract/index.ts";
+import { paysByInvoice, someAdmin, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
 import type { Visitor } from "../../gateway/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -10,7 +20,7 @@ import { desktop, openWindow } from "./support/open-window.ts";
 import { shoot } from "./support/shoot.ts";
 import { watchFaults } from "./support/watch-faults.ts";
 
-type Who = "guest" | "agent" | "decliner";
+type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
 
 interface Screen {
   name: string;
@@ -20,7 +30,7 @@ interface Screen {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const given = {} as { bought: string; open: string; full: string; hash: string };
+const given = {} as { bought: string; open: string; full: string; hash: string; user: string; colleague: string };
 
 const localised: [name: string, path: string][] = [
   ["landing", "/"],
@@ -29,6 +39,10 @@ const localised: [name: string, path: string][] = [
   ["refund-policy", "/refund-policy"],
   ["login", "/login"],
   ["signup", "/signup"],
+  ["password-request", "/password-request"],
+  ["password-link-expired", "/change-password/01900000-0000-7000-8000-000000000000/expired"],
+  ["login-link-request", "/login/passwordless"],
+  ["login-link-expired", "/login/passwordless/expired"],
   ["request", "/request"],
   ["request-link-expired", "/request/confirm?token=expired"],
 ];
@@ -55,7 +69,75 @@ const screens: Screen[] = [
   { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
   { name: "settings", who: "agent", path: () => "/account/settings" },
+  {
+    name: "crop-picture",
+    who: "agent",
+    path: () => "/account/settings",
+    act: async (page) => {
+      await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "..", "public", "share.png"));
+      await page.getByRole("dialog").getByRole("slider").waitFor();
+    },
+  },
+  { name: "settings-office", who: "agent", path: () => "/account/settings/office" },
+  { name: "settings-security", who: "agent", path: () => "/account/settings/security" },
+  { name: "settings-appearance", who: "agent", path: () => "/account/settings/appearance" },
+  { name: "settings-data", who: "agent", path: () => "/account/settings/data" },
+  {
+    name: "erase-account",
+    who: "agent",
+    path: () => "/account/settings/data",
+    act: async (page) => {
+      await page.locator("section").last().getByRole("button").click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "office-invitation", who: "agent", path: () => "/account/office-invitation/expired" },
   { name: "terms-gate", who: "decliner", path: () => "/account" },
+  { name: "not-for-agents", who: "agent", path: () => "/account/sa/users" },
+  { name: "users", who: "admin", path: () => "/account/sa/users" },
+  { name: "users-empty", who: "admin", path: () => "/account/sa/users?q=nobody-is-called-so" },
+  {
+    name: "invite-user",
+    who: "admin",
+    path: () => "/account/sa/users",
+    act: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-user-plus") })
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "user", who: "admin", path: () => `/account/sa/users/${given.user}` },
+  { name: "user-of-super-admin", who: "admin", path: () => `/account/sa/users/${given.colleague}` },
+  {
+    name: "deactivate-user",
+    who: "admin",
+    path: () => `/account/sa/users/${given.user}`,
+    act: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-user-off") })
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "act-as-user",
+    who: "admin",
+    path: () => `/account/sa/users/${given.user}`,
+    act: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-eye") })
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
+  { name: "audit", who: "admin", path: () => "/account/sa/audit" },
+  { name: "contact-reads", who: "admin", path: () => "/account/sa/audit?tab=contacts" },
+  { name: "impersonation", who: "impersonator", path: () => "/account" },
 ];
 
 const visitors = {} as Record<Exclude<Who, "guest">, Visitor>;
@@ -75,8 +157,30 @@ beforeAll(async () => {
   await agent.call(buyLead, { params: { id: bought.id }, body: {} });
   for (const other of others) await other.call(buyLead, { params: { id: full.id }, body: {} });
   await decliner.call(answerTerms, { body: { accepted: false } });
-  Object.assign(given, { bought: bought.id, open: open.id, full: full.id, hash: bought.hash });
-  Object.assign(visitors, { agent, decliner });
+  const [admin, impersonator, top, user] = await Promise.all([
+    someAdmin(),
+    someAdmin(),
+    someAdmin("super_admin"),
+    someAgent(),
+  ]);
+  const { office } = await agent.call(getMembership);
+  await user.call(requestToJoinOffice, { body: { officeId: office?.id ?? "" } });
+  await agent.call(getLead, { params: { id: bought.id } });
+  await admin.call(addNote, { params: { id: user.id }, body: { text: "Called, wants the invoice by post." } });
+  await admin.call(writeMail, {
+    params: { id: user.id },
+    body: { subject: "Your invoice", body: "It is on its way." },
+  });
+  await impersonator.call(impersonate, { params: { id: user.id } });
+  Object.assign(given, {
+    user: user.id,
+    colleague: top.id,
+    bought: bought.id,
+    open: open.id,
+    full: full.id,
+    hash: bought.hash,
+  });
+  Object.assign(visitors, { agent, decliner, admin, impersonator });
   browser = await startChromium();
 });
 afterAll(() => browser?.close());

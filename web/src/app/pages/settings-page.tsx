@@ -1,6 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -23,12 +23,21 @@ export function SettingsPage() {
   const { t } = useTranslation(["settings", "common"]);
   const logout = useLogout();
   const user = useUser();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
   // Admins belong to no office: they cannot buy.
   const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
+
+  // The list is wider than a phone: what is open comes into its view.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
+
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] items-start gap-5 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
         <nav
+          ref={nav}
           aria-label={t("title")}
           className="-mx-3.5 flex gap-1 overflow-x-auto px-3.5 py-0.5 md:-mx-7 md:px-7 lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
         >

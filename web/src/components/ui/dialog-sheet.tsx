@@ -28,7 +28,7 @@ export function DialogSheet({ title, role = "dialog", dismissable = true, onClos
         className="fixed inset-0 z-40 grid items-end bg-[#04211e]/45 sm:items-center sm:justify-items-center sm:p-6"
       >
         <Modal className="w-full rounded-t-l bg-card shadow-raised sm:max-w-[460px] sm:rounded-l">
-          <Dialog className="grid max-h-[88dvh] gap-4 overflow-y-auto p-6" role={role}>
+          <Dialog className="grid max-h-[88dvh] gap-4 overflow-y-auto p-6 outline-none" role={role}>
             <Heading slot="title" className="text-xl">
               {title}
             </Heading>

@@ -73,6 +73,12 @@ export function LoginForm() {
       <Link className={`justify-self-center ${linkClass}`} to={localisedPath(paths.loginLinkRequest, locale)}>
         {t("login.byLink")}
       </Link>
+      <p className="text-ink-2">
+        {t("login.noAccount")}{" "}
+        <Link className={linkClass} to={localisedPath(paths.signup, locale)}>
+          {t("login.signUp")}
+        </Link>
+      </p>
     </form>
   );
 }

@@ -46,7 +46,6 @@ export function ProfileForm() {
         />
         <TextField
           label={t("phone")}
-          hint={t("phoneHint")}
           type="tel"
           autoComplete="tel"
           optional
