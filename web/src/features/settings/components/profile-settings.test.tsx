@@ -12,13 +12,13 @@ const open = (user = aUser()) => show(<ProfileSettings />, { user, texts: ["sett
 const input = () => screen.getByLabelText("Choose a picture or drop it here");
 
 test("tells a phone number that is none at its field", async () => {
-  const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "Invalid phone number" }];
+  const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
   fakeApi({ "PATCH /api/profile": refusal("invalid_request", fields) });
   await open();
   const phone = screen.getByLabelText(/^Phone number/);
   await userEvent.clear(phone);
   await userEvent.type(phone, "12{Enter}");
-  await waitFor(() => expect(phone).toBeInvalid());
+  await waitFor(() => expect(phone).toHaveAccessibleDescription("Enter a valid phone number"));
 });
 
 test("clears what was emptied", async () => {

@@ -53,8 +53,7 @@ export function Sessions() {
 function Session({ session, pending, onEnd }: { session: OpenSession; pending: boolean; onEnd: () => void }) {
   const { t } = useTranslation("settings");
   const { tag } = useLocale();
-  const [, browser, system] = /^(.+) on (.+)$/.exec(session.device) ?? [];
-  const device = browser ? t("sessions.device", { browser, system }) : session.device || t("sessions.unknown");
+  const device = useDeviceName(session.device);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <IconDeviceDesktop size={20} stroke={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
@@ -78,4 +77,12 @@ function Session({ session, pending, onEnd }: { session: OpenSession; pending: b
       )}
     </li>
   );
+}
+
+/** The gateway's words, `Firefox on Windows`, in the language of the screen. */
+function useDeviceName(device: string): string {
+  const { t } = useTranslation("settings");
+  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+  if (browser && system) return browser === "Unknown browser" ? system : t("sessions.device", { browser, system });
+  return device === "" || device === "Unknown device" ? t("sessions.unknown") : device;
 }
