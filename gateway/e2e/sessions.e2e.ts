@@ -1,5 +1,6 @@
 import { connectRedis } from "@doorlight/common/cache";
 import { createLogger } from "@doorlight/common/telemetry";
+import { eventually } from "@doorlight/common/testing";
 import { describe, expect, test } from "@jest/globals";
 import {
   confirmEmail,
@@ -24,6 +25,13 @@ async function flushRedis(): Promise<void> {
   const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
   await redis.flushAll();
   redis.destroy();
+}
+
+/** Starts it again and waits until the gateway has found it. */
+async function startRedis(): Promise<void> {
+  await stack.start("redis");
+  const { email } = await someAgent();
+  await eventually(() => loggedIn(email));
 }
 
 async function expectOver(...agents: Visitor[]): Promise<void> {
@@ -69,7 +77,7 @@ test("all others end at once", async () => {
 describe.each([
   ["Redis is there", async () => undefined, async () => undefined],
   ["Redis has forgotten everything", flushRedis, async () => undefined],
-  ["Redis is away", () => stack.kill("redis"), () => stack.start("redis")],
+  ["Redis is away", () => stack.kill("redis"), startRedis],
 ])("while %s", (_how, breakRedis, mendRedis) => {
   /** Two browsers whose sessions are in the cache. */
   async function twoBrowsers(): Promise<[Agent, Agent]> {

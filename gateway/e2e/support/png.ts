@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of one colour, with a text chunk as cameras and editors leave them. */
+/** A PNG of a colour that no other has, with a text chunk as cameras and editors leave them. */
 export function png(width: number, height: number, comment = ""): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 0x7f)]);
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, randomBytes(3))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const chunks = [
     chunk("IHDR", header),

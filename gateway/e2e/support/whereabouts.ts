@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectRedis } from "@doorlight/common/cache";
+import { createLogger } from "@doorlight/common/telemetry";
+import { services } from "../../../scripts/stack/services.ts";
+import { openDatabase } from "./database.ts";
+import { allRecords } from "./records.ts";
+import { address, stack } from "./stack.ts";
+
+/** Every place the product leaves something in, apart from mail boxes: where one of the texts is found now. */
+export async function whereaboutsOf(texts: readonly string[]): Promise<string[]> {
+  const places = [...(await tables()), await redis(), ...(await records()), ...logs(), await spans()];
+  return places.flatMap(({ place, content }) =>
+    texts.filter((text) => content.includes(text)).map((text) => `${place}: ${text}`),
+  );
+}
+
+interface Place {
+  place: string;
+  content: string;
+}
+
+async function tables(): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const { name } of services) {
+    await using database = openDatabase(stack, name);
+    const { rows: names } = (await database.db.raw(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('locations', 'location_names')`,
+    )) as { rows: { name: string }[] };
+    for (const table of names) {
+      const { rows } = (await database.db.raw(`select t::text as line from ${table.name} t`)) as {
+        rows: { line: string }[];
+      };
+      found.push({ place: `${name} ${table.name}`, content: rows.map(({ line }) => line).join("\n") });
+    }
+  }
+  return found;
+}
+
+async function redis(): Promise<Place> {
+  const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
+  const content: string[] = [];
+  for await (const keys of store.scanIterator({ COUNT: 1000 })) {
+    for (const key of keys) content.push(key, await store.get(key).then(String, () => ""));
+  }
+  store.destroy();
+  return { place: "Redis", content: content.join("\n") };
+}
+
+async function records(): Promise<Place[]> {
+  return (await allRecords()).map((record) => ({ place: `Kafka ${record.topic}`, content: JSON.stringify(record) }));
+}
+
+function logs(): Place[] {
+  const folder = join(stack.settings.dataDir, "logs");
+  return [...services.map(({ name }) => name), "gateway"].map((name) => ({
+    place: `log of ${name}`,
+    content: readFileSync(join(folder, `${name}.log`), "utf8"),
+  }));
+}
+
+async function spans(): Promise<Place> {
+  const response = await fetch(`${address.traces}/api/v2/traces?limit=10000&lookback=86400000`);
+  return { place: "spans", content: await response.text() };
+}
