@@ -46,3 +46,10 @@ test("a link that expires while the code is typed is told as expired", async () 
   await userEvent.type(await screen.findByLabelText("6-digit code"), "123456{Enter}");
   expect(await screen.findByRole("heading", { name: "The login link did not work" })).toBeInTheDocument();
 });
+
+test("a link that met a gateway in trouble is tried again", async () => {
+  fakeApi({ [logIn]: [{ status: 503 }, { status: 200, body: { user: aUser() } }] });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "You are logged in" })).toBeInTheDocument();
+});

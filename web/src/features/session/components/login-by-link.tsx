@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { linkClass } from "../../../components/ui/link-class.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
@@ -18,7 +19,7 @@ import { SecondFactorStep } from "./second-factor-step.tsx";
 
 /** A mailed login link: pending, asking for a second factor, failed, or success. The script uses the link, not the page's address. */
 export function LoginByLink({ token }: { token: string }) {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -27,6 +28,9 @@ export function LoginByLink({ token }: { token: string }) {
   const withCode = useLoginWithLinkAndCode(token);
   const user = (withCode.data ?? first.data)?.user;
   const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
+
+  // Only success uses a link up: one that met a busy gateway is tried again.
+  const mayStillWork = hasCode(first.error, "unavailable", "internal", "too_many_requests");
 
   useEffect(() => {
     if (!user) return;
@@ -56,7 +60,13 @@ export function LoginByLink({ token }: { token: string }) {
         <title>{`${t("loginLink.failedTitle")} – Doorlight`}</title>
         <div className="grid gap-5">
           <Alert tone="bad">{errorText(withCode.error ?? first.error)}</Alert>
-          <LoginLinkRequest />
+          {mayStillWork ? (
+            <Button className="justify-self-start" pending={first.isFetching} onClick={() => void first.refetch()}>
+              {t("common:tryAgain")}
+            </Button>
+          ) : (
+            <LoginLinkRequest />
+          )}
           <Link className={`justify-self-start ${linkClass}`} to={localisedPath(paths.login, locale)}>
             {t("backToLogin")}
           </Link>

@@ -73,3 +73,13 @@ test("tells that an address is taken", async () => {
   await fill();
   expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
 });
+
+test("tells at the field that a password is too common", async () => {
+  const fields = [{ path: "password", code: "too_common", message: "This password is too common" }];
+  fakeFetch(countries, refusal("invalid_request", fields));
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  await fill({ password: "password1" });
+  await waitFor(() =>
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/This password is too common/),
+  );
+});
