@@ -101,6 +101,7 @@ export const corpus = {
     "half a PNG": async () => (await photo("png")).subarray(0, -60),
     "225 million pixels in 700 KB": () => plain(15_000, 15_000, red).png({ compressionLevel: 9 }).toBuffer(),
     "a header that claims four billion pixels": () => claimedPng(65_000, 65_000),
+    "so many pixels of 16 bits": () => plain(5_000, 4_000, red).toColourspace("rgb16").png().toBuffer(),
     "one pixel row too many": () => plain(6_000, 4_001, red).png().toBuffer(),
   } as Record<string, () => Promise<Buffer>>,
 };

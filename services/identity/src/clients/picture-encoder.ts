@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@doorlight/common/errors";
-import sharp from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { cropInFile, orientationOf, type Orientation } from "../domain/orientation.ts";
 import { cropWithin, type Crop, type Picture, type PictureSize } from "../domain/picture.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 
-/** Of the picture as sent: 24 megapixels are about 100 MB of memory. */
 const MAX_PIXELS = 24_000_000;
+/** So much a decoder may hold: a JPEG of as many pixels. */
+const MAX_BYTES = 6 * MAX_PIXELS;
+/** Bytes that a decoder holds for each byte of pixels, at worst: measured with progressive and interlaced pictures. */
+const WEIGHTS = { webp: 4, others: 2 };
 const SIDES: Record<PictureSize, number> = { small: 96, large: 320 };
 const QUALITY = 82;
 const LONGEST_SECONDS = 10;
@@ -20,36 +24,46 @@ sharp.cache(false);
 
 /**
  * Makes two WebP squares of a JPEG, PNG or WebP: turned upright, cropped, of an animation the first frame, with nothing
- * of the file but its pixels. A few at a time, so that pictures do not keep logins from the processor.
+ * of the file but its pixels. One at a time, so that pictures take neither the memory nor the processor from logins.
  */
 export function pictureEncoder() {
-  const inTurn = fewAtATime({ running: 2, waiting: 16 });
+  const inTurn = fewAtATime({ running: 1, waiting: 16 });
   return (picture: Uint8Array, crop?: Crop) => inTurn(() => encode(picture, crop));
 }
 
 async function encode(picture: Uint8Array, crop?: Crop): Promise<Picture> {
-  const { width, height } = await sizeOf(picture);
-  if (width * height > MAX_PIXELS) refusePicture("too_many_pixels", "must have at most 24 megapixels");
-  const { x: left, y: top, ...part } = cropWithin({ width, height }, crop);
+  const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
+  if (weight(header) > MAX_BYTES) refusePicture("too_many_pixels", "has too many pixels");
+  const orientation = orientationOf(header.orientation);
+  const { x: left, y: top, width, height } = cropInFile(cropWithin(header.autoOrient, crop), header, orientation);
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .timeout({ seconds: LONGEST_SECONDS })
-    .autoOrient()
-    .extract({ left, top, ...part })
+    .extract({ left, top, width, height })
     .resize(SIDES.large, SIDES.large)
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable);
 
-  const square = sharp(data, { raw: info });
+  const square = sharp(await turnUpright(sharp(data, { raw: info }), orientation), { raw: info });
   const large = await square.clone().webp({ quality: QUALITY }).toBuffer();
   const small = await square.clone().resize(SIDES.small, SIDES.small).webp({ quality: QUALITY }).toBuffer();
   return { hash: createHash("sha256").update(large).digest("base64url"), small, large };
 }
 
-/** Upright, from the header alone. */
-async function sizeOf(picture: Uint8Array) {
-  const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
-  return header.autoOrient;
+function weight({ format, width, height, channels, depth }: Metadata): number {
+  const bytes = width * height * channels * (depth === "uchar" ? 1 : 2);
+  return bytes * (format === "webp" ? WEIGHTS.webp : WEIGHTS.others);
+}
+
+/** Once it is small: turning a large picture takes its memory twice. */
+function turnUpright(square: Sharp, { mirrored, upsideDown, exchanged }: Orientation): Promise<Buffer> {
+  // Sharp mirrors before it turns, and a mirrored quarter turn exchanges rows and columns.
+  return square
+    .flop(mirrored !== exchanged)
+    .flip(upsideDown)
+    .rotate(exchanged ? 270 : 0)
+    .raw()
+    .toBuffer();
 }
 
 function refuseUnreadable(): never {
