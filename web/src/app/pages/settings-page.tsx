@@ -30,7 +30,7 @@ export function SettingsPage() {
 
   // The list is wider than a phone: what is open comes into its view.
   useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    nav.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
 
   return (
