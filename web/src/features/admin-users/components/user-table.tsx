@@ -10,7 +10,7 @@ import { UserRow } from "./user-row.tsx";
 type Props = { users: UserRecord[]; total: number; hasMore: boolean; onMore: () => void };
 
 const columns =
-  "md:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)] lg:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)]";
+  "md:grid-cols-[minmax(0,2.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)] lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.35fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)]";
 const heights = { row: 60, card: 92 };
 const overscan = 8;
 
