@@ -249,4 +249,4 @@ test("an invitation is the same work whether the address has an account or not",
     if (isSameWork(seen)) return;
   }
   expect(seen).toBe("the same work");
-});
+}, 180_000);
