@@ -25,6 +25,8 @@ const channelOptions: ClientOptions = {
   "grpc.keepalive_timeout_ms": 5_000,
   // Calls stay inside the cluster, whatever http_proxy says.
   "grpc.enable_http_proxy": 0,
+  // A user's whole export comes in one answer.
+  "grpc.max_receive_message_length": 32 * 1024 * 1024,
 };
 
 /** `address` is `host:port`; a headless name like `dns:///leads:9000` balances over all its addresses. */
