@@ -79,7 +79,7 @@ test("an export holds what every service knows of the user, and is nobody else's
   expect(text).toContain(lead.id);
   expect(text).not.toContain("argon2");
   expect(Object.keys(reply.body as object).length).toBeGreaterThan(2);
-  await mailedTo(agent.email, /(account\/settings\/data)/);
+  await mailedTo(agent.email, /(account\/settings)/);
 
   const stranger = await someAgent();
   expect(await stranger.refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 404 });

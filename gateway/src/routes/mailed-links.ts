@@ -20,6 +20,9 @@ interface Ports {
   tries: SecretTries;
 }
 
+/** A new password waits its turn to be hashed; an answer that came too late would have used the link up. */
+const PASSWORD_MS = 15_000;
+
 /** Signing in by a mailed link. Links themselves cannot be guessed; the code asked for beside them could be. */
 export function mailedLinks({ clients: { credentials }, sessions, answers, tries }: Ports) {
   return [
@@ -34,7 +37,7 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
     }),
 
     route(setPassword, async ({ body, request, response }) => {
-      const set = () => credentials.setPassword({ ...body, device: deviceOf(request) });
+      const set = () => credentials.setPassword({ ...body, device: deviceOf(request) }, { timeoutMs: PASSWORD_MS });
       const name = `code:${body.userId}:${request.ip}`;
       const { session, endedSessions } = await (body.secondFactorCode ? tries.run(name, set) : set());
       await sessions.forget(endedSessions);
