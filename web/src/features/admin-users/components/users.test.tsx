@@ -124,7 +124,7 @@ test("a search is sent once the typing pauses, and kept in the address", async (
   await user.paste("ain");
   await user.paste("o");
   expect(await screen.findByText("Nobody here", {}, patience)).toBeInTheDocument();
-  expect(screen.getByText("/account/sa/users?q=aino")).toBeInTheDocument();
+  expect(await screen.findByText("/account/sa/users?q=aino", {}, patience)).toBeInTheDocument();
   expect(sent.filter(({ address }) => address.includes("q="))).toHaveLength(1);
   await user.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
   await screen.findByRole("link", { name: "User0 Agent" }, patience);
