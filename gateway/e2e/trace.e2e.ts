@@ -58,7 +58,7 @@ test("one trace leads from the click to both mails", async () => {
   const door = "click > gateway: post /api/leads/:id/purchase";
   const edges = [
     `${door} > gateway: redis-get`,
-    `${door} > ${buying} > purchasing: pg.query:select doorlight_purchasing`,
+    `${door} > ${buying} > purchasing: pg.query:take-seat doorlight_purchasing`,
     `${door} > gateway: doorlight.leads.v1.leadsservice/getcontact > leads: doorlight.leads.v1.leadsservice/getcontact`,
     `${buying} > ${send} > leads: process doorlight.purchasing.participation.v1`,
     `${buying} > ${send} > notifications: process doorlight.purchasing.participation.v1 > notifications: job send-mail > notifications: smtp send`,
