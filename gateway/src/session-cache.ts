@@ -16,8 +16,6 @@ export const sessionDigest = (token: string) => createHash("sha256").update(toke
 
 const keyOf = (digest: string) => `session:${digest}`;
 
-export type SessionCache = ReturnType<typeof sessionCache>;
-
 /** Answers of identity, kept for seconds for all replicas; nothing is kept while Redis is away. */
 export function sessionCache({ redis, log }: Pick<Kit<Config>, "redis" | "log">) {
   async function mark(digests: readonly string[], value: Mark): Promise<void> {

@@ -1,8 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 
-export type SessionCookie = ReturnType<typeof sessionCookie>;
-
 /** The browser's half of a session. `secure` browsers keep it to this host and to https. */
 export function sessionCookie({ secure }: { secure: boolean }) {
   const cookie = {
