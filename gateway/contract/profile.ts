@@ -26,12 +26,13 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/api/profile",
-  summary: "Change name, phone, title or language.",
+  summary: "Change name, phone, title or language; without accepted terms the language only.",
   access: users,
   beforeTerms: true,
   whileImpersonating: true,
   body: ProfileBody,
   answer: UserAnswer,
+  refusals: ["terms_not_accepted"],
 });
 
 const pixels = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
