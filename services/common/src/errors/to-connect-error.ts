@@ -2,6 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
 import { connectCode } from "./connect-code.ts";
 import { toWireCode } from "./error-code.ts";
+import { isDatabaseTrouble } from "./is-database-trouble.ts";
 import { refusalFrom } from "./refusal-from.ts";
 
 /** Codes that say how a call went, not what is inside this process: they may travel on without their text. */
@@ -25,6 +26,10 @@ export function toConnectError(error: unknown): ConnectError {
     // The text is the code alone: grpc-js mangles other characters of a message.
     return new ConnectError(code, connectCode[code], undefined, [{ desc: ErrorDetailSchema, value }], error);
   }
-  const code = error instanceof ConnectError && transportCodes.has(error.code) ? error.code : Code.Internal;
-  return new ConnectError("", code, undefined, undefined, error);
+  return new ConnectError("", codeOf(error), undefined, undefined, error);
+}
+
+function codeOf(error: unknown): Code {
+  if (error instanceof ConnectError && transportCodes.has(error.code)) return error.code;
+  return isDatabaseTrouble(error) ? Code.Unavailable : Code.Internal;
 }

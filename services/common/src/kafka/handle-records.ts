@@ -1,5 +1,6 @@
 import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
+import { isDatabaseTrouble } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { applyEffects } from "./apply-effects.ts";
 import type { Effects } from "./apply-effects.ts";
@@ -12,8 +13,6 @@ import { inBatchSpan } from "./process-span.ts";
 
 const TRIES = 4;
 const DATABASE_AWAY_MS = 1_000;
-/** SQLSTATE classes that speak of the database's state, not of the event: connection, conflict, resources, locks, operator, system. */
-const TRANSIENT = /^(08|40|53|55|57|58)/;
 
 export type EventHandling = Effects & {
   deadLetters: DeadLetters;
@@ -99,7 +98,7 @@ async function putAside(
 
 /** An attempt counts against an event only while the database is well. */
 async function isDatabaseAtFault(db: Db, error: unknown): Promise<boolean> {
-  if (error instanceof Error && "code" in error && TRANSIENT.test(String(error.code))) return true;
+  if (isDatabaseTrouble(error)) return true;
   return db.raw("select 1").then(
     () => false,
     () => true,
