@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { writeSync } from "node:fs";
 import { as } from "@doorlight/common/rpc";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeAll, expect, test } from "@jest/globals";
@@ -86,7 +87,7 @@ test(
       })),
     );
     expect(await faultsOf(cells)).toEqual([]);
-    process.stdout.write(`${cells.length} cells of rpcs were called\n`);
+    writeSync(1, `${cells.length} cells of rpcs were called\n`);
   },
   2 * MINUTE,
 );
@@ -104,7 +105,7 @@ test(
       })),
     );
     expect(await faultsOf(cells)).toEqual([]);
-    process.stdout.write(`${cells.length} calls of rpcs with void tokens were refused\n`);
+    writeSync(1, `${cells.length} calls of rpcs with void tokens were refused\n`);
   },
   2 * MINUTE,
 );
