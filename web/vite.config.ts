@@ -39,13 +39,17 @@ const serverBuild: BuildEnvironmentOptions = {
 };
 
 /** `vite build` makes dist/client, then `vite build --ssr` makes dist/server/public.js, which knows the client's hashed names. */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), buildId(), publicPagesInDevelopment(gateway)],
-  define: {
-    PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
-    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
-  },
-  ssr: { noExternal: isSsrBuild ? true : undefined },
-  build: isSsrBuild ? serverBuild : clientBuild,
-  server: { port: 5173, host: "127.0.0.1", proxy: { "/api": gateway } },
-}));
+export default defineConfig(({ command, isSsrBuild }) => {
+  // A build begun by a test run inherits NODE_ENV=test, and would call for React's development tools.
+  if (command === "build") process.env.NODE_ENV = "production";
+  return {
+    plugins: [react(), tailwindcss(), buildId(), publicPagesInDevelopment(gateway)],
+    define: {
+      PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
+      ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
+    },
+    ssr: { noExternal: isSsrBuild ? true : undefined },
+    build: isSsrBuild ? serverBuild : clientBuild,
+    server: { port: 5173, host: "127.0.0.1", proxy: { "/api": gateway } },
+  };
+});

@@ -233,5 +233,9 @@ export const listContactReads = endpoint({
   summary: "Who saw which seller's contact, newest first.",
   access: admins,
   query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
-  answer: z.object({ items: z.array(z.object({ leadId: Id, readerId: Id, readAt: Instant })), nextCursor }),
+  answer: z.object({
+    /** An erased reader has no name. */
+    items: z.array(z.object({ leadId: Id, reader: z.object({ id: Id, name: z.string() }), readAt: Instant })),
+    nextCursor,
+  }),
 });

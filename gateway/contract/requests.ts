@@ -66,7 +66,8 @@ export const SellerPage = z.object({
   closedAt: z.nullable(Instant),
   agents: z.array(
     z.object({
-      name: z.string(),
+      /** Null where the agent's account is erased. */
+      name: z.nullable(z.string()),
       officeName: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
       title: z.nullable(z.string()),

@@ -171,7 +171,7 @@ test("who saw a seller's contact is on record", async () => {
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
   const { items } = await admin.call(listContactReads, { query: { leadId: lead.id } });
   expect(items.length).toBeGreaterThan(0);
-  expect(new Set(items.map(({ readerId }) => readerId))).toEqual(new Set([agent.id]));
+  expect(new Set(items.map(({ reader }) => reader.id))).toEqual(new Set([agent.id]));
   expect((await admin.call(listContactReads, { query: { userId: agent.id } })).items).toEqual(items);
   expect((await admin.call(me)).user.role).toBe("admin");
 });

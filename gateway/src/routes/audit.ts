@@ -4,7 +4,8 @@ import { toInstant } from "../present/common.ts";
 import { route, signedIn } from "../route.ts";
 
 /** What admins did, and who saw which seller's contact. */
-export function audit({ clients: { users, leads } }: { clients: Pick<Clients, "users" | "leads"> }) {
+export function audit({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
+  const { users, leads, identity } = clients;
   return [
     route(listAudit, async (call) => {
       const { limit, cursor = "", userId } = call.query;
@@ -31,10 +32,13 @@ export function audit({ clients: { users, leads } }: { clients: Pick<Clients, "u
         { limit, cursor, ...(leadId && { leadId }), ...(userId && { readerId: userId }) },
         signedIn(call).as,
       );
+      const userIds = [...new Set(page.reads.map(({ readerId }) => readerId))];
+      const { agents } = await identity.listAgentCards({ userIds });
+      const names = new Map(agents.map(({ id, name }) => [id, name]));
       return {
         items: page.reads.map(({ leadId, readerId, readAt }) => ({
           leadId,
-          readerId,
+          reader: { id: readerId, name: names.get(readerId) ?? "" },
           readAt: toInstant(readAt, "when it was read"),
         })),
         nextCursor: page.nextCursor || null,

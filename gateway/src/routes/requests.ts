@@ -48,7 +48,7 @@ export function requests({ clients: { leads, identity } }: { clients: Clients })
         agents: page.holders.map(({ agentId, acquiredAt }) => {
           const card = cards.get(agentId);
           return {
-            name: card?.name ?? "",
+            name: card?.name || null,
             officeName: card?.officeName ?? null,
             phoneNumber: card?.phoneNumber ?? null,
             title: card?.title ?? null,

@@ -1,10 +1,12 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { User } from "@doorlight/gateway/contract";
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Component, type ReactNode } from "react";
 import { useLocation, useRoutes } from "react-router";
 import { anAdmin, aUser } from "../../test/builders/users.ts";
 import { show } from "../../test/show.tsx";
+import { sessionQuery, setSession } from "../lib/session.ts";
 import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 
@@ -33,7 +35,9 @@ const routes = [
         element: <TermsAccepted gate={<p>terms</p>} />,
         children: [
           {
-            element: <SecondFactorSet gate={<p>second factor</p>} />,
+            element: (
+              <SecondFactorSet gate={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
+            ),
             children: [
               { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },
               { path: "/account", element: place },
@@ -99,6 +103,14 @@ test("and nowhere else", async () => {
 
 test("an admin without the second factor that is asked of admins sets it up first", async () => {
   await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
+  expect(screen.getByText("second factor")).toBeInTheDocument();
+});
+
+test("and keeps the recovery codes on the screen when the session learns that nothing is missing", async () => {
+  const { queries } = await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
+  await userEvent.click(screen.getByText("second factor"));
+  act(() => setSession(queries, anAdmin({ secondFactorOn: true })));
+  await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ secondFactorOn: true }));
   expect(screen.getByText("second factor")).toBeInTheDocument();
 });
 

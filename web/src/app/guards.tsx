@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { isAdmin } from "../lib/is-admin.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
@@ -33,9 +33,14 @@ export function TermsAccepted({ gate }: { gate: ReactNode }) {
   return user && !user.termsAccepted ? gate : <Outlet />;
 }
 
-/** An admin who has yet to set up the second factor can do nothing before. */
-export function SecondFactorSet({ gate }: { gate: ReactNode }) {
-  return useUser().secondFactorMissing ? gate : <Outlet />;
+/**
+ * An admin who has yet to set up the second factor can do nothing before. The gate stays while it shows the recovery
+ * codes: by then the session may already say that nothing is missing.
+ */
+export function SecondFactorSet({ gate }: { gate: (onCodes: (shown: boolean) => void) => ReactNode }) {
+  const { secondFactorMissing } = useUser();
+  const [showsCodes, setShowsCodes] = useState(false);
+  return secondFactorMissing || showsCodes ? gate(setShowsCodes) : <Outlet />;
 }
 
 /** Log-in and sign-up: whoever is signed in goes on to where they were going. */

@@ -9,8 +9,8 @@ export function setPageTexts(instance: i18n): void {
 }
 
 /** A page whose code and texts are loaded together, when it is first shown. */
-export function lazyPage<N extends string>(
-  load: () => Promise<Record<N, ComponentType>>,
+export function lazyPage<N extends string, Props = object>(
+  load: () => Promise<Record<N, ComponentType<Props>>>,
   name: N,
   ...namespaces: string[]
 ) {

@@ -108,7 +108,7 @@ const routes: RouteObject[] = [
         element: <ImpersonationFrame />,
         children: [
           {
-            element: <SecondFactorSet gate={<SecondFactorPage />} />,
+            element: <SecondFactorSet gate={(onCodes) => <SecondFactorPage onCodes={onCodes} />} />,
             children: [
               {
                 element: <TermsAccepted gate={<TermsPage />} />,

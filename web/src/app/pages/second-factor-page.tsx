@@ -2,10 +2,10 @@ import { SecondFactorGate } from "../../features/settings/components/second-fact
 import { HeaderlessFrame } from "../frame/headerless-frame.tsx";
 import { useLogout } from "../frame/use-logout.ts";
 
-export function SecondFactorPage() {
+export function SecondFactorPage({ onCodes }: { onCodes: (shown: boolean) => void }) {
   return (
     <HeaderlessFrame>
-      <SecondFactorGate onLogout={useLogout()} />
+      <SecondFactorGate onCodes={onCodes} onLogout={useLogout()} />
     </HeaderlessFrame>
   );
 }

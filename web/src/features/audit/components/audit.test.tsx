@@ -25,7 +25,7 @@ const acts = [
 ];
 const read = {
   leadId: "01900000-0000-7000-8000-000000000001",
-  readerId: subject.id,
+  reader: subject,
   readAt: "2026-11-20T12:00:00.000Z",
 };
 const theUser = { status: 200, body: { user: aUserRecord(), notes: [], sessions: [], admins: [] } };

@@ -5,7 +5,6 @@ import { paths } from "../../../app/paths.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { useContactReads } from "../api/list-contact-reads.ts";
-import { useUserNameOf } from "../api/user-name.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { Rows } from "./rows.tsx";
 
@@ -23,8 +22,9 @@ export function ContactReadsTable({ filters, onLead }: Props) {
       label={t("tab.contacts")}
       columns={(["at", "reader", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
       rows={
-        reads?.map((read) => <ReadRow key={read.leadId + read.readerId + read.readAt} read={read} onLead={onLead} />) ??
-        null
+        reads?.map((read) => (
+          <ReadRow key={read.leadId + read.reader.id + read.readAt} read={read} onLead={onLead} />
+        )) ?? null
       }
       empty={t("emptyContacts")}
       hasMore={hasNextPage}
@@ -34,18 +34,17 @@ export function ContactReadsTable({ filters, onLead }: Props) {
   );
 }
 
-function ReadRow({ read: { leadId, readerId, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
+function ReadRow({ read: { leadId, reader, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
-  const name = useUserNameOf(readerId);
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
         <time dateTime={readAt}>{formatDateTime(readAt, tag)}</time>
       </td>
       <td className="font-[550]">
-        <Link className="hover:underline" to={paths.user(readerId)}>
-          {name ?? <span className="font-mono text-sm font-normal">{readerId.slice(-12)}</span>}
+        <Link className="hover:underline" to={paths.user(reader.id)}>
+          {reader.name || t("erased")}
         </Link>
       </td>
       <td>

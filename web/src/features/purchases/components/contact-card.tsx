@@ -6,9 +6,29 @@ import { CopyButton } from "./copy-button.tsx";
 
 /** Where the focus goes when a purchase opens the contact. */
 export const contactHeadingId = "contact";
+/** What stands in every field once the owner's data is gone. */
+const erased = "•••";
 
-/** The owner, once the lead is bought: call, write, copy. */
-export function ContactCard({ contact, place }: { contact: Contact; place: Lead["place"] }) {
+type Props = { contact: Contact; place: Lead["place"] };
+
+/** The owner, once the lead is bought: call, write, copy. Erased data is told as such. */
+export function ContactCard({ contact, place }: Props) {
+  const { t } = useTranslation("purchases");
+  return (
+    <section role="status" className="rounded-l border border-primary bg-card p-5">
+      <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
+        {t("contact.title")}
+      </h2>
+      {contact.email === erased ? (
+        <p className="text-ink-2">{t("contact.erased")}</p>
+      ) : (
+        <Reach contact={contact} place={place} />
+      )}
+    </section>
+  );
+}
+
+function Reach({ contact, place }: Props) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
   const rows = [
@@ -18,10 +38,7 @@ export function ContactCard({ contact, place }: { contact: Contact; place: Lead[
     { Icon: IconMapPin, label: t("contact.address"), value: `${contact.address}, ${place.postalCode} ${place.city}` },
   ];
   return (
-    <section role="status" className="rounded-l border border-primary bg-card p-5">
-      <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
-        {t("contact.title")}
-      </h2>
+    <>
       <dl className="grid gap-1">
         {rows.map(({ Icon, label, value }) => (
           <div key={label} className="flex items-center gap-3">
@@ -45,6 +62,6 @@ export function ContactCard({ contact, place }: { contact: Contact; place: Lead[
           {t("contact.write")}
         </a>
       </div>
-    </section>
+    </>
   );
 }

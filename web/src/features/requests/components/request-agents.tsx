@@ -15,9 +15,11 @@ export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; 
       <ul className="divide-y divide-line">
         {agents.map((agent) => (
           <li key={`${agent.name}${agent.acquiredAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <Avatar name={agent.name} />
+            <Avatar name={agent.name ?? ""} />
             <span className="min-w-0 grow">
-              <span className="block font-semibold">{agent.name}</span>
+              <span className={`block ${agent.name ? "font-semibold" : "text-ink-2"}`}>
+                {agent.name ?? t("page.erasedAgent")}
+              </span>
               <span className="block text-sm text-ink-2">
                 {[agent.title, agent.officeName].filter(Boolean).join(", ")}
               </span>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { homeOf } from "../../../app/home-of.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
@@ -26,7 +26,7 @@ export function ConfirmSignup({ token }: { token: string }) {
     if (!data) return;
     setSession(queries, data.user);
     void showToast("success", t("confirm.welcome", { name: data.user.firstName }));
-    void navigate(paths.newLeads, { replace: true });
+    void navigate(homeOf(data.user), { replace: true });
   }, [data, queries, navigate, t]);
 
   if (error) {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { homeOf } from "../../../app/home-of.ts";
 import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -35,13 +36,13 @@ export function LoginByLink({ token }: { token: string }) {
   useEffect(() => {
     if (!user) return;
     setSession(queries, user);
-    void navigate(paths.newLeads, { replace: true });
+    void navigate(homeOf(user), { replace: true });
   }, [user, queries, navigate]);
 
   if (user) {
     return (
       <HeaderlessCard title={t("loginLink.doneTitle")}>
-        <Link className={linkClass} to={paths.newLeads}>
+        <Link className={linkClass} to={homeOf(user)}>
           {t("loginLink.goOn")}
         </Link>
       </HeaderlessCard>

@@ -3,7 +3,7 @@ import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { paths } from "../../../app/paths.ts";
+import { homeOf } from "../../../app/home-of.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { NewPasswordFields } from "../../../components/ui/new-password-fields.tsx";
@@ -28,9 +28,13 @@ export function SetPasswordForm({ link, set }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null);
 
   const send = async (chosen: string, secondFactorCode?: string) => {
-    await set.mutateAsync({ ...link, newPassword: chosen, ...(secondFactorCode && { secondFactorCode }) });
+    const { user } = await set.mutateAsync({
+      ...link,
+      newPassword: chosen,
+      ...(secondFactorCode && { secondFactorCode }),
+    });
     void showToast("success", t("setPassword.done"));
-    await navigate(paths.newLeads, { replace: true });
+    await navigate(homeOf(user), { replace: true });
   };
   const start = form.handleSubmit((body) =>
     send(body.newPassword).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
+import { pictureRefusal } from "../picture-refusal.ts";
 
 /** In pixels of the picture as it is shown upright. */
 export type Crop = { x: number; y: number; w: number; h: number };
@@ -26,20 +26,13 @@ export function CropDialog({ preview, pending, error, onCrop, onUnreadable, onCa
   const { t } = useTranslation(["settings", "common"]);
   const errorText = useErrorText();
   const slider = useId();
+  const refusal = pictureRefusal(error);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop | null>(null);
   return (
     <DialogSheet title={t("picture.cropTitle")} dismissable={!pending} onClose={onCancel}>
-      {error && (
-        <Alert tone="bad">
-          {hasCode(error, "payload_too_large")
-            ? t("picture.tooLarge")
-            : hasCode(error, "invalid_request")
-              ? t("picture.unreadable")
-              : errorText(error)}
-        </Alert>
-      )}
+      {error && <Alert tone="bad">{refusal ? t(`picture.${refusal}`) : errorText(error)}</Alert>}
       <div className="relative h-[min(340px,46dvh)] overflow-hidden rounded-m bg-night">
         <Cropper
           image={preview}

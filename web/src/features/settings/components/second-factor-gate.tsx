@@ -6,8 +6,14 @@ import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { setSession, useUser } from "../../../lib/session.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
+type Props = {
+  /** Whether the recovery codes are being shown. */
+  onCodes: (shown: boolean) => void;
+  onLogout: () => void;
+};
+
 /** Stands before the account of an admin who has yet to set up a second factor. */
-export function SecondFactorGate({ onLogout }: { onLogout: () => void }) {
+export function SecondFactorGate({ onCodes, onLogout }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { hasPassword } = useUser();
   const queries = useQueryClient();
@@ -16,7 +22,13 @@ export function SecondFactorGate({ onLogout }: { onLogout: () => void }) {
       <title>{`${t("secondFactor.gateTitle")} – Doorlight`}</title>
       <div className="grid gap-6">
         {hasPassword ? (
-          <SecondFactorSetup onDone={(user) => setSession(queries, user)} />
+          <SecondFactorSetup
+            onCodes={() => onCodes(true)}
+            onDone={(user) => {
+              setSession(queries, user);
+              onCodes(false);
+            }}
+          />
         ) : (
           <Alert>{t("secondFactor.gatePassword")}</Alert>
         )}

@@ -6,13 +6,14 @@ import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Props = {
+  onCodes?: () => void;
   /** The user with the second factor on, once the recovery codes were seen. */
   onDone: (user: User) => void;
   onCancel?: () => void;
 };
 
 /** Three steps: the password, the authenticator app with its first code, the recovery codes. */
-export function SecondFactorSetup({ onDone, onCancel }: Props) {
+export function SecondFactorSetup({ onCodes, onDone, onCancel }: Props) {
   const start = useStartSecondFactor();
   const confirm = useConfirmSecondFactor();
   const [on, setOn] = useState<{ user: User; recoveryCodes: string[] } | null>(null);
@@ -26,7 +27,10 @@ export function SecondFactorSetup({ onDone, onCancel }: Props) {
         {...cancel}
         pending={confirm.isPending}
         error={confirm.error}
-        onCode={(code) => confirm.mutateAsync(code).then(setOn)}
+        onCode={async (code) => {
+          setOn(await confirm.mutateAsync(code));
+          onCodes?.();
+        }}
       />
     );
   }

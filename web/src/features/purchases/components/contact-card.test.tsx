@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { aContact, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { show } from "../../../../test/show.tsx";
+import { ContactCard } from "./contact-card.tsx";
+
+const { place } = aLeadDetail();
+const erased = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••" };
+
+test("calls and writes to the owner", async () => {
+  await show(<ContactCard contact={aContact} place={place} />, { texts: ["purchases"] });
+  expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+358400000000");
+  expect(screen.getByRole("link", { name: "Write an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
+});
+
+test("says that the owner's data was erased, and offers nothing to call or copy", async () => {
+  await show(<ContactCard contact={erased} place={place} />, { texts: ["purchases"] });
+  expect(screen.getByText(/^The seller’s details were erased/)).toBeInTheDocument();
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import type { SellerPage } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { show } from "../../../../test/show.tsx";
+import { RequestAgents } from "./request-agents.tsx";
+
+const agent: SellerPage["agents"][number] = {
+  name: "Onni Virtanen",
+  officeName: "Kotikulma",
+  phoneNumber: "+358401234567",
+  title: null,
+  imageUrl: null,
+  acquiredAt: "2026-11-20T12:00:00.000Z",
+};
+
+test("names an agent, and the one who is gone as that", async () => {
+  const gone = { ...agent, name: null, officeName: null, phoneNumber: null };
+  await show(<RequestAgents agents={[agent, gone]} open />, { texts: ["requests"] });
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Onni VirtanenKotikulma");
+  expect(second).toHaveTextContent("An agent whose account is erased");
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+});
