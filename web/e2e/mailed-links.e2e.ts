@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { requestMagicLink } from "../../gateway/contract/index.ts";
+import { queryDatabase } from "../../gateway/e2e/support/database.ts";
+import { type Agent, someAgent } from "../../gateway/e2e/support/given.ts";
+import { mailedAgain, mailedTo } from "../../gateway/e2e/support/inbox.ts";
+import { stack } from "../../gateway/e2e/support/stack.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { showsLogin } from "./support/log-in.ts";
+import { openWindow } from "./support/open-window.ts";
+import { shoot } from "./support/shoot.ts";
+import { watchFaults } from "./support/watch-faults.ts";
+
+const passwordLink = /(http\S+\/change-password\/\S+)/;
+const loginLink = /(http\S+\/login\/passwordless\/\S+)/;
+const invitationLink = /(http\S+\/account\/office-invitation\/\S+)/;
+
+const found: string[] = [];
+const faults: string[][] = [];
+let browser: Browser;
+let agent: Agent;
+let colleague: Agent;
+
+beforeAll(async () => {
+  [browser, agent, colleague] = await Promise.all([startChromium(), someAgent(), someAgent()]);
+});
+
+afterAll(() => browser?.close());
+
+async function open(visitor?: Agent): Promise<Page> {
+  const page = await openWindow(browser, visitor ? { visitor } : {});
+  faults.push(watchFaults(page));
+  return page;
+}
+
+test("an expired password link asks for the e-mail; the new one sets the password and ends every other session", async () => {
+  const [page, elsewhere] = await Promise.all([open(), open(agent)]);
+  await elsewhere.goto("/account");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").fill(agent.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+  await shoot(page, "links-01-password-request");
+
+  const expired = await mailedTo(agent.email, passwordLink);
+  await queryDatabase(
+    stack,
+    "identity",
+    `update mail_links set expires_at = now() - interval '1 minute' where user_id = '${agent.id}' and purpose = 'password_reset'`,
+  );
+  await page.goto(expired);
+  await page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  await shoot(page, "links-02-expired");
+  await page.getByLabel("E-mail").fill(agent.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+
+  await page.goto(await mailedAgain(agent.email, passwordLink, 2));
+  await page.getByLabel("New password").fill("password1");
+  await page.getByLabel("Repeat the password").fill("password1");
+  await page.getByRole("button", { name: "Save and log in" }).click();
+  await page.getByText("This password is too common").waitFor();
+  found.push(...(await judgeHere(page, "links-03-set-password")));
+  await page.getByLabel("New password").fill("quite-another-password");
+  await page.getByLabel("Repeat the password").fill("quite-another-password");
+  await page.getByRole("button", { name: "Save and log in" }).click();
+  await page.waitForURL("**/account");
+  await page.getByText("Your password is set.").waitFor();
+
+  await elsewhere.getByRole("link", { name: "My leads" }).first().click();
+  await showsLogin(elsewhere);
+});
+
+test("a login link logs in once, and then leads to a new one", async () => {
+  const page = await open();
+  await page.goto("/login/passwordless");
+  await page.getByLabel("E-mail").fill(colleague.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+  const link = await mailedTo(colleague.email, loginLink);
+  await page.goto(link);
+  await page.waitForURL("**/account");
+  await page.getByRole("heading", { name: "New leads" }).waitFor();
+
+  const again = await open();
+  await again.goto(link);
+  await again.getByRole("heading", { name: "The login link did not work" }).waitFor();
+  found.push(...(await judgeHere(again, "links-04-login-link-used")));
+  await again.getByRole("link", { name: "Back to log in" }).click();
+  await again.getByRole("heading", { name: "Log in" }).waitFor();
+});
+
+test("whoever was going somewhere goes on by a password, and to their own home by a link", async () => {
+  const admin = await someAgent();
+  await queryDatabase(stack, "identity", `update users set role = 'admin' where id = '${admin.id}'`);
+  await admin.call(requestMagicLink, { body: { email: admin.email } });
+  const page = await open();
+  await page.goto(await mailedTo(admin.email, loginLink));
+  await page.waitForURL("**/account/sa/users");
+  await page.getByRole("heading", { name: "Users" }).first().waitFor();
+});
+
+test("an agent founds an office and invites a colleague, who accepts by the mailed link", async () => {
+  const office = `Kotikulma ${Date.now()}`;
+  const founder = await someAgent();
+  const page = await open(founder);
+  await page.goto("/account/settings/office");
+  await page.getByLabel("Find your office").fill(office);
+  await page.getByRole("button", { name: "Create the office" }).click();
+  await page.getByText("1 member").waitFor();
+  await page.getByLabel("Invite a colleague").fill(colleague.email);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByText("an invitation is on its way", { exact: false }).waitFor();
+  found.push(...(await judgeHere(page, "links-05-office")));
+
+  const guest = await open(colleague);
+  await guest.goto(await mailedTo(colleague.email, invitationLink));
+  await guest.getByRole("button", { name: "Accept the invitation" }).waitFor();
+  found.push(...(await judgeHere(guest, "links-06-invitation")));
+  await guest.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.getByText(`You are now a member of ${office}.`).waitFor();
+  await guest.getByText("2 members").waitFor();
+  await shoot(guest, "links-07-member");
+});
+
+test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {
+  expect([...faults.flat(), ...found]).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import type { Page } from "playwright-core";
+import { judgeScreen } from "./judge-screen.ts";
+import { desktop } from "./open-window.ts";
+import { shoot } from "./shoot.ts";
+
+/** Judges a screen in the middle of a story, which then goes on as it was. Answers with what is wrong. */
+export async function judgeHere(page: Page, name: string): Promise<string[]> {
+  const faults = await judgeScreen(page, (variant) => shoot(page, `${name}-${variant}`));
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: "light" });
+  return faults.map((fault) => `${name}: ${fault}`);
+}

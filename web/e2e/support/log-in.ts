@@ -1,0 +1,14 @@
+import type { Page } from "playwright-core";
+import { PASSWORD } from "../../../gateway/e2e/support/given.ts";
+
+/** Fills in the English form of the log-in screen. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Waits until a window shows that its session is over. */
+export async function showsLogin(page: Page): Promise<void> {
+  await page.getByText("You need to log in first").waitFor();
+}
