@@ -44,7 +44,7 @@ export function leads({ clients: { leads, purchasing } }: { clients: Clients }) 
     }),
 
     route(getLead, async (call) => {
-      const { as } = signedIn(call);
+      const { as, actorId } = signedIn(call);
       const leadId = call.params.id;
       const [{ lead, contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
@@ -52,7 +52,10 @@ export function leads({ clients: { leads, purchasing } }: { clients: Clients }) 
       ]);
       const [quote] = quotes;
       if (!quote) refuse("not_found");
-      return toLeadDetail(told(lead, "the lead"), quote, contact);
+      const detail = toLeadDetail(told(lead, "the lead"), quote, contact);
+      // Purchasing judges the agent; that nobody buys as somebody else is the gateway's own rule.
+      const buysAsOther = actorId !== undefined && detail.status === "available";
+      return buysAsOther ? { ...detail, refusal: "not_while_impersonating" } : detail;
     }),
   ];
 }
