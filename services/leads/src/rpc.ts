@@ -85,8 +85,10 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           return { leads: (await useCases.getLeads(leadIds)).map(toLeadMessage) };
         },
         async getLead({ leadId }, ctx) {
-          const { userId, role, actorId } = userCaller(ctx);
-          const { lead, contact } = await useCases.getLead(leadId, { userId, isAgent: role === "agent", actorId });
+          const { userId, role, country, actorId } = userCaller(ctx);
+          const isAdmin = role === "admin" || role === "super_admin";
+          const viewer = { userId, isAgent: role === "agent", country: isAdmin ? undefined : country, actorId };
+          const { lead, contact } = await useCases.getLead(leadId, viewer);
           return { lead: toLeadMessage(lead), contact };
         },
         async getContact({ leadId, grant }, ctx) {

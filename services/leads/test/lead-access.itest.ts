@@ -171,6 +171,13 @@ test("unknown leads are not found one by one and left out of many", async () => 
   expect(found.map(({ id }) => id)).toEqual([leadId]);
 });
 
+test("a lead of another country is there for admins alone", async () => {
+  const answerTo = async (role: Role) =>
+    refusalOf(leads.gateway.getLead({ leadId }, await leads.asUser(otherId, role, { country: "SE" })));
+  for (const role of ["agent", "invited"] as const) expect((await answerTo(role))?.code).toBe("not_found");
+  for (const role of ["admin", "super_admin"] as const) expect(await answerTo(role)).toBeUndefined();
+});
+
 test("nobody who is not logged in sees a lead", async () => {
   expect((await refusalOf(leads.gateway.getLead({ leadId })))?.code).toBe("forbidden");
   expect((await refusalOf(leads.gateway.listLeads({ country: "FI", limit: 1 })))?.code).toBe("forbidden");

@@ -18,6 +18,8 @@ type Ports = {
 export type Viewer = {
   userId: string;
   isAgent: boolean;
+  /** The country whose leads exist for the viewer; undefined where all do. */
+  country: string | undefined;
   /** The admin who acts as the user: it is the admin who sees, and whose look is no agent's. */
   actorId: string | undefined;
 };
@@ -29,10 +31,10 @@ export type Viewer = {
 export function getLeadWith({ db, leads, contacts, views, sales, packs, clock }: Ports) {
   return async (
     leadId: string,
-    { userId, isAgent, actorId }: Viewer,
+    { userId, isAgent, country, actorId }: Viewer,
   ): Promise<{ lead: Lead; contact: Contact | undefined }> => {
     const found = await leads.forViewer(db, leadId, userId);
-    if (!found) return refuse("not_found");
+    if (!found || (country !== undefined && found.lead.country !== country)) return refuse("not_found");
     const { lead } = found;
     if (!isAgent) return { lead, contact: undefined };
 

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import * as calls from "../contract/index.ts";
+import { type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
+import { links, mailedTo } from "./support/inbox.ts";
+import { png } from "./support/png.ts";
+import { Visitor } from "./support/visitor.ts";
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const isEndpoint = (value: unknown): value is calls.Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "access" in value;
+const byId = Object.values<unknown>(calls)
+  .filter(isEndpoint)
+  .filter(({ path }) => path.includes(":id"));
+
+let owner: Agent;
+let other: Agent;
+let admin: Agent;
+let leadId = "";
+let picture = "";
+/** Every id that the owner's and the admin's answers about the owner hold, with the calls it came from. */
+const owned = new Map<string, string[]>();
+
+async function capture<E extends calls.Endpoint>(who: Visitor, endpoint: E, input = {}) {
+  const answer = await who.call(endpoint, input);
+  for (const [id] of JSON.stringify(answer).matchAll(uuid)) {
+    owned.set(id, [...(owned.get(id) ?? []), `${endpoint.method} ${endpoint.path}`]);
+  }
+  return answer;
+}
+
+/** What a caller is told, without the trace's own id. */
+async function told(who: Visitor, endpoint: calls.Endpoint, input: object) {
+  const { status, body } = await who.try(endpoint, input);
+  return { status, body: { ...(body as object), traceId: "" } };
+}
+
+beforeAll(async () => {
+  [owner, other, admin] = await Promise.all([someAgent(), someAgent(), someAdmin()]);
+  leadId = (await someLead()).id;
+  await paysByInvoice(owner);
+  await owner.call(calls.createOffice, { body: { name: `Owner ${randomUUID()}` } });
+  const applicant = await someAgent();
+  const { office } = (await owner.call(calls.me)).user;
+  await applicant.call(calls.requestToJoinOffice, { body: { officeId: office!.id } });
+  await owner.upload(calls.putImage, png(32, 32));
+  await loggedIn(owner.email);
+  await owner.call(calls.requestExport);
+  await eventually(async () => expect((await owner.call(calls.getExport)).export?.state).toBe("ready"), {
+    timeoutMs: 30_000,
+  });
+  await capture(owner, calls.buyLead, { params: { id: leadId }, body: {} });
+  await capture(admin, calls.addNote, { params: { id: owner.id }, body: { text: "Called" } });
+  await capture(admin, calls.setOwner, { params: { id: owner.id }, body: { ownerId: admin.id } });
+  for (const endpoint of [calls.getMembership, calls.listSessions, calls.getExport, calls.getBillingDetails]) {
+    await capture(owner, endpoint);
+  }
+  await capture(owner, calls.myLeads, { query: {} });
+  await capture(admin, calls.getUser, { params: { id: owner.id } });
+  await capture(admin, calls.listJoinRequests);
+  picture = (await owner.call(calls.me)).user.profileImageUrl!;
+  // Every agent of the country may look at a lead; what is masked there has its own test.
+  owned.delete(leadId);
+}, 90_000);
+
+test("another's id is answered like one that nobody has, by every call that takes an id", async () => {
+  const captured = new Set([...owned.values()].flat());
+  for (const { method, path } of [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests]) {
+    expect(captured).toContain(`${method} ${path}`);
+  }
+  expect(byId.length).toBeGreaterThan(10);
+  for (const endpoint of byId) {
+    const absent = await told(other, endpoint, { params: { id: randomUUID() }, body: {} });
+    expect(absent.status).toBeGreaterThanOrEqual(400);
+    for (const [id, sources] of owned) {
+      const answer = await told(other, endpoint, { params: { id }, body: {} });
+      const what = `${endpoint.method} ${endpoint.path} with an id from ${sources.join()}`;
+      expect({ what, answer }).toEqual({ what, answer: absent });
+    }
+  }
+});
+
+test("the lead of another country is answered like one that nobody has", async () => {
+  const abroad = await someAgent({ country: "SE" });
+  for (const endpoint of [calls.getLead, calls.buyLead]) {
+    const answer = await told(abroad, endpoint, { params: { id: leadId }, body: {} });
+    expect(answer).toEqual(await told(abroad, endpoint, { params: { id: randomUUID() }, body: {} }));
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("what the owner bought is bought for the owner alone", async () => {
+  expect((await owner.call(calls.getLead, { params: { id: leadId } })).contact).not.toBeNull();
+  expect((await other.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
+  expect((await admin.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
+  expect((await other.call(calls.myLeads, { query: {} })).items).toEqual([]);
+});
+
+describe("a mailed link", () => {
+  test("of another is answered like one that nobody has", async () => {
+    await new Visitor().call(calls.forgotPassword, { body: { email: owner.email } });
+    await new Visitor().call(calls.forgotPassword, { body: { email: other.email } });
+    const token = await mailedTo(other.email, links.password);
+    for (const endpoint of [calls.checkPasswordLink, calls.setPassword] as const) {
+      const answers = [];
+      for (const link of [
+        { userId: owner.id, token },
+        { userId: owner.id, token: randomUUID() },
+        { userId: randomUUID(), token },
+      ]) {
+        const body = endpoint === calls.setPassword ? { ...link, newPassword: "taken-over-now" } : link;
+        answers.push(await told(new Visitor(), endpoint, { body }));
+      }
+      expect(answers).toEqual(answers.map(() => ({ status: 410, body: expect.objectContaining({ statusCode: 410 }) })));
+      expect(answers).toEqual(answers.map(() => answers[0]));
+    }
+  });
+
+  test("into an office is its recipient's alone", async () => {
+    const invited = await someAgent();
+    await owner.call(calls.inviteColleague, { body: { email: invited.email } });
+    const token = await mailedTo(invited.email, links.officeInvitation);
+    expect(await told(other, calls.acceptOfficeInvitation, { body: { token } })).toEqual(
+      await told(other, calls.acceptOfficeInvitation, { body: { token: randomUUID() } }),
+    );
+    expect((await other.call(calls.me)).user.office).toBeNull();
+  });
+});
+
+test("all of it is as it was, and removing and saving one's own leaves the other's alone", async () => {
+  const before = await owner.call(calls.getBillingDetails);
+  await other.call(calls.deleteImage);
+  await other.call(calls.leaveOffice);
+  await other.call(calls.withdrawJoinRequest);
+  await other.call(calls.endOtherSessions);
+  await other.call(calls.putBillingDetails, { body: { invoicingMethod: null, paymentRoute: "prepaid" } });
+  expect(await owner.call(calls.getBillingDetails)).toEqual(before);
+  expect((await owner.call(calls.listSessions)).items).toHaveLength(2);
+  expect((await owner.call(calls.getMembership)).office?.name).toMatch(/^Owner/);
+  expect((await owner.call(calls.getExport)).export?.state).toBe("ready");
+  expect((await admin.call(calls.listJoinRequests)).items.some(({ id }) => owned.has(id))).toBe(true);
+  expect((await new Visitor().send("GET", picture)).status).toBe(200);
+  const { user, notes } = await admin.call(calls.getUser, { params: { id: owner.id } });
+  expect(user).toMatchObject({ status: "active", owner: admin.id });
+  expect(notes.map(({ text }) => text)).toContain("Called");
+});
