@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { impersonationEnd, needsTouch, sessionCutoffs, sessionExpiry } from "./lifetimes.ts";
+import { impersonationEnd, needsTouch, sessionCutoffs, sessionEnd, sessionExpiry } from "./lifetimes.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -11,6 +11,12 @@ test("an idle session ends after 30 days", () => {
 test("a session in use ends after 90 days all the same", () => {
   const session = { createdAt: at("2026-01-01T00:00:00Z"), seenAt: at("2026-03-31T00:00:00Z"), endsAt: null };
   expect(sessionExpiry(session)).toEqual(at("2026-04-01T00:00:00Z"));
+});
+
+test("a session in daily use outlives 30 days, so its cookie has to", () => {
+  const createdAt = at("2026-01-01T00:00:00Z");
+  expect(sessionEnd({ createdAt, endsAt: null })).toEqual(at("2026-04-01T00:00:00Z"));
+  expect(sessionEnd({ createdAt, endsAt: impersonationEnd(createdAt) })).toEqual(at("2026-01-01T01:00:00Z"));
 });
 
 test("a session is over at its expiry and not before", () => {

@@ -9,9 +9,13 @@ const IMPERSONATION_MS = HOUR_MS;
 export type SessionTimes = { createdAt: Date; seenAt: Date; /** However much it is used. */ endsAt: Date | null };
 
 /** When a session ends unless it is used again. */
-export function sessionExpiry({ createdAt, seenAt, endsAt }: SessionTimes): Date {
-  const ends = [createdAt.getTime() + SESSION_ABSOLUTE_MS, seenAt.getTime() + SESSION_IDLE_MS];
-  return new Date(Math.min(...ends, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
+export function sessionExpiry({ seenAt, ...session }: SessionTimes): Date {
+  return new Date(Math.min(seenAt.getTime() + SESSION_IDLE_MS, sessionEnd(session).getTime()));
+}
+
+/** When a session ends however much it is used. */
+export function sessionEnd({ createdAt, endsAt }: Omit<SessionTimes, "seenAt">): Date {
+  return new Date(Math.min(createdAt.getTime() + SESSION_ABSOLUTE_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 }
 
 /** When an admin who begins `now` to act as a user has to stop. */

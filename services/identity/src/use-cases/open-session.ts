@@ -1,13 +1,14 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { impersonationEnd, sessionExpiry } from "../domain/lifetimes.ts";
+import { impersonationEnd, sessionEnd } from "../domain/lifetimes.ts";
 import { digestOf, newSecret } from "../domain/secret.ts";
 import type { Sessions } from "./ports.ts";
 
 export type OpenedSession = {
   /** The value of the cookie; nothing but its digest is kept. */
   token: string;
+  /** However much it is used: a cookie is set once, so it has to outlive every pause that the session survives. */
   expiresAt: Date;
 };
 
@@ -27,7 +28,7 @@ export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock
     const endsAt = actorId === undefined ? undefined : impersonationEnd(now);
     const session = { userId, tokenDigest: digestOf(token), device, actorId, endsAt };
     if (!(await sessions.add(tx, session, now))) refuse("login_required");
-    return { token, expiresAt: sessionExpiry({ createdAt: now, seenAt: now, endsAt: endsAt ?? null }) };
+    return { token, expiresAt: sessionEnd({ createdAt: now, endsAt: endsAt ?? null }) };
   };
 }
 
