@@ -206,7 +206,7 @@ test("a colleague enters by the mailed invitation, which works once and for them
   expect(announced).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
 });
 
-test("an invitation works for seven days, and not after its sender left", async () => {
+test("an invitation works for seven days, and not after its sender left or was locked out", async () => {
   const [boss, agent] = (await people(2)) as [Person, Person];
   await profile.createOffice({ name: "Short lived" }, boss.as);
   await profile.inviteColleague({ email: agent.user.email }, boss.as);
@@ -219,6 +219,12 @@ test("an invitation works for seven days, and not after its sender left", async 
   expect((await profile.leaveOffice({}, boss.as)).user!.office).toBeUndefined();
   expect(await refusalOf(profile.acceptOfficeInvitation({ token: second }, agent.as))).toBe("link_expired");
   expect(await refusalOf(profile.inviteColleague({ email: agent.user.email }, boss.as))).toBe("forbidden");
+
+  await profile.createOffice({ name: "Locked" }, boss.as);
+  await profile.inviteColleague({ email: agent.user.email }, boss.as);
+  const third = (await mailedInvitation()).token!;
+  await identity.db("users").where({ id: boss.user.id }).update({ status: "deactivated" });
+  expect(await refusalOf(profile.acceptOfficeInvitation({ token: third }, agent.as))).toBe("link_expired");
 });
 
 test("an address that is nobody's to invite is answered like any other and gets no mail", async () => {

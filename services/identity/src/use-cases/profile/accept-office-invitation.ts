@@ -10,7 +10,8 @@ type Ports = { db: Db; users: Users; links: Links; moveToOffice: MoveToOffice; c
 
 /**
  * Enters the office of a mailed invitation, leaving a former one. Refuses `link_expired` for every link that does not
- * work, was mailed to somebody else, or comes from somebody who has left the office; those are not used up.
+ * work, was mailed to somebody else, or comes from somebody who has left the office or is locked out; those are not used
+ * up.
  */
 export function acceptOfficeInvitationWith({ db, users, links, moveToOffice, clock }: Ports) {
   return (userId: string, token: string): Promise<User> =>
@@ -19,7 +20,7 @@ export function acceptOfficeInvitationWith({ db, users, links, moveToOffice, clo
       const link = await links.use(tx, digestOf(token), ["office_invitation"], clock.now());
       if (!link?.officeId || !link.inviterId || link.userId !== userId) refuse("link_expired");
       const inviter = await users.find(tx, link.inviterId);
-      if (inviter?.office?.id !== link.officeId) refuse("link_expired");
+      if (inviter?.status !== "active" || inviter.office?.id !== link.officeId) refuse("link_expired");
       return user.office?.id === link.officeId ? user : moveToOffice(tx, userId, link.officeId);
     });
 }
