@@ -48,6 +48,8 @@ test("is on once the first code proves that the secret arrived", async () => {
   expect(await refusalOf(start("wrong password"))).toBe("password_wrong");
   const abandoned = await start(password);
   const { secret, uri } = await start(password);
+  const { started_at } = await identity.db("second_factors").where({ user_id: user.id }).first("started_at");
+  expect(started_at).toEqual(identity.clock.now());
   expect(uri).toContain(`secret=${secret}`);
   expect(await logsIn(user)).toBe("answered");
   const now = identity.clock.now();

@@ -4,9 +4,9 @@ export type SecondFactor = { seed: string; isOn: boolean };
 
 export const secondFactorStore = {
   /** A factor that waits for its first code, in place of one that did; false where one is on. */
-  async begin(tx: Tx, userId: string, seed: string): Promise<boolean> {
+  async begin(tx: Tx, userId: string, seed: string, startedAt: Date): Promise<boolean> {
     const begun = await tx("second_factors")
-      .insert({ user_id: userId, seed })
+      .insert({ user_id: userId, seed, started_at: startedAt })
       .onConflict("user_id")
       .merge(["seed", "started_at"])
       .whereNull("second_factors.confirmed_at")

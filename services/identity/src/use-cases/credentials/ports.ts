@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 
 export type SecondFactors = {
   /** A factor that waits for its first code, in place of one that did; false where one is on. */
-  begin(tx: Tx, userId: string, seed: string): Promise<boolean>;
+  begin(tx: Tx, userId: string, seed: string, startedAt: Date): Promise<boolean>;
   find(db: Db | Tx, userId: string): Promise<{ seed: string; isOn: boolean } | undefined>;
   turnOn(tx: Tx, userId: string, now: Date): Promise<void>;
   remove(tx: Tx, userId: string): Promise<void>;
