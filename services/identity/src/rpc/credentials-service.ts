@@ -1,9 +1,7 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import { CredentialsService, type OpenSessionSchema } from "@doorlight/proto/identity/v1/credentials_service_pb";
+import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import type { UseCases } from "../service.ts";
-import type { OpenSession } from "../use-cases/ports.ts";
+import { toOpenSession } from "./open-session-message.ts";
 import { anyUser, gateway } from "./personas.ts";
 import { toSessionMessage, type ToUserMessage } from "./user-message.ts";
 
@@ -82,20 +80,5 @@ export function credentialsService(useCases: UseCases, toUser: ToUserMessage): R
           return { endedSessions: await useCases.endOtherSessions(userId, sessionId) };
         },
       }),
-  };
-}
-
-/** `currentId` is the session that asks. */
-export function toOpenSession(
-  { id, device, actorId, createdAt, seenAt }: OpenSession,
-  currentId: string,
-): MessageInitShape<typeof OpenSessionSchema> {
-  return {
-    id,
-    device,
-    createdAt: timestampFromDate(createdAt),
-    seenAt: timestampFromDate(seenAt),
-    current: id === currentId,
-    impersonated: actorId !== null,
   };
 }

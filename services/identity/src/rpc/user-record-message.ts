@@ -1,7 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { enumText } from "@doorlight/common/rpc";
-import type { OpenSessionSchema } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import {
   NoteKindSchema,
   UserStatusSchema,
@@ -12,7 +11,6 @@ import {
 import type { AuditEntry } from "../domain/audit-entry.ts";
 import type { Note } from "../domain/note.ts";
 import type { UserRecord } from "../domain/user-record.ts";
-import type { OpenSession } from "../use-cases/ports.ts";
 import type { ToUserMessage } from "./user-message.ts";
 
 const kinds = enumText(NoteKindSchema);
@@ -43,17 +41,4 @@ type NoteInit = MessageInitShape<typeof NoteSchema>;
 
 export function toAuditMessage({ at, ...entry }: AuditEntry): MessageInitShape<typeof AuditEntrySchema> {
   return { ...entry, at: timestampFromDate(at) };
-}
-
-/** A session as somebody sees it who does not use it. */
-export function toOtherSessionMessage(session: OpenSession): MessageInitShape<typeof OpenSessionSchema> {
-  const { id, device, actorId, createdAt, seenAt } = session;
-  return {
-    id,
-    device,
-    createdAt: timestampFromDate(createdAt),
-    seenAt: timestampFromDate(seenAt),
-    current: false,
-    impersonated: actorId !== null,
-  };
 }

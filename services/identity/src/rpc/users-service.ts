@@ -5,9 +5,10 @@ import { UsersService, UserStatusSchema } from "@doorlight/proto/identity/v1/use
 import type { Actor } from "../domain/authority.ts";
 import type { Locale, Role, Status } from "../domain/user.ts";
 import type { UseCases } from "../service.ts";
+import { toOpenSession } from "./open-session-message.ts";
 import { admins, anyUser, gateway } from "./personas.ts";
 import { toSessionMessage, type ToUserMessage } from "./user-message.ts";
-import { toAuditMessage, toNoteMessage, toOtherSessionMessage, toRecordMessageWith } from "./user-record-message.ts";
+import { toAuditMessage, toNoteMessage, toRecordMessageWith } from "./user-record-message.ts";
 
 const permissions = definePermissions(UsersService, {
   listUsers: admins,
@@ -54,7 +55,7 @@ export function usersService(useCases: UseCases, toUser: ToUserMessage): RpcRout
           return {
             record: toRecord(record),
             notes: notes.map(toNoteMessage),
-            sessions: sessions.map(toOtherSessionMessage),
+            sessions: sessions.map((session) => toOpenSession(session)),
             admins,
           };
         },
