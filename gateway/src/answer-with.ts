@@ -5,6 +5,7 @@ import type { Endpoint } from "../contract/index.ts";
 import { accountOf } from "./account-of.ts";
 import type { Clients } from "./clients.ts";
 import { changesState, checkOrigin, checkRights } from "./gate.ts";
+import { networkOf } from "./network-of.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Handler } from "./route.ts";
 import type { Session, SessionStore } from "./session.ts";
@@ -28,7 +29,7 @@ export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: 
     if (changesState(endpoint)) checkOrigin(request, endpoint, gate.publicOrigin);
     // At once: Redis answers both in one round trip.
     const [, session] = await Promise.all([
-      gate.limits.ofNetwork(endpoint, request.ip ?? ""),
+      gate.limits.ofNetwork(endpoint, networkOf(request)),
       gate.sessions.read(request),
     ]);
     if (session?.actorId && changesState(endpoint)) await recordAct(endpoint, session, gate);

@@ -99,6 +99,24 @@ test("whoever guesses codes is slowed down from anywhere, and nobody who does no
   expect(await logIn("in", elsewhere())).toBe("too_many_requests");
 });
 
+test("codes beside a link are counted for the account, and not where the link does not work", async () => {
+  const tries = secretTries({ redis });
+  const guess = (code: "link_expired" | "second_factor_invalid") =>
+    tries.runCode(email, () => Promise.reject(new Refusal(code))).catch((error) => refusalFrom(error)?.code);
+  expect(new Set(await times(8, () => guess("link_expired")))).toEqual(new Set(["link_expired"]));
+  expect(new Set(await times(5, () => guess("second_factor_invalid")))).toEqual(new Set(["second_factor_invalid"]));
+  expect(await guess("link_expired")).toBe("too_many_requests");
+});
+
+test("nothing in Redis tells from where somebody logged in", async () => {
+  await logIn("invalid_credentials");
+  await logIn("in");
+  const keys = [];
+  for await (const page of redis.scanIterator({ COUNT: 1000 })) keys.push(...page);
+  expect(keys.filter((key) => key.startsWith("known:"))).not.toEqual([]);
+  expect(keys.filter((key) => key.includes(home))).toEqual([]);
+});
+
 test("without Redis nobody logs in or has links mailed, and everybody may read", async () => {
   expect(await logIn("in", {}, guardOn(away))).toBe("unavailable");
   const limits = rateLimits({ config, redis: away });

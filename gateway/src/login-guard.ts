@@ -1,6 +1,5 @@
-import { refusalFrom } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
-import { emailDigest } from "./account-of.ts";
+import { emailDigest, secretDigest } from "./account-of.ts";
 import type { Config } from "./config.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { SecretTries } from "./secret-tries.ts";
@@ -27,20 +26,13 @@ export function loginGuard({
 }: Pick<Kit<Config>, "redis"> & { limits: RateLimits; tries: SecretTries }) {
   return async <Result>({ email, network, hasCode }: Attempt, logIn: () => Promise<Result>): Promise<Result> => {
     const account = emailDigest(email);
-    const pair = `login:${account}:${network}`;
-    const known = `known:${account}:${network}`;
-    // Counting codes before the password is known to be right would let strangers count them up.
-    if (hasCode) await tries.wait(`code:${account}`);
+    const place = secretDigest(`${account} ${network}`);
+    const known = `known:${place}`;
     const isKnown = await redis.exists(known).catch(() => 0);
     if (!isKnown) await limits.ofLogins(account);
-    try {
-      const result = await tries.run(pair, logIn);
-      if (hasCode) await tries.forget(`code:${account}`);
-      await redis.set(known, "1", { expiration: { type: "EX", value: KNOWN_SECONDS } }).catch(() => undefined);
-      return result;
-    } catch (error) {
-      if (refusalFrom(error)?.code === "second_factor_invalid") await tries.count(`code:${account}`);
-      throw error;
-    }
+    const attempt = () => tries.run(`login:${place}`, logIn);
+    const result = await (hasCode ? tries.runCode(account, attempt) : attempt());
+    await redis.set(known, "1", { expiration: { type: "EX", value: KNOWN_SECONDS } }).catch(() => undefined);
+    return result;
   };
 }

@@ -61,15 +61,22 @@ export function secretTries({ redis }: Pick<Kit<Config>, "redis">) {
   };
 
   return {
-    /** Refuses while a wait is on; counts nothing. */
-    wait: (name: string) => refuseEarly(WAIT, name),
-
-    /** Counts a wrong try. */
-    async count(name: string): Promise<void> {
-      await ask(BEGIN, name).catch(() => undefined);
+    /**
+     * Runs one try at a code that is asked for beside another secret. Counted afterwards, and only where the code was
+     * wrong: before the other secret is known to be right, strangers would count it up and keep the owner waiting.
+     */
+    async runCode<Result>(account: string, attempt: () => Promise<Result>): Promise<Result> {
+      const name = `code:${account}`;
+      await refuseEarly(WAIT, name);
+      try {
+        const result = await attempt();
+        await forget(name);
+        return result;
+      } catch (error) {
+        if (refusalFrom(error)?.code === "second_factor_invalid") await ask(BEGIN, name).catch(() => undefined);
+        throw error;
+      }
     },
-
-    forget,
 
     /** Runs one try at a secret; `name` says whose secret it is and who guesses. Success forgets former failures. */
     async run<Result>(name: string, attempt: () => Promise<Result>): Promise<Result> {

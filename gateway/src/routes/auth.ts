@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Logger } from "@doorlight/common/telemetry";
 import { answerTerms, confirmEmail, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
+import { secretDigest } from "../account-of.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
 import type { LoginGuard } from "../login-guard.ts";
+import { networkOf } from "../network-of.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../session.ts";
 import type { UserAnswers } from "../user-answer.ts";
@@ -19,7 +20,7 @@ interface Ports {
 export function auth({ clients: { identity, purchasing }, sessions, answers, guardLogin, log }: Ports) {
   return [
     route(register, async ({ body, request }) => {
-      await identity.register({ ...body, networkDigest: networkDigest(request.ip) });
+      await identity.register({ ...body, networkDigest: secretDigest(networkOf(request)) });
       return { status: "confirmation_sent" as const };
     }),
 
@@ -39,7 +40,7 @@ export function auth({ clients: { identity, purchasing }, sessions, answers, gua
     }),
 
     route(login, async ({ body, request, response }) => {
-      const attempt = { email: body.email, network: request.ip ?? "", hasCode: body.secondFactorCode !== undefined };
+      const attempt = { email: body.email, network: networkOf(request), hasCode: body.secondFactorCode !== undefined };
       const issued = await guardLogin(attempt, () => identity.login({ ...body, device: deviceOf(request) }));
       return answers.of(await sessions.begin(request, response, issued.session));
     }),
@@ -56,11 +57,4 @@ export function auth({ clients: { identity, purchasing }, sessions, answers, gua
       return answers.changed(session, await identity.answerTerms(call.body, session.as));
     }),
   ];
-}
-
-/** Enough to see that two sign-ups come from one address, without keeping the address. */
-function networkDigest(address: string | undefined): string {
-  return createHash("sha256")
-    .update(address ?? "")
-    .digest("base64url");
 }

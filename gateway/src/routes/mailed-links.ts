@@ -38,8 +38,9 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
 
     route(setPassword, async ({ body, request, response }) => {
       const set = () => credentials.setPassword({ ...body, device: deviceOf(request) }, { timeoutMs: PASSWORD_MS });
-      const name = `code:${body.userId}:${request.ip}`;
-      const { session, endedSessions } = await (body.secondFactorCode ? tries.run(name, set) : set());
+      // Of the account, too: another link is soon mailed, and guesses come from anywhere.
+      const guess = () => tries.runCode(body.userId, () => tries.run(triesOf(body), set));
+      const { session, endedSessions } = await (body.secondFactorCode ? guess() : set());
       await sessions.forget(endedSessions);
       return answers.of(await sessions.begin(request, response, session));
     }),
@@ -51,9 +52,10 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
 
     route(loginWithLink, async ({ body, request, response }) => {
       const logIn = () => credentials.loginWithLink({ ...body, device: deviceOf(request) });
-      const name = `code:${secretDigest(body.token)}`;
-      const { session } = await (body.secondFactorCode ? tries.run(name, logIn) : logIn());
+      const { session } = await (body.secondFactorCode ? tries.run(triesOf(body), logIn) : logIn());
       return answers.of(await sessions.begin(request, response, session));
     }),
   ];
 }
+
+const triesOf = ({ token }: { token: string }) => `link:${secretDigest(token)}`;

@@ -1,0 +1,24 @@
+import { expect, test } from "@jest/globals";
+import { networkOf } from "./network-of.ts";
+
+const all = (...addresses: string[]) => new Set(addresses.map((ip) => networkOf({ ip })));
+
+test("every address of an IPv6 network is that network, however it is written", () => {
+  expect(all("2001:db8:0:7::1", "2001:0DB8:0:7:ffff:1:2:3", "2001:db8::7:0:0:0:9")).toEqual(
+    new Set(["2001:db8:0:7::/64"]),
+  );
+  expect(all("::1", "fe80::1%eth0")).toEqual(new Set(["0:0:0:0::/64", "fe80:0:0:0::/64"]));
+});
+
+test("neighbouring networks are two", () => {
+  expect(all("2001:db8:0:7::1", "2001:db8:0:8::1").size).toBe(2);
+});
+
+test("an IPv4 address is itself, also where it comes as IPv6", () => {
+  expect(all("192.0.2.7", "::ffff:192.0.2.7", "::FFFF:192.0.2.7")).toEqual(new Set(["192.0.2.7"]));
+  expect(all("192.0.2.7", "192.0.2.8", "::ffff:192.0.2.9").size).toBe(3);
+});
+
+test("a client that is gone has none", () => {
+  expect(networkOf({ ip: undefined })).toBe("");
+});
