@@ -2,7 +2,7 @@ import { defineConfig, env } from "@doorlight/common/config";
 
 export const config = defineConfig({
   ...env.runtime,
-  ...env.rpcCaller,
+  ...env.rpc,
   ...env.database,
   ...env.kafka,
   ...env.countries,

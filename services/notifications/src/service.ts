@@ -9,21 +9,25 @@ import { peopleOf } from "./clients/people.ts";
 import { sellersOf } from "./clients/sellers.ts";
 import type { Config } from "./config.ts";
 import { mailConsumer } from "./consumers.ts";
+import { contactMessageStore } from "./db/contact-message-store.ts";
 import { deliveryStore } from "./db/delivery-store.ts";
 import { leadRequestStore } from "./db/lead-request-store.ts";
 import { linksTo } from "./domain/links.ts";
 import { mailJobs } from "./jobs.ts";
+import { contactRpc } from "./rpc.ts";
 import { composeMailWith } from "./use-cases/compose-mail.ts";
 import { deliverMailWith } from "./use-cases/deliver-mail.ts";
 import { dropMailsWith } from "./use-cases/drop-mails.ts";
+import { forgetOldMessagesWith } from "./use-cases/forget-old-messages.ts";
 import { recordMailWith } from "./use-cases/record-mail.ts";
+import { sendMessageWith } from "./use-cases/send-message.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
-/** Notifications: tells people by mail what they wait for. */
+/** Notifications: tells people by mail what they wait for, and us what people write. */
 export function notifications(kit: Kit<Config>): Service {
   const useCases = useCasesOf(kit);
-  return { consumers: [mailConsumer(useCases)], jobs: mailJobs(useCases) };
+  return { rpc: contactRpc(useCases), consumers: [mailConsumer(useCases)], jobs: mailJobs(useCases) };
 }
 
 export type UseCases = ReturnType<typeof useCasesOf>;
@@ -34,8 +38,15 @@ function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Confi
     if (!pack) throw new Error(`There is no pack of ${country}`);
     return pack;
   };
+  const supportOf = (country: string) => {
+    const { supportAddress, locales } = packOf(country);
+    return { email: supportAddress, firstName: "", locale: locales[0]!, country };
+  };
+  const recordMail = recordMailWith({ deliveries: deliveryStore, clock });
   const composeMail = composeMailWith({
     db,
+    messages: contactMessageStore,
+    supportOf,
     leadRequests: leadRequestStore,
     people: peopleOf(rpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer })),
     sellers: sellersOf(rpcClient(LeadsService, { address: config.LEADS_ADDR, signer })),
@@ -44,7 +55,15 @@ function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Confi
 
   return {
     followLead: leadRequestStore.add,
-    recordMail: recordMailWith({ deliveries: deliveryStore, clock }),
+    recordMail,
+    sendMessage: sendMessageWith({
+      db,
+      messages: contactMessageStore,
+      isServed: (country) => packs.has(country),
+      recordMail,
+      clock,
+    }),
+    forgetOldMessages: forgetOldMessagesWith({ db, messages: contactMessageStore, clock }),
     dropMails: dropMailsWith({ deliveries: deliveryStore, clock }),
     deliverMail: deliverMailWith({
       db,

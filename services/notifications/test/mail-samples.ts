@@ -37,6 +37,17 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       subject: "Your question about invoices",
       body: "Dear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\nKind regards\nSara Support",
     },
+    {
+      kind: "contact_message",
+      to,
+      message: {
+        name: "Eino Esimerkki",
+        email: "eino@example.test",
+        message: "Hello,\n\nhow do I close my request?\nI cannot find the link.",
+        locale: "sv",
+        country: "FI",
+      },
+    },
     { kind: "seller_confirmation", ...request, link: `${site}/request/confirm?token=t0ken` },
     { kind: "lead_published", ...request, cap: 4, link },
     {

@@ -1,12 +1,12 @@
-import { generateKeyPairSync } from "node:crypto";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { transaction } from "@doorlight/common/db";
 import { createOutbox } from "@doorlight/common/outbox";
-import { signerWith, verifierWith } from "@doorlight/common/rpc";
+import { rpcClient } from "@doorlight/common/rpc";
 import { startService } from "@doorlight/common/runtime";
 import { createLogger } from "@doorlight/common/telemetry";
-import { eventually, tcpProxy, testDatabase, testKafka } from "@doorlight/common/testing";
-import { systemClock } from "@doorlight/common/time";
+import { eventually, tcpProxy, testDatabase, testKafka, testKeys } from "@doorlight/common/testing";
+import { type Clock, systemClock } from "@doorlight/common/time";
+import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import type { Config } from "../src/config.ts";
 import { notifications } from "../src/service.ts";
 import { startFakePeers } from "./fake-peers.ts";
@@ -15,12 +15,9 @@ import { openMailbox } from "./mailbox.ts";
 const packs = new URL("../../../deploy/countries", import.meta.url).pathname;
 
 /** The whole service with real stores and a real mail server behind a line that can be cut; its peers are fakes. */
-export async function startNotifications() {
+export async function startNotifications({ clock = systemClock }: { clock?: Clock } = {}) {
   const name = "notifications";
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const signer = signerWith({ key: privateKey.export({ format: "jwk" }), name, clock: systemClock });
-  const jwks = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: name }] };
-  const verifier = verifierWith({ jwks, clock: systemClock });
+  const { signerOf, verifier } = testKeys([name, "identity"]);
   const log = createLogger(name, { write() {} });
 
   const { db, url, close: closeDb } = await testDatabase(new URL("../migrations/", import.meta.url));
@@ -33,6 +30,7 @@ export async function startNotifications() {
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     HTTP_PORT: 0,
+    RPC_PORT: 0,
     DATABASE_URL: url,
     KAFKA_BROKERS: process.env.TEST_KAFKA_BROKERS!.split(","),
     TOPIC_PREFIX: kafka.prefix,
@@ -44,8 +42,12 @@ export async function startNotifications() {
     IDENTITY_ADDR: peers.address,
     LEADS_ADDR: peers.address,
   } as unknown as Config;
-  const replacements = { log, signer, verifier };
+  const replacements = { log, clock, signer: signerOf(name), verifier };
   const running = await startService({ name, config, build: notifications, replacements });
+
+  /** The contact page's calls, as another process makes them. */
+  const contactOf = (caller: string) =>
+    rpcClient(ContactService, { address: `127.0.0.1:${running.rpcPort}`, signer: signerOf(caller) });
 
   /** Announces an event as any service would: by way of an outbox, its relay and Kafka. */
   async function announce<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
@@ -72,5 +74,5 @@ export async function startNotifications() {
     await Promise.all([line.close(), peers.stop(), closeDb(), closeKafka()]);
   }
 
-  return { db, mailbox, line, known: peers.known, announce, deliveries, settled, stop };
+  return { db, mailbox, line, known: peers.known, contactOf, announce, deliveries, settled, stop };
 }

@@ -37,6 +37,8 @@ export const countryPack = z.strictObject({
   selling: z.boolean(),
   domain: z.hostname("must be a host name"),
   mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
+  /** Where people read what is written on the contact page. */
+  supportAddress: z.email("must be an e-mail address"),
   phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
   postalCodePattern: z
     .string()

@@ -68,6 +68,7 @@ test("names every fault of every pack at once", () => {
     ["city: Espoo,", "city: Espoo, region: Uusimaa,"],
     ["rate: 25.5", "rate: 255"],
     ["selling: true", "seling: true"],
+    ["supportAddress: ", "supportAddress: Support "],
     ["  request_for_valuation: 2\n", ""],
   );
   pack("ee");
@@ -84,6 +85,7 @@ test("names every fault of every pack at once", () => {
     "fi.yaml: locationModifiers.1: must name either a region, a city or a postal code",
     "fi.yaml: vat.rate: ",
     "fi.yaml: selling: ",
+    "fi.yaml: supportAddress: must be an e-mail address",
     'fi.yaml: Unrecognized key: "seling"',
     "fi.yaml: caps.request_for_valuation: ",
     "ee.yaml: code: must be EE, as the file is named",

@@ -7,7 +7,7 @@ import type { RenderedMail } from "../domain/render-mail.ts";
 import { sendFaultOf } from "./send-fault-of.ts";
 
 type Sender = Pick<CountryPack, "mailSender" | "domain">;
-type Envelope = { id: string; to: Recipient; mail: RenderedMail };
+type Envelope = { id: string; to: Recipient; replyTo: string | undefined; mail: RenderedMail };
 
 const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
 
@@ -18,13 +18,14 @@ export function mailSender(url: string, senderOf: (country: CountryCode) => Send
   const { hostname, port } = new URL(url);
   const attributes = { "server.address": hostname, "server.port": Number(port) || 25 };
 
-  return ({ id, to, mail }: Envelope): Promise<void> => {
+  return ({ id, to, replyTo, mail }: Envelope): Promise<void> => {
     const { mailSender, domain } = senderOf(to.country);
     return tracer.startActiveSpan("smtp send", { kind: SpanKind.CLIENT, attributes }, async (span) => {
       try {
         await transport.sendMail({
           from: mailSender,
           to: { name: "", address: to.email },
+          replyTo: replyTo && { name: "", address: replyTo },
           messageId: `<${id}@${domain}>`,
           subject: mail.subject,
           html: mail.html,

@@ -23,6 +23,7 @@ export type MailTask =
   | { kind: "office_invitation"; userId: string; linkId: string }
   | { kind: "notice"; userId: string; notice: Notice }
   | { kind: "written_mail"; userId: string; noteId: string }
+  | { kind: "contact_message"; messageId: string }
   | { kind: "seller_confirmation"; requestId: string }
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }

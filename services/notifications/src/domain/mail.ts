@@ -1,5 +1,6 @@
 import type { LeadType } from "@doorlight/common/config";
 import type { Money } from "@doorlight/common/money";
+import type { ContactMessage } from "./contact-message.ts";
 import type { LinkMailKind, MailKind, Notice, PaidBy } from "./mail-task.ts";
 
 export type Locale = "en" | "sv" | "fi";
@@ -17,6 +18,7 @@ export type Mail =
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | { kind: "notice"; to: Recipient; notice: Notice; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
+  | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }

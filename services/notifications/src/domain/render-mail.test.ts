@@ -104,7 +104,7 @@ test.each([
   ["https://evil.test", "Hello,"],
   ["a".repeat(41), "Hello,"],
 ])("greets %p with %p", (firstName, greeting) => {
-  for (const mail of mailSamples("en", { firstName }).filter(({ kind }) => kind !== "written_mail")) {
+  for (const mail of mailSamples("en", { firstName }).filter((each) => !("body" in each || "message" in each))) {
     expect(renderMail(mail, zone).text.split("\n")[2]).toBe(greeting);
   }
 });

@@ -17,6 +17,8 @@ export type Words = {
   time(at: Date, timeZone: string): string;
   leadType(type: LeadType): string;
   place(place: Place): string;
+  /** The name of a language. */
+  language(locale: Locale): string;
 };
 
 /** A language alone says too little: English is written the British way. */
@@ -48,6 +50,7 @@ export function wordsOf(locale: Locale): Words {
     leadType: (type) => text(`lead_type.${type}`),
     place: ({ postalCode, district, city }) =>
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),
+    language: (spoken) => new Intl.DisplayNames(region, { type: "language" }).of(spoken) ?? spoken,
   };
 }
 

@@ -1,17 +1,26 @@
 import type { Db } from "@doorlight/common/db";
 import type { Links } from "../domain/links.ts";
 import type { MailTask } from "../domain/mail-task.ts";
-import type { Mail } from "../domain/mail.ts";
+import type { Mail, Recipient } from "../domain/mail.ts";
 import { SendFault } from "../domain/send-fault.ts";
 import { accountMailsWith } from "./account-mails.ts";
-import type { LeadRequests, People, SellerRequest, Sellers } from "./ports.ts";
+import type { ContactMessages, LeadRequests, People, SellerRequest, Sellers } from "./ports.ts";
 
-type Ports = { db: Db; leadRequests: LeadRequests; people: People; sellers: Sellers; links: Links };
+type Ports = {
+  db: Db;
+  messages: Pick<ContactMessages, "find">;
+  /** Who reads what people of a country write to us. */
+  supportOf: (country: string) => Recipient;
+  leadRequests: LeadRequests;
+  people: People;
+  sellers: Sellers;
+  links: Links;
+};
 
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Asks for everything that a mail says. Undefined when it should not be sent any more. */
-export function composeMailWith({ db, leadRequests, people, sellers, links }: Ports) {
+export function composeMailWith({ db, messages, supportOf, leadRequests, people, sellers, links }: Ports) {
   const accountMails = accountMailsWith({ people, links });
 
   return async (task: MailTask): Promise<Mail | undefined> => {
@@ -27,6 +36,8 @@ export function composeMailWith({ db, leadRequests, people, sellers, links }: Po
         return accountMails.notice(task);
       case "written_mail":
         return accountMails.written(task);
+      case "contact_message":
+        return contactMessage(task);
       case "seller_confirmation":
         return sellerConfirmation(task);
       case "lead_published":
@@ -38,6 +49,11 @@ export function composeMailWith({ db, leadRequests, people, sellers, links }: Po
         return purchaseReceipt(task);
     }
   };
+
+  async function contactMessage({ kind, messageId }: TaskOf<"contact_message">): Promise<Mail | undefined> {
+    const message = await messages.find(db, messageId);
+    return message && { kind, to: supportOf(message.country), message };
+  }
 
   async function sellerConfirmation({ kind, requestId }: TaskOf<"seller_confirmation">) {
     const request = await sellers.request(requestId);

@@ -4,11 +4,12 @@ import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import type { CountryCode } from "@doorlight/common/config";
 import type { Delivery } from "../domain/delivery.ts";
+import type { Mail } from "../domain/mail.ts";
 import { renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { SendFault } from "../domain/send-fault.ts";
 import type { ComposeMail } from "./compose-mail.ts";
-import type { Deliveries, SendMail } from "./ports.ts";
+import type { Deliveries, Envelope, SendMail } from "./ports.ts";
 
 type Ports = {
   db: Db;
@@ -34,7 +35,7 @@ export function deliverMailWith(ports: Ports) {
     if (!delivery) return;
     try {
       const mail = await composeMail(delivery.task);
-      if (mail) await sendMail({ id: deliveryId, to: mail.to, mail: renderMail(mail, timeZoneOf(delivery.country)) });
+      if (mail) await sendMail(envelopeOf(delivery, mail));
       await end(delivery, mail ? "sent" : "skipped");
     } catch (error) {
       const fault = error instanceof SendFault ? error : new SendFault("busy", "fault");
@@ -43,6 +44,11 @@ export function deliverMailWith(ports: Ports) {
       await recover(delivery, fault);
     }
   };
+
+  function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
+    const replyTo = mail.kind === "contact_message" ? mail.message.email : undefined;
+    return { id, to: mail.to, replyTo, mail: renderMail(mail, timeZoneOf(country)) };
+  }
 
   async function recover(delivery: Delivery, { kind, code }: SendFault): Promise<void> {
     log.warn(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { ContactMessage } from "../domain/contact-message.ts";
 import type { Delivery, Outcome } from "../domain/delivery.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import type { Agent, Place, Recipient } from "../domain/mail.ts";
@@ -17,6 +18,15 @@ export type Deliveries = {
   countFailure(tx: Tx, id: string, reason: string): Promise<void>;
   /** Ends all that wait to be sent to a user. */
   dropQueued(tx: Tx, userId: string, at: Date): Promise<void>;
+};
+
+export type ContactMessages = {
+  /** The new message's id. */
+  add(tx: Tx, message: ContactMessage, at: Date): Promise<string>;
+  /** Undefined once it is forgotten. */
+  find(db: Db, id: string): Promise<ContactMessage | undefined>;
+  /** Those that came at a time or before. */
+  deleteUntil(db: Db, time: Date): Promise<void>;
 };
 
 export type LeadRequests = {
@@ -63,6 +73,8 @@ export type Envelope = {
   /** Of the delivery: the mail keeps it over all attempts, so that receivers can tell a repetition. */
   id: string;
   to: Recipient;
+  /** Where an answer goes, when not to our sender. */
+  replyTo: string | undefined;
   mail: RenderedMail;
 };
 

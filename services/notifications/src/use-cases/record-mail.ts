@@ -22,3 +22,5 @@ export function recordMailWith({ deliveries, clock }: { deliveries: Deliveries; 
     if (deliveryId && status === "queued") await addJob(tx, "send-mail", { deliveryId });
   };
 }
+
+export type RecordMail = ReturnType<typeof recordMailWith>;

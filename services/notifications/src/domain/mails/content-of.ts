@@ -1,6 +1,7 @@
 import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
 import type { Words } from "../words.ts";
+import { contactMessage } from "./contact-message.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { linkMail } from "./link-mail.ts";
@@ -25,6 +26,8 @@ export function contentOf(mail: Mail, words: Words, timeZone: string): MailConte
       return notice(mail, words);
     case "written_mail":
       return writtenMail(mail, words);
+    case "contact_message":
+      return contactMessage(mail, words);
     case "seller_confirmation":
       return sellerConfirmation(mail, words);
     case "lead_published":
