@@ -2,6 +2,7 @@ export * from "./admin-users.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";
 export * from "./common.ts";
+export * from "./contact.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";

@@ -27,6 +27,7 @@ export const budgets = new Map<Endpoint, Budget>([
   [calls.inviteColleague, { network: "LIMITS_LINK", account: "LIMITS_MAIL" }],
   [calls.requestExport, { account: "LIMITS_MAIL" }],
   [calls.confirmEmail, { network: "LIMITS_LINK" }],
+  [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
   [calls.getSellerPage, { network: "LIMITS_LINK" }],
@@ -43,5 +44,5 @@ export const budgets = new Map<Endpoint, Budget>([
 
 /** Mails fill somebody's inbox, so they are counted for longer. */
 export function windowSeconds(limit: Limit): number {
-  return limit === "LIMITS_MAIL" ? 900 : 60;
+  return limit === "LIMITS_MAIL" || limit === "LIMITS_CONTACT" ? 900 : 60;
 }

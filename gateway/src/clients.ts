@@ -7,6 +7,7 @@ import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "./config.ts";
 
@@ -24,5 +25,6 @@ export function connectClients({ config, signer }: Kit<Config>) {
     leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),
     purchasing: rpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
     billing: rpcClient(BillingService, to(config.BILLING_ADDR)),
+    contact: rpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
   };
 }

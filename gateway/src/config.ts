@@ -20,12 +20,15 @@ export const config = defineConfig({
   LEADS_ADDR: env.address,
   PURCHASING_ADDR: env.address,
   BILLING_ADDR: env.address,
+  NOTIFICATIONS_ADDR: env.address,
   LIMITS_SIGNUP: callsAtMost(10),
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),
   LIMITS_LINK: callsAtMost(30),
   /** Mails to one address in 15 minutes. */
   LIMITS_MAIL: callsAtMost(5),
+  /** Messages of the contact page in 15 minutes. */
+  LIMITS_CONTACT: callsAtMost(5),
   LIMITS_UPLOAD: callsAtMost(20),
   LIMITS_BROWSE: callsAtMost(600),
   LIMITS_WRITE: callsAtMost(600),

@@ -89,6 +89,7 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
     LIMITS_MAIL: crowd ? callsPerMinute : "20",
+    LIMITS_CONTACT: crowd ? callsPerMinute : "20",
     ...(crowd ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
   };
 }

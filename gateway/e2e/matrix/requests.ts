@@ -70,6 +70,10 @@ export const requests: ReadonlyMap<string, Plan> = new Map([
   row(calls.getPricing, () => ({ query: { country: "FI" } })),
   row(calls.listLocations, () => ({ query: { country: "FI", q: "Hel" } })),
 
+  row(calls.sendContactMessage, () => ({
+    body: { name: "Eino Esimerkki", ...email().body, message: "How do I begin?", locale: "en", country: "FI" },
+  })),
+
   row(calls.submitRequest, () => ({ body: someRequest() })),
   row(calls.confirmRequest, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.getSellerPage, hash),

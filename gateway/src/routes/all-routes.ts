@@ -11,6 +11,7 @@ import { adminUsers } from "./admin-users.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
+import { contact } from "./contact.ts";
 import { countries } from "./countries.ts";
 import { impersonation } from "./impersonation.ts";
 import { leads } from "./leads.ts";
@@ -48,6 +49,7 @@ export function allRoutes(ports: Ports): Route[] {
     purchases(ports),
     billing(ports),
     countries(ports),
+    contact(ports),
     adminUsers(ports),
     impersonation(ports),
     audit(ports),

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { Country, Email, Locale, requiredText } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+
+export const ContactBody = z.strictObject({
+  /** On one line: it is read in the subject of a mail. */
+  name: requiredText(100).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Invalid value")),
+  email: Email,
+  message: requiredText(4000),
+  locale: Locale,
+  country: Country,
+});
+export type ContactBody = z.input<typeof ContactBody>;
+
+export const sendContactMessage = endpoint({
+  method: "POST",
+  path: "/api/contact",
+  summary: "Write to the country's support. The answer comes by mail.",
+  access: everyone,
+  beforeTerms: true,
+  body: ContactBody,
+  answer: z.object({ status: z.literal("received") }),
+  status: 202,
+  refusals: ["country_not_open"],
+});

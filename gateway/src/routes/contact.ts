@@ -1,0 +1,12 @@
+import { sendContactMessage } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { route } from "../route.ts";
+
+export function contact({ clients }: { clients: Clients }) {
+  return [
+    route(sendContactMessage, async ({ body }) => {
+      await clients.contact.sendMessage(body);
+      return { status: "received" as const };
+    }),
+  ];
+}
