@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { isLocalised } from "./localised-paths.ts";
 
-test.each(["/login", "/password-request", "/login/passwordless/t0ken", "/change-password/user/t0ken"])(
+test.each(["/login", "/contact", "/password-request", "/login/passwordless/t0ken", "/change-password/user/t0ken"])(
   "%s has its language in its address",
   (path) => expect(isLocalised(path)).toBe(true),
 );

@@ -8,6 +8,7 @@ const localised: string[] = [
   paths.changePassword(":user", ":token"),
   paths.loginLinkRequest,
   paths.loginLink(":token"),
+  paths.contact,
   paths.request,
   paths.confirmRequest,
 ];

@@ -4,6 +4,7 @@ export const paths = {
   pricing: "/pricing",
   terms: "/terms-of-service",
   refundPolicy: "/refund-policy",
+  contact: "/contact",
   request: "/request",
   confirmRequest: "/request/confirm",
   sellerPage: (hash: string) => `/contact-request/${hash}`,

@@ -72,6 +72,7 @@ const LoginLinkRequestPage = lazyPage(
   "session",
 );
 const LoginLinkPage = lazyPage(() => import("./pages/login-link-page.tsx"), "LoginLinkPage", "session");
+const ContactPage = lazyPage(() => import("./pages/contact-page.tsx"), "ContactPage", "contact");
 const RequestPage = lazyPage(() => import("./pages/request-page.tsx"), "RequestPage", "requests");
 const ConfirmRequestPage = lazyPage(() => import("./pages/confirm-request-page.tsx"), "ConfirmRequestPage", "requests");
 const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");
@@ -95,6 +96,7 @@ const routes: RouteObject[] = [
       },
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
       ...inEveryLanguage(paths.changePassword(":user", ":token"), <SetPasswordPage />),
+      ...inEveryLanguage(paths.contact, <ContactPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),
       ...inEveryLanguage(paths.confirmRequest, <ConfirmRequestPage />),
       { path: paths.sellerPage(":hash"), element: <SellerPage /> },

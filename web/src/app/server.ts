@@ -6,6 +6,7 @@ import { paths } from "./paths.ts";
 export { publicPaths, renderPublicPage, sitemapEntries } from "../features/public-pages/render.tsx";
 
 const screens = [
+  paths.contact,
   paths.request,
   paths.confirmRequest,
   paths.sellerPage(":hash"),

@@ -55,6 +55,11 @@ test("nothing in a page needs an exception from the content security policy", ()
   expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
 });
 
+test("every page leads to the contact page of its language", () => {
+  const { html } = pages.renderPublicPage({ path: "/pricing", locale: "fi", pricing: null, origin: "" });
+  expect(html).toMatch(/<a href="\/fi\/contact"[^>]*>Ota yhteyttä</);
+});
+
 test("an address that is no public page is not found here", () => {
   expect(pages.renderPublicPage({ path: "/account", locale: "en", pricing: null, origin: "" })).toEqual({
     status: 404,

@@ -22,6 +22,7 @@ export function PublicFooter() {
       links: [
         ["/terms-of-service", t("footer.terms")],
         ["/refund-policy", t("footer.refunds")],
+        ["/contact", t("footer.contact")],
       ],
     },
   ] as const;

@@ -1,0 +1,56 @@
+import { ContactBody, type User } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useSendMessage } from "../api/send-message.ts";
+import { useSupportCountry } from "../support-country.ts";
+
+const Letter = z.pick(ContactBody, { name: true, email: true, message: true });
+
+/** A message to support. A signed-in user's name and address are filled in, and can be changed. */
+export function ContactForm({ user, onSent }: { user: User | null; onSent: (email: string) => void }) {
+  const { t } = useTranslation("contact");
+  const { locale } = useLocale();
+  const country = useSupportCountry(user, locale);
+  const errorText = useErrorText();
+  const send = useSendMessage();
+  const { register, handleSubmit, formState, refuse } = useContractForm(Letter, {
+    name: user ? `${user.firstName} ${user.lastName}` : "",
+    email: user?.email ?? "",
+    message: "",
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((letter) =>
+    send.mutate({ ...letter, locale, country }, { onSuccess: () => onSent(letter.email), onError: refuse }),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <TextField label={t("name")} autoComplete="name" error={errors.name?.message} {...register("name")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextArea
+        label={t("message")}
+        hint={t("messageHint")}
+        rows={7}
+        error={errors.message?.message}
+        {...register("message")}
+      />
+      <Button type="submit" size="l" pending={send.isPending}>
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
