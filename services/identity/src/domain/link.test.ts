@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { linkExpiry, type LinkPurpose } from "./link.ts";
+import { canUseLink, linkExpiry, type LinkPurpose } from "./link.ts";
+import type { Status } from "./user.ts";
 
 test.each<[LinkPurpose, string]>([
   ["confirmation", "2026-11-22T09:00:00.000Z"],
@@ -9,4 +10,15 @@ test.each<[LinkPurpose, string]>([
   ["office_invitation", "2026-11-28T09:00:00.000Z"],
 ])("a %s made at nine works until %s", (purpose, end) => {
   expect(linkExpiry(purpose, new Date("2026-11-21T09:00:00Z")).toISOString()).toBe(end);
+});
+
+test.each<[LinkPurpose, Status[]]>([
+  ["confirmation", ["pending"]],
+  ["password_reset", ["active"]],
+  ["password_setup", ["pending", "active"]],
+  ["magic_link", ["active"]],
+  ["office_invitation", ["active"]],
+])("a %s is for accounts that are %j", (purpose, statuses) => {
+  const all = ["pending", "active", "deactivated", "erased"] as const;
+  expect(all.filter((status) => canUseLink({ status }, purpose))).toEqual(statuses);
 });

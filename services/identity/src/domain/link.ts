@@ -1,3 +1,5 @@
+import type { Status, User } from "./user.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -15,4 +17,18 @@ export type LinkPurpose = keyof typeof lifetimes;
 /** When a link made `now` stops working. */
 export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
   return new Date(now.getTime() + lifetimes[purpose]);
+}
+
+const usableIn: Readonly<Record<LinkPurpose, readonly Status[]>> = {
+  confirmation: ["pending"],
+  password_reset: ["active"],
+  // An account that an admin made waits until its owner sets a password.
+  password_setup: ["pending", "active"],
+  magic_link: ["active"],
+  office_invitation: ["active"],
+};
+
+/** Whether a user's account is in a state in which such a link does something. */
+export function canUseLink({ status }: Pick<User, "status">, purpose: LinkPurpose): boolean {
+  return usableIn[purpose].includes(status);
 }

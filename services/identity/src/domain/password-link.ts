@@ -1,17 +1,11 @@
-import type { LinkPurpose } from "./link.ts";
-import type { Status, User } from "./user.ts";
+import { canUseLink, type LinkPurpose } from "./link.ts";
+import type { User } from "./user.ts";
 
 export const passwordLinks = ["password_reset", "password_setup"] as const satisfies readonly LinkPurpose[];
 
-const acceptedIn: Partial<Record<LinkPurpose, readonly Status[]>> = {
-  password_reset: ["active"],
-  // An account that an admin made waits until its owner sets a password.
-  password_setup: ["pending", "active"],
-};
-
 /** Whether a link of that purpose may set the user's password. */
-export function acceptsPasswordLink({ status }: Pick<User, "status">, purpose: LinkPurpose): boolean {
-  return acceptedIn[purpose]?.includes(status) ?? false;
+export function acceptsPasswordLink(user: Pick<User, "status">, purpose: LinkPurpose): boolean {
+  return passwordLinks.some((link) => link === purpose) && canUseLink(user, purpose);
 }
 
 /** The link that lets a user who asks set a password; undefined for one who may not have any. */

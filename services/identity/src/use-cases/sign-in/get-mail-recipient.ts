@@ -1,8 +1,8 @@
 import type { Db } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { LinkPurpose } from "../../domain/link.ts";
+import { canUseLink } from "../../domain/link.ts";
 import { linkToken } from "../../domain/secret.ts";
-import type { Status, User } from "../../domain/user.ts";
+import type { User } from "../../domain/user.ts";
 import type { Links, UsableLink, Users } from "../ports.ts";
 import type { OfficeNames, WrittenMails } from "./ports.ts";
 
@@ -26,15 +26,6 @@ type Ports = {
   clock: Clock;
 };
 
-/** Accounts in which a link can be used. */
-const statuses: Record<LinkPurpose, readonly Status[]> = {
-  confirmation: ["pending"],
-  password_setup: ["pending", "active"],
-  password_reset: ["active"],
-  magic_link: ["active"],
-  office_invitation: ["active"],
-};
-
 /**
  * Whom to write to, with what the mail needs: the token of its link, who invites, or what an admin wrote. Undefined
  * when nothing should be sent: the account is gone or, but for an admin's words, not in use, or the link would not work.
@@ -51,7 +42,7 @@ export function getMailRecipientWith({ db, users, links, offices, writtenMails, 
 
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
     const link = await links.findUsable(db, { id: linkId }, clock.now());
-    if (link?.userId !== user.id || !statuses[link.purpose].includes(user.status)) return undefined;
+    if (link?.userId !== user.id || !canUseLink(user, link.purpose)) return undefined;
     const recipient = { user, linkToken: linkToken(tokenKey, linkId) };
     if (link.purpose !== "office_invitation") return recipient;
     const invitation = await invitationOf(link);
