@@ -118,6 +118,7 @@ test("a network may have so many sign-ups wait and no more, also at the same tim
   );
   expect(answers.filter((answer) => answer === "answered")).toHaveLength(2);
   expect(answers.filter((answer) => answer === "pending_signup")).toHaveLength(8);
+  expect(await identity.db("signups").where({ network_digest: networkDigest })).toEqual([]);
   expect(await refusalOf(identity.gateway.register(signUp({ networkDigest: "another-network" })))).toBe("answered");
 
   await identity.gateway.confirmEmail({ token: await identity.mailedToken() });

@@ -18,6 +18,14 @@ export function linkToken(key: Buffer, linkId: string): string {
   return createHmac("sha256", key).update(`link:${linkId}`).digest("base64url");
 }
 
+/**
+ * Tells two sign-ups of one network, which the caller names by a digest. There are so few addresses that a digest
+ * without a key gives them away.
+ */
+export function networkKey(key: Buffer, networkDigest: string): string {
+  return createHmac("sha256", key).update(`network:${networkDigest}`).digest("base64url");
+}
+
 /** Recognises a person for ever without keeping the address. */
 export function personDigest(key: Buffer, email: string): Buffer {
   return createHmac("sha256", key).update(`person:${email}`).digest();

@@ -6,6 +6,7 @@ import { normaliseEmail } from "../../domain/email.ts";
 import { refuseCommonPassword } from "../../domain/common-passwords.ts";
 import { linkExpiry } from "../../domain/link.ts";
 import type { Passwords } from "../../domain/passwords.ts";
+import { networkKey } from "../../domain/secret.ts";
 import type { TermsInForce } from "../../domain/terms.ts";
 import type { Locale } from "../../domain/user.ts";
 import type { IssueLink } from "../issue-link.ts";
@@ -34,6 +35,7 @@ type Ports = {
   termsInForce: TermsInForce;
   /** How many sign-ups of one network may wait for confirmation at a time. */
   pendingPerNetwork: number;
+  tokenKey: Buffer;
   clock: Clock;
 };
 
@@ -57,8 +59,9 @@ export function registerWith(ports: Ports) {
       await signups.dropExpired(tx, email, now);
       const account = { ...person, email, role: "agent", status: "pending", acceptedTermsVersion: version } as const;
       const userId = (await users.add(tx, account, now)) ?? (await refuseTaken(tx, email));
-      await signups.add(tx, { userId, networkDigest, expiresAt });
-      await refuseCrowd(tx, networkDigest, now);
+      const network = networkDigest && networkKey(ports.tokenKey, networkDigest);
+      await signups.add(tx, { userId, networkDigest: network, expiresAt });
+      await refuseCrowd(tx, network, now);
       await credentials.set(tx, { userId, passwordHash });
       await terms.add(tx, { userId, version, accepted: true, answeredAt: now });
       await issueLink(tx, { id: userId, country: person.country, version: 1n }, "confirmation");
