@@ -33,7 +33,8 @@ export const officeStore = {
       .whereRaw("strpos(name_key, ?) > 0", [key])
       .orderByRaw("name_key = ? desc, strpos(name_key, ?), length(name_key), name_key", [key, key])
       .limit(limit)
-      .select<{ id: string; name: string; members: bigint }[]>("id", "name", countMembers(db).as("members"));
+      .select("id", "name")
+      .select<{ id: string; name: string; members: bigint }[]>(countMembers(db).as("members"));
     return rows.map(({ id, name, members }) => ({ office: { id, name }, members: Number(members) }));
   },
 
