@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type ContactBody, sendContactMessage } from "../contract/index.ts";
+import { someEmail } from "./support/given.ts";
+import { mailsTo } from "./support/inbox.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+
+const SUPPORT = "support@fi.doorlight.example";
+
+function someMessage(changes: Partial<ContactBody> = {}): ContactBody {
+  return {
+    name: "Eino Esimerkki",
+    email: someEmail("writer"),
+    message: `How do I close my request? ${randomUUID()}`,
+    locale: "en",
+    country: "FI",
+    ...changes,
+  };
+}
+
+const mailAbout = (message: string) =>
+  eventually(
+    async () => {
+      const mail = (await mailsTo(SUPPORT)).find(({ text }) => text.includes(message));
+      return mail ?? Promise.reject(new Error("Support has no such mail yet"));
+    },
+    { timeoutMs: 20_000 },
+  );
+
+test("what a guest writes reaches the country's support, who answers to the guest", async () => {
+  const body = someMessage();
+  const { status, body: answer } = await new Visitor().try(sendContactMessage, { body });
+  expect([status, answer]).toEqual([202, { status: "received" }]);
+  const mail = await mailAbout(body.message);
+  expect(mail.subject).toBe("Viesti: Eino Esimerkki");
+  expect(mail.headers["reply-to"]).toBe(body.email);
+});
+
+test("each faulty field is named", async () => {
+  const refusedFields = async (changes: object) => {
+    const { status, fields } = await new Visitor().refused(sendContactMessage, {
+      body: { ...someMessage(), ...changes },
+    });
+    return [status, ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
+  };
+  expect(await refusedFields({ name: " ", email: "eino", message: "" })).toEqual([
+    422,
+    "name: Required",
+    "email: Invalid email",
+    "message: Required",
+  ]);
+  expect(await refusedFields({ name: "Eino\r\nBcc: all@example.test" })).toEqual([422, "name: Invalid value"]);
+  expect(await refusedFields({ email: "eino@example.test\r\nBcc: all@example.test" })).toEqual([
+    422,
+    "email: Invalid email",
+  ]);
+  expect(await refusedFields({ to: "all@example.test" })).toEqual([422, "to: Unknown field"]);
+  expect(await new Visitor().refused(sendContactMessage, { body: someMessage({ country: "NO" }) })).toMatchObject({
+    status: 422,
+    code: "country_not_open",
+  });
+});
+
+describe("with a budget of three messages", () => {
+  beforeAll(async () => {
+    await stack.kill("gateway", "SIGTERM");
+    await stack.start("gateway", { env: { LIMITS_CONTACT: "3", TRUSTED_PROXIES: "1" } });
+  });
+  afterAll(() => stack.restart("gateway"));
+
+  /** From a network of its own, as a proxy in front would tell it. */
+  const write = (network: string, email?: string) =>
+    new Visitor().try(sendContactMessage, {
+      body: someMessage(email ? { email } : {}),
+      headers: { "x-forwarded-for": network },
+    });
+
+  test("the fourth of one network is told when to come back, whoever writes", async () => {
+    const replies = [];
+    for (let i = 0; i < 4; i += 1) replies.push(await write("192.0.2.1"));
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+    const wait = Number(replies[3]?.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(60);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect((await write("192.0.2.2")).status).toBe(202);
+  });
+
+  test("so is the fourth of one address, wherever it comes from and however it is spelt", async () => {
+    const email = someEmail("writer");
+    const statuses = [];
+    for (const [i, spelling] of [email, email.toUpperCase(), email, email].entries()) {
+      statuses.push((await write(`198.51.100.${i + 1}`, spelling)).status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  test("without Redis the budget is counted in the process", async () => {
+    await stack.kill("redis");
+    try {
+      const statuses = [];
+      for (let i = 0; i < 4; i += 1) statuses.push((await write("203.0.113.1")).status);
+      expect(statuses).toEqual([202, 202, 202, 429]);
+    } finally {
+      await stack.start("redis");
+    }
+  });
+});
