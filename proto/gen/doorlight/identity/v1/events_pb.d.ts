@@ -82,7 +82,7 @@ export declare type UserConfirmed = Message<"doorlight.identity.v1.UserConfirmed
 export declare const UserConfirmedSchema: GenMessage<UserConfirmed>;
 
 /**
- * Office, terms or language changed.
+ * Name, phone, title, language, picture, office or the answer to the terms changed.
  *
  * @generated from message doorlight.identity.v1.UserUpdated
  */
@@ -187,7 +187,7 @@ export declare type UserErased = Message<"doorlight.identity.v1.UserErased"> & {
 export declare const UserErasedSchema: GenMessage<UserErased>;
 
 /**
- * A link is to be mailed to a user. A sign-up's first link comes with UserRegistered.
+ * A link is to be mailed to a user. Links that confirm a sign-up come with UserRegistered.
  *
  * @generated from message doorlight.identity.v1.LinkIssued
  */

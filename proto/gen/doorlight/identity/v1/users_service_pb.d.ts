@@ -900,7 +900,8 @@ export enum NoteKind {
 export declare const NoteKindSchema: GenEnum<NoteKind>;
 
 /**
- * The back office's view of users. Only for admins; an admin's or super admin's account is a super admin's business.
+ * The back office's view of users. Only for admins, who manage agents and invited users; a super admin also manages
+ * admins, and nobody a super admin or oneself.
  *
  * @generated from service doorlight.identity.v1.UsersService
  */
