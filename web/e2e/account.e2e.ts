@@ -69,9 +69,9 @@ test("keeps a profile with a picture that the nav shows", async () => {
 
 test("chooses Finnish and the dark theme, and no frame of a reload shows anything else", async () => {
   await page.getByRole("link", { name: "Language and theme" }).click();
-  await page.getByRole("radio", { name: "Suomi" }).check();
+  await page.getByRole("radio", { name: "Suomi" }).click();
   await page.getByRole("heading", { name: "Kieli ja teema" }).waitFor();
-  await page.getByRole("radio", { name: "Tumma" }).check();
+  await page.getByRole("radio", { name: "Tumma" }).click();
   const painted = await watchPaint(page);
   await page.reload();
   await page.getByRole("heading", { name: "Kieli ja teema" }).waitFor();
@@ -81,7 +81,7 @@ test("chooses Finnish and the dark theme, and no frame of a reload shows anythin
   expect(frames.filter((frame) => !frame.startsWith("dark:") || frame.includes("Settings"))).toEqual([]);
   expect(await page.getByRole("radio", { name: "Tumma" }).isChecked()).toBe(true);
   expect(await page.locator("html").getAttribute("lang")).toMatch(/^fi/);
-  await page.getByRole("radio", { name: "Järjestelmä" }).check();
+  await page.getByRole("radio", { name: "Järjestelmä" }).click();
 });
 
 test("turns the second factor on with an authenticator, and keeps the recovery codes", async () => {
@@ -92,18 +92,30 @@ test("turns the second factor on with an authenticator, and keeps the recovery c
   await password.press("Enter");
   secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await page.getByRole("img", { name: "QR-koodi todennussovellukselle" }).waitFor();
-  found.push(...(await judgeHere(page, "account-05-authenticator-fi")));
+  found.push(
+    ...(await judgeHere(page, "account-05-authenticator-fi", page.getByRole("button", { name: "Ota käyttöön" }))),
+  );
   await page.getByLabel("6-numeroinen koodi").fill("000000");
   await page.getByRole("button", { name: "Ota käyttöön" }).click();
-  await page.getByText("Tämä koodi on väärä tai jo käytetty.", { exact: false }).waitFor();
+  await page.getByText("Koodi on väärä tai se on jo käytetty.", { exact: false }).waitFor();
   // One step back, so that the present code is left for the log-in.
   await page.getByLabel("6-numeroinen koodi").fill(codeOf(secret, -1));
   await page.getByRole("button", { name: "Ota käyttöön" }).click();
-  expect(await page.getByRole("list", { name: "Palautuskoodit" }).getByRole("listitem").count()).toBe(10);
-  found.push(...(await judgeHere(page, "account-06-recovery-codes-fi")));
+  const codes = page.getByRole("list", { name: "Palautuskoodit" });
+  await codes.waitFor();
+  expect(await codes.getByRole("listitem").count()).toBe(10);
+  found.push(
+    ...(await judgeHere(
+      page,
+      "account-06-recovery-codes-fi",
+      page.getByRole("button", { name: "Olen tallentanut ne" }),
+    )),
+  );
   await page.getByRole("button", { name: "Olen tallentanut ne" }).click();
   await page.getByText("Kaksivaiheinen tunnistus on käytössä.").waitFor();
-  found.push(...(await judgeHere(page, "account-07-second-factor-on-fi")));
+  found.push(
+    ...(await judgeHere(page, "account-07-second-factor-on-fi", page.getByRole("button", { name: "Poista käytöstä" }))),
+  );
 });
 
 test("logs out, and in again with the code", async () => {

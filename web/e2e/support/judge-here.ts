@@ -1,11 +1,14 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { judgeScreen } from "./judge-screen.ts";
 import { desktop } from "./open-window.ts";
 import { shoot } from "./shoot.ts";
 
-/** Judges a screen in the middle of a story, which then goes on as it was. Answers with what is wrong. */
-export async function judgeHere(page: Page, name: string): Promise<string[]> {
-  const faults = await judgeScreen(page, (variant) => shoot(page, `${name}-${variant}`));
+/** Judges a screen in the middle of a story, which then goes on as it was. `at` is what the pictures are to show. */
+export async function judgeHere(page: Page, name: string, at?: Locator): Promise<string[]> {
+  const faults = await judgeScreen(page, async (variant) => {
+    await at?.scrollIntoViewIfNeeded();
+    await shoot(page, `${name}-${variant}`);
+  });
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light" });
   return faults.map((fault) => `${name}: ${fault}`);

@@ -32,7 +32,7 @@ export function SideNav({ user, items }: { user: User; items: NavItems }) {
       <div className="mt-auto flex items-center gap-2.5 border-t border-line pt-3 pr-1 pl-2.5">
         <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
         <div className="min-w-0 grow leading-tight">
-          <span className="block truncate font-semibold">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">
             {user.firstName} {user.lastName}
           </span>
           <span className="block truncate text-xs text-ink-3">{user.office?.name ?? t(`country.${user.country}`)}</span>

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { answerTerms, buyLead } from "../../gateway/contract/index.ts";
+import { type Agent, PASSWORD, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { logIn, showsLogin } from "./support/log-in.ts";
+import { openWindow } from "./support/open-window.ts";
+import { shoot } from "./support/shoot.ts";
+import { watchFaults } from "./support/watch-faults.ts";
+
+const found: string[] = [];
+const faults: string[][] = [];
+let browser: Browser;
+let agent: Agent;
+
+beforeAll(async () => {
+  [browser, agent] = await Promise.all([startChromium(), someAgent()]);
+});
+
+afterAll(() => browser?.close());
+
+async function open(visitor: Agent): Promise<Page> {
+  const page = await openWindow(browser, { visitor });
+  faults.push(watchFaults(page));
+  return page;
+}
+
+test("without the terms an agent keeps settings and the copy of their data, and nothing else", async () => {
+  const decliner = await someAgent();
+  await decliner.call(answerTerms, { body: { accepted: false } });
+  const page = await open(decliner);
+  for (const path of ["/account", "/account/my-leads", "/account/billing"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Terms of service" }).waitFor();
+  }
+  await page.getByRole("link", { name: "Get a copy of your data, or erase your account" }).click();
+  await page.getByRole("button", { name: "Collect my data" }).click();
+  await page.getByRole("link", { name: "Download" }).waitFor();
+  await page.getByRole("link", { name: "Office" }).click();
+  await page.getByText("Accept the terms of service first.").waitFor();
+  found.push(...(await judgeHere(page, "own-01-office-without-terms")));
+});
+
+test("the end of a session in one tab shows in the other, and so does a new one", async () => {
+  const one = await open(agent);
+  const other = await one.context().newPage();
+  faults.push(watchFaults(other));
+  await Promise.all([one.goto("/account"), other.goto("/account/settings")]);
+  await other.getByLabel("First name").waitFor();
+  await one.getByRole("button", { name: "Log out" }).first().click();
+  await showsLogin(other);
+  await shoot(other, "own-02-other-tab");
+
+  await one.goto("/login");
+  await logIn(one, agent.email);
+  await one.waitForURL("**/account");
+  await other.getByLabel("First name").waitFor();
+  [agent.cookie = ""] = (await one.context().cookies())
+    .filter(({ httpOnly }) => httpOnly)
+    .map(({ name, value }) => `${name}=${value}`);
+});
+
+test("all that is held about an agent is collected and downloaded as one file", async () => {
+  const { id } = await someLead();
+  await agent.call(buyLead, { params: { id }, body: {} });
+  const page = await open(agent);
+  await page.goto("/account/settings/data");
+  await page.getByRole("button", { name: "Collect my data" }).click();
+  await page.getByRole("link", { name: "Download" }).waitFor();
+  found.push(...(await judgeHere(page, "own-03-export")));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("doorlight-my-data.json");
+  const data = readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(data)).toEqual(expect.any(Object));
+  expect(data).toContain(agent.email);
+  expect(data).toContain(id);
+});
+
+test("an account is erased by its password and a typed phrase, and is gone", async () => {
+  const page = await open(agent);
+  const elsewhere = await open(agent);
+  await elsewhere.goto("/account");
+  await page.goto("/account/settings/data");
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const act = dialog.getByRole("button", { name: "Erase my account" });
+  await dialog.getByLabel("Your password").fill("not-my-password");
+  expect(await act.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type "erase for good" to confirm').fill("erase for good");
+  await act.click();
+  await dialog.getByText("The password is not right.").waitFor();
+  await shoot(page, "own-04-erase");
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await act.click();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  await elsewhere.getByRole("link", { name: "My leads" }).first().click();
+  await showsLogin(elsewhere);
+  await logIn(elsewhere, agent.email);
+  await elsewhere.getByText("Password and username do not match").waitFor();
+});
+
+test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {
+  expect([...faults.flat(), ...found]).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+
+/**
+ * Serves one empty page to whoever asks, as a stranger on another port: `sameSite` is the product's own host, whose
+ * cookies its pages send, `crossSite` is another one.
+ */
+export async function serveOtherOrigin() {
+  const server = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end("<!doctype html><title>A prize for you</title><body></body>"),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    sameSite: `http://localhost:${port}/`,
+    crossSite: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+export interface StrangeForm {
+  enctype: string;
+  name: string;
+  value: string;
+}
+
+/** Submits a form as a page's script does without a click; answers with the status that the window then shows. */
+export async function submitForm(page: Page, action: string, form: StrangeForm): Promise<number> {
+  const answer = page.waitForResponse(action);
+  await page.evaluate(
+    ([url, { enctype, name, value }]) => {
+      const element = Object.assign(document.createElement("form"), { method: "post", action: url, enctype });
+      element.append(Object.assign(document.createElement("input"), { name, value }));
+      document.body.append(element);
+      element.submit();
+    },
+    [action, form] as const,
+  );
+  await page.waitForURL(action);
+  return (await answer).status();
+}
+
+/**
+ * Sends with the user's cookies whatever the browser lets out. Answers with the status that the product gave, which the
+ * browser hides from pages, undefined where nothing was sent; and with whether the page could read anything.
+ */
+export async function sendFrom(page: Page, url: string, method: string, type: string, body?: object) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Network.enable");
+  const ids = new Set<string>();
+  let status: number | undefined;
+  tools.on("Network.requestWillBeSent", ({ requestId, request, type: kind }) => {
+    if (request.url === url && request.method === method && kind !== "Preflight") ids.add(requestId);
+  });
+  tools.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+    if (ids.has(requestId)) status = statusCode;
+  });
+  const readable = await page.evaluate(
+    (sent) =>
+      fetch(sent.url, {
+        method: sent.method,
+        credentials: "include",
+        mode: sent.type === "text/plain" ? "no-cors" : "cors",
+        headers: { "content-type": sent.type },
+        ...(sent.body && { body: JSON.stringify(sent.body) }),
+      }).then(
+        ({ type }) => type !== "opaque",
+        () => false,
+      ),
+    { url, method, type, body },
+  );
+  await tools.detach();
+  return { status, readable };
+}
