@@ -11,7 +11,10 @@ import { address, stack } from "./stack.ts";
 export async function whereaboutsOf(texts: readonly string[]): Promise<string[]> {
   const places = [...(await tables()), await redis(), ...(await records()), ...logs(), await spans()];
   return places.flatMap(({ place, content }) =>
-    texts.filter((text) => content.includes(text)).map((text) => `${place}: ${text}`),
+    texts
+      // PostgreSQL writes bytes in hexadecimal digits.
+      .filter((text) => content.includes(text) || content.includes(Buffer.from(text).toString("hex")))
+      .map((text) => `${place}: ${text}`),
   );
 }
 
@@ -42,10 +45,23 @@ async function redis(): Promise<Place> {
   const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
   const content: string[] = [];
   for await (const keys of store.scanIterator({ COUNT: 1000 })) {
-    for (const key of keys) content.push(key, await store.get(key).then(String, () => ""));
+    for (const key of keys) content.push(key, await valueOf(store, key));
   }
   store.destroy();
   return { place: "Redis", content: content.join("\n") };
+}
+
+async function valueOf(store: Awaited<ReturnType<typeof connectRedis>>, key: string): Promise<string> {
+  switch (await store.type(key)) {
+    case "string":
+      return String(await store.get(key));
+    case "hash":
+      return JSON.stringify(await store.hGetAll(key));
+    case "none":
+      return "";
+    default:
+      throw new Error(`${key} is of a type that is not read here`);
+  }
 }
 
 async function records(): Promise<Place[]> {

@@ -45,7 +45,7 @@ async function wellKnownUser() {
   const as = await identity.asUser(user);
   await gateway.updateProfile({ title: canary, phoneNumber: "+358401112223" }, as);
   await profile.setImage({ picture: await corpus.photo("jpeg") }, as);
-  await profile.createOffice({ name: "A shared office" }, as);
+  await profile.createOffice({ name: `Office ${canary}` }, as);
   await gateway.login({ email: user.email, password, device: `${canary} on Windows` });
   await db("notes").insert({
     user_id: user.id,
@@ -83,6 +83,17 @@ test("an erased user leaves no word anywhere, only that there was one", async ()
   expect(await refusalOf(ownData.downloadExport({ id }, as))).toBe("not_found");
   expect((await identity.notifications.getMailRecipient({ userId: user.id })).deliverable).toBe(false);
   expect(await refusalOf(ownData.eraseAccount({}, as))).toBe("login_required");
+});
+
+test("an office goes with the last who is in it", async () => {
+  const [first, last] = [await eraser("founder@example.test"), await eraser("last@example.test")];
+  const { user } = await profile.createOffice({ name: "A shared office" }, first.as);
+  const { id } = user!.office!;
+  await identity.db("users").where({ id: last.user.id }).update({ office_id: id });
+  await first.erase(password);
+  expect(await identity.db("offices").where({ id })).toHaveLength(1);
+  await last.erase(password);
+  expect(await identity.db("offices").where({ id })).toEqual([]);
 });
 
 test("every session that the user had is over, and the gateway learns which", async () => {

@@ -17,6 +17,15 @@ export const tombstoneStore = {
     return tx("users").where({ role: "super_admin", status: "active" }).orderBy("id").forUpdate().pluck("id");
   },
 
+  async dropDesertedOffice(tx: Tx, id: string): Promise<void> {
+    // Whoever is entering it is let in first, and then seen by the next statement.
+    await tx("offices").where({ id }).forUpdate().select("id");
+    await tx("offices")
+      .where({ id })
+      .whereNotExists(tx("users").where({ office_id: id }))
+      .delete();
+  },
+
   /**
    * Leaves of a user the id and the country. Answers to the terms and the audit name the id alone; they go by their
    * own time, and the digest of who had the free credit stays.

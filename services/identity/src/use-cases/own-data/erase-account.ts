@@ -37,6 +37,7 @@ export function eraseAccountWith(ports: Ports) {
       const user = await lockErasable(tx, userId);
       const endedSessions = await endSessions(tx, userId);
       await tombstones.erase(tx, userId, now);
+      if (user.office) await tombstones.dropDesertedOffice(tx, user.office.id);
       if (user.imageHash) await images.dropUnused(tx, user.imageHash);
       const { country, version } = await users.change(tx, userId, {});
       const event = { userId, country, erasedAt: timestampFromDate(now) };

@@ -32,6 +32,8 @@ export type Tombstones = {
   lockSuperAdmins(tx: Tx): Promise<string[]>;
   /** Forgets everything about a user except that there was one. */
   erase(tx: Tx, userId: string, at: Date): Promise<void>;
+  /** Forgets an office that nobody is in any more: its name may be a person's. */
+  dropDesertedOffice(tx: Tx, id: string): Promise<void>;
 };
 
 /** Deletes what is older than `before`; how much it was. */
