@@ -19,18 +19,23 @@ const acted: Session = {
 let steps: string[];
 let session: Session | undefined;
 let auditIsAway: boolean;
+let budgetIsUsedUp: boolean;
 
 beforeEach(() => {
   steps = [];
   session = acted;
   auditIsAway = false;
+  budgetIsUsedUp = false;
 });
 
 const gate: Gate = {
   publicOrigin: "https://doorlight.test",
   limits: {
     ofNetwork: async (_endpoint, address) => void steps.push(`network ${address}`),
-    ofAccount: async (_endpoint, account) => void steps.push(`account ${account}`),
+    ofAccount: async (_endpoint, account) => {
+      steps.push(`account ${account}`);
+      if (budgetIsUsedUp) throw new Refusal("too_many_requests");
+    },
     ofLogins: async () => undefined,
   },
   sessions: {
@@ -96,4 +101,18 @@ test("a call about an address draws on the address's budget, spelt any way, and 
   const [first, second] = steps.filter((step) => step.startsWith("account"));
   expect(first).toBe(second);
   expect(first).not.toMatch(/aino|example/i);
+});
+
+test("a file is not read once its sender's budget is used up", async () => {
+  budgetIsUsedUp = true;
+  const unread = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error("The body was read");
+      },
+    },
+  );
+  expect(await call(contract.putImage, unread)).toBe("too_many_requests");
+  expect(steps.at(-1)).toBe("account agent-1");
 });

@@ -25,6 +25,10 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: Gate): RequestHandler {
   const { status = endpoint.answer ? 200 : 204 } = endpoint;
 
+  async function drawOn(account: string | undefined): Promise<void> {
+    if (account) await gate.limits.ofAccount(endpoint, account);
+  }
+
   return async (request, response) => {
     if (changesState(endpoint)) checkOrigin(request, endpoint, gate.publicOrigin);
     // At once: Redis answers both in one round trip.
@@ -34,9 +38,10 @@ export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: 
     ]);
     if (session?.actorId && changesState(endpoint)) await recordAct(endpoint, session, gate);
     checkRights(endpoint, session);
+    // A file is taken into memory: not before its sender's budget has room for it.
+    if (endpoint.upload) await drawOn(accountOf(session, undefined));
     const input = await readInput(endpoint, request, response);
-    const account = accountOf(session, input.body);
-    if (account) await gate.limits.ofAccount(endpoint, account);
+    if (!endpoint.upload) await drawOn(accountOf(session, input.body));
     const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
     response.status(status);
     if (answer === undefined) response.end();
