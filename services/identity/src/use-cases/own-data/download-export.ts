@@ -13,7 +13,7 @@ export function downloadExportWith({ db, exports, clock }: Ports) {
     if (found?.userId !== userId || !found.readyAt || hasExpired(found, clock.now())) refuse("not_found");
     const about = { userId, requestedAt: found.requestedAt, readyAt: found.readyAt };
     const parts = await exports.parts(db, id);
-    // Parts stay as they were sent: reading and writing them again would change large numbers.
+    // As they were sent: years of purchases need not be parsed to be put together.
     const members = parts.map(({ source, json }) => `${JSON.stringify(source)}:${json}`);
     return `{"export":${JSON.stringify(about)},${members.join(",")}}`;
   };
