@@ -14,7 +14,10 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "Invalid country")
 export const Locale = z.enum(["en", "sv", "fi"]);
 export type Locale = z.output<typeof Locale>;
 
-export const Email = z.string().check(z.trim(), z.maxLength(254), z.email("Invalid email"));
+/** An empty one is missing rather than invalid. */
+export const Email = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: "Required", abort: true }), z.maxLength(254), z.email("Invalid email"));
 
 /** A text that must hold something besides spaces. */
 export const requiredText = (maxLength: number) =>

@@ -43,6 +43,7 @@ const localised: [name: string, path: string][] = [
   ["password-link-expired", "/change-password/01900000-0000-7000-8000-000000000000/expired"],
   ["login-link-request", "/login/passwordless"],
   ["login-link-expired", "/login/passwordless/expired"],
+  ["contact", "/contact"],
   ["request", "/request"],
   ["request-link-expired", "/request/confirm?token=expired"],
 ];

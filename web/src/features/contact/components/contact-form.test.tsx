@@ -70,6 +70,8 @@ test("where the language's country is not served, the first one that is answers"
 test("sends nothing while a field is empty or the address is none, and says so at the field", async () => {
   const { messages } = await open(received);
   const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Send the message" }));
+  expect(await screen.findAllByText("Required")).toHaveLength(3);
   await user.type(screen.getByLabelText("E-mail"), "eino");
   await user.click(screen.getByRole("button", { name: "Send the message" }));
   expect(await screen.findAllByText("Required")).toHaveLength(2);

@@ -22,7 +22,6 @@ export function PublicFooter() {
       links: [
         ["/terms-of-service", t("footer.terms")],
         ["/refund-policy", t("footer.refunds")],
-        ["/contact", t("footer.contact")],
       ],
     },
   ] as const;
@@ -33,6 +32,9 @@ export function PublicFooter() {
         <div className="max-w-[30ch]">
           <Logo />
           <p className="mt-3 text-ink-2">{t("footer.about")}</p>
+          <p className="mt-3">
+            <FooterLink href={href("/contact")}>{t("footer.contact")}</FooterLink>
+          </p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -40,12 +42,7 @@ export function PublicFooter() {
             <ul className="mt-3 grid gap-1">
               {links.map(([path, text]) => (
                 <li key={path}>
-                  <a
-                    href={href(path)}
-                    className="-mx-1 inline-block rounded-s px-1 py-1 text-ink-2 hover:text-ink hover:underline"
-                  >
-                    {text}
-                  </a>
+                  <FooterLink href={href(path)}>{text}</FooterLink>
                 </li>
               ))}
             </ul>
@@ -71,5 +68,13 @@ export function PublicFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="-mx-1 inline-block rounded-s px-1 py-1 text-ink-2 hover:text-ink hover:underline">
+      {children}
+    </a>
   );
 }
