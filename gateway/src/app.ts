@@ -2,13 +2,13 @@ import { Refusal } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
-import helmet from "helmet";
 import { EVENTS_PATH } from "../contract/index.ts";
 import { answerWith, type Gate } from "./answer-with.ts";
 import type { Config } from "./config.ts";
 import { httpErrors } from "./http-error.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Route } from "./route.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const BODY_LIMIT = "100kb";
 
@@ -63,27 +63,4 @@ function below(path: string): string {
 
 function refused(code: "method_not_allowed" | "not_found"): never {
   throw new Refusal(code);
-}
-
-/**
- * Scripts come from this origin only. Inline styles are allowed: components position themselves with them. A picture
- * that is about to be sent is shown from memory, as blob:.
- */
-function securityHeaders({ NODE_ENV }: Config): RequestHandler {
-  const production = NODE_ENV === "production";
-  return helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: production ? [] : null,
-      },
-    },
-    strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
-    frameguard: { action: "deny" },
-    referrerPolicy: { policy: "no-referrer" },
-  });
 }

@@ -27,6 +27,7 @@ export const budgets = new Map<Endpoint, Budget>([
   [calls.inviteColleague, { network: "LIMITS_LINK", account: "LIMITS_MAIL" }],
   [calls.requestExport, { account: "LIMITS_MAIL" }],
   [calls.confirmEmail, { network: "LIMITS_LINK" }],
+  [calls.acceptOfficeInvitation, { network: "LIMITS_LINK" }],
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
