@@ -60,6 +60,19 @@ test("it ends after 60 minutes, however much it is used, and then there is no wa
   expect(await refusalOf(back(acting))).toBe("login_required");
 });
 
+test("coming back is no login: 90 days after the last one the session ends all the same", async () => {
+  const loggedInAt = office.clock.now().getTime();
+  let token = await office.logIn(admin);
+  for (let days = 0; days < 75; days += 25) {
+    office.clock.advance(25 * 24 * 60 * MINUTE_MS);
+    const { session } = await back(await actAs(admin, agent, token));
+    expect(Number(session!.expiresAt!.seconds) * 1000).toBe(loggedInAt + 90 * 24 * 60 * MINUTE_MS);
+    token = session!.token;
+  }
+  office.clock.advance(15 * 24 * 60 * MINUTE_MS);
+  expect(await refusalOf(whose(token))).toBe("login_required");
+});
+
 test("nobody acts as a super admin, an admin not as an admin, none as oneself; every attempt is written down", async () => {
   const otherAdmin = await office.person("admin");
   const otherSuper = await office.person("super_admin");

@@ -4,8 +4,16 @@ import type { SessionCutoffs, SessionTimes } from "../domain/lifetimes.ts";
 import type { User } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
-export type NewSession = { userId: string; tokenDigest: Buffer; device: string; actorId?: string; endsAt?: Date };
-export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null };
+export type NewSession = {
+  userId: string;
+  tokenDigest: Buffer;
+  device: string;
+  actorId?: string;
+  /** Now where it is a login that opens it. */
+  loggedInAt?: Date;
+  endsAt?: Date;
+};
+export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null; createdAt: Date };
 export type StoredSession = OpenSession & { user: User };
 
 const columns = {
@@ -13,13 +21,18 @@ const columns = {
   device: "sessions.device",
   actorId: "sessions.actor_id",
   createdAt: "sessions.created_at",
+  loggedInAt: "sessions.logged_in_at",
   seenAt: "sessions.seen_at",
   endsAt: "sessions.ends_at",
 };
 
 export const sessionStore = {
   /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */
-  async add(tx: Tx, { userId, tokenDigest, device, actorId, endsAt }: NewSession, now: Date): Promise<boolean> {
+  async add(
+    tx: Tx,
+    { userId, tokenDigest, device, actorId, loggedInAt, endsAt }: NewSession,
+    now: Date,
+  ): Promise<boolean> {
     const inUse = await tx("users")
       .where({ id: userId, status: "active" })
       .update({ last_seen_at: actorId ? tx.ref("last_seen_at") : now });
@@ -30,6 +43,7 @@ export const sessionStore = {
       device,
       actor_id: actorId,
       created_at: now,
+      logged_in_at: loggedInAt ?? now,
       seen_at: now,
       ends_at: endsAt,
     });
@@ -44,8 +58,8 @@ export const sessionStore = {
       .where("sessions.token_digest", tokenDigest)
       .where(open(cutoffs));
     if (!row) return undefined;
-    const { sessionId, device, actorId, createdAt, seenAt, endsAt, ...user } = row;
-    return { id: sessionId, device, actorId, createdAt, seenAt, endsAt, user: toUser(user) };
+    const { sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, ...user } = row;
+    return { id: sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, user: toUser(user) };
   },
 
   /** A user's sessions, newest first. */
@@ -93,10 +107,10 @@ export const sessionStore = {
   },
 };
 
-function open({ createdAt, seenAt, endsAt }: SessionCutoffs): Knex.QueryCallback {
+function open({ loggedInAt, seenAt, endsAt }: SessionCutoffs): Knex.QueryCallback {
   return (session) =>
     session
-      .where("sessions.created_at", ">", createdAt)
+      .where("sessions.logged_in_at", ">", loggedInAt)
       .where("sessions.seen_at", ">", seenAt)
       .where((end) => end.whereNull("sessions.ends_at").orWhere("sessions.ends_at", ">", endsAt));
 }

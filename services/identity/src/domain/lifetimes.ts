@@ -6,7 +6,13 @@ const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 const SESSION_TOUCH_MS = HOUR_MS;
 const IMPERSONATION_MS = HOUR_MS;
 
-export type SessionTimes = { createdAt: Date; seenAt: Date; /** However much it is used. */ endsAt: Date | null };
+export type SessionTimes = {
+  /** When whoever uses it proved who they are; an admin brings it along who acts as a user, and back. */
+  loggedInAt: Date;
+  seenAt: Date;
+  /** However much it is used. */
+  endsAt: Date | null;
+};
 
 /** When a session ends unless it is used again. */
 export function sessionExpiry({ seenAt, ...session }: SessionTimes): Date {
@@ -14,8 +20,8 @@ export function sessionExpiry({ seenAt, ...session }: SessionTimes): Date {
 }
 
 /** When a session ends however much it is used. */
-export function sessionEnd({ createdAt, endsAt }: Omit<SessionTimes, "seenAt">): Date {
-  return new Date(Math.min(createdAt.getTime() + SESSION_ABSOLUTE_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
+export function sessionEnd({ loggedInAt, endsAt }: Omit<SessionTimes, "seenAt">): Date {
+  return new Date(Math.min(loggedInAt.getTime() + SESSION_ABSOLUTE_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 }
 
 /** When an admin who begins `now` to act as a user has to stop. */
@@ -23,10 +29,10 @@ export function impersonationEnd(now: Date): Date {
   return new Date(now.getTime() + IMPERSONATION_MS);
 }
 
-/** Sessions created, last seen or to be ended at or before these times are over. */
-export function sessionCutoffs(now: Date): { createdAt: Date; seenAt: Date; endsAt: Date } {
+/** Sessions of a login, last seen or to be ended at or before these times are over. */
+export function sessionCutoffs(now: Date): SessionTimes & { endsAt: Date } {
   return {
-    createdAt: new Date(now.getTime() - SESSION_ABSOLUTE_MS),
+    loggedInAt: new Date(now.getTime() - SESSION_ABSOLUTE_MS),
     seenAt: new Date(now.getTime() - SESSION_IDLE_MS),
     endsAt: now,
   };

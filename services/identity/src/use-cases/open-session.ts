@@ -18,17 +18,19 @@ type Opening = {
   device: string;
   /** The admin who acts as the user, for an hour at most. */
   actorId?: string;
+  /** Of the session that it takes the place of, where it is no login that opens it. */
+  loggedInAt?: Date;
 };
 
 /** Gives a user in use a session with an id of its own, whatever the browser held before. Refuses `login_required`. */
 export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
-  return async (tx: Tx, { userId, device, actorId }: Opening): Promise<OpenedSession> => {
+  return async (tx: Tx, { userId, device, actorId, loggedInAt }: Opening): Promise<OpenedSession> => {
     const now = clock.now();
     const token = newSecret();
     const endsAt = actorId === undefined ? undefined : impersonationEnd(now);
-    const session = { userId, tokenDigest: digestOf(token), device, actorId, endsAt };
+    const session = { userId, tokenDigest: digestOf(token), device, actorId, loggedInAt, endsAt };
     if (!(await sessions.add(tx, session, now))) refuse("login_required");
-    return { token, expiresAt: sessionEnd({ createdAt: now, endsAt: endsAt ?? null }) };
+    return { token, expiresAt: sessionEnd({ loggedInAt: loggedInAt ?? now, endsAt: endsAt ?? null }) };
   };
 }
 

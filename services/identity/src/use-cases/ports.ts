@@ -97,9 +97,17 @@ export type TermsAnswers = {
   add(tx: Tx, answer: { userId: string; version: string; accepted: boolean; answeredAt: Date }): Promise<void>;
 };
 
-export type NewSession = { userId: string; tokenDigest: Buffer; device: string; actorId?: string; endsAt?: Date };
+export type NewSession = {
+  userId: string;
+  tokenDigest: Buffer;
+  device: string;
+  actorId?: string;
+  /** Now where it is a login that opens it. */
+  loggedInAt?: Date;
+  endsAt?: Date;
+};
 /** `actorId` is the admin who acts as the user. */
-export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null };
+export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null; createdAt: Date };
 
 export type Sessions = {
   /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */

@@ -36,6 +36,8 @@ export function endImpersonationWith({ db, users, sessions, openSession, recordA
 
       const act = { actorId: admin.id, subjectId: session.user.id, action: "end_impersonation", impersonated: true };
       await recordAct(tx, act);
-      return { user: admin, session: await openSession(tx, { userId: admin.id, device }) };
+      // Coming back proves nothing: the login before counts on.
+      const opening = { userId: admin.id, device, loggedInAt: session.loggedInAt };
+      return { user: admin, session: await openSession(tx, opening) };
     });
 }

@@ -47,7 +47,8 @@ export function startImpersonationWith({ db, users, sessions, openSession, recor
     const own = await sessions.find(tx, digestOf(sessionToken), sessionCutoffs(clock.now()));
     if (own && (own.user.id !== admin.id || own.actorId)) return "forbidden";
     if (!own || !(await sessions.endOne(tx, admin.id, own.id))) return "login_required";
-    return { user, session: await openSession(tx, { userId: user.id, device, actorId: admin.id }) };
+    const opening = { userId: user.id, device, actorId: admin.id, loggedInAt: own.loggedInAt };
+    return { user, session: await openSession(tx, opening) };
   }
 }
 
