@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
@@ -60,4 +61,18 @@ test("a login link opens one session", async () => {
     return () => identity.credentials.loginWithLink({ token, device: "" });
   });
   expect(await sessionsOf(user)).toHaveLength(1);
+});
+
+test("an invitation lets its recipient in by one window", async () => {
+  const profile = identity.clientOf("gateway", ProfileService);
+  const [host, guest] = [await identity.account(), await identity.account()];
+  const [asHost, asGuest] = [await identity.asCaller(host.id), await identity.asCaller(guest.id)];
+  await profile.createOffice({ name: "Racing" }, asHost);
+  await race(async () => {
+    await profile.leaveOffice({}, asGuest);
+    const ask = () => profile.inviteColleague({ email: guest.email }, asHost);
+    const token = await identity.linkAfter(guest, ask);
+    return () => profile.acceptOfficeInvitation({ token }, asGuest);
+  });
+  expect((await profile.getMembership({}, asGuest)).office?.name).toBe("Racing");
 });
