@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { answerTerms, buyLead } from "../../gateway/contract/index.ts";
-import { type Agent, PASSWORD, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { answerTerms, buyLead, withdrawConsent } from "../../gateway/contract/index.ts";
+import { type Agent, PASSWORD, type PublishedLead, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { logIn, showsLogin } from "./support/log-in.ts";
@@ -14,15 +14,16 @@ const found: string[] = [];
 const faults: string[][] = [];
 let browser: Browser;
 let agent: Agent;
+let lead: PublishedLead;
 
 beforeAll(async () => {
-  [browser, agent] = await Promise.all([startChromium(), someAgent()]);
+  [browser, agent, lead] = await Promise.all([startChromium(), someAgent(), someLead()]);
 });
 
 afterAll(() => browser?.close());
 
-async function open(visitor: Agent): Promise<Page> {
-  const page = await openWindow(browser, { visitor });
+async function open(visitor?: Agent): Promise<Page> {
+  const page = await openWindow(browser, visitor ? { visitor } : {});
   faults.push(watchFaults(page));
   return page;
 }
@@ -63,7 +64,7 @@ test("the end of a session in one tab shows in the other, and so does a new one"
 });
 
 test("all that is held about an agent is collected and downloaded as one file", async () => {
-  const { id } = await someLead();
+  const { id } = lead;
   await agent.call(buyLead, { params: { id }, body: {} });
   const page = await open(agent);
   await page.goto("/account/settings/data");
@@ -103,6 +104,22 @@ test("an account is erased by its password and a typed phrase, and is gone", asy
   await showsLogin(elsewhere);
   await logIn(elsewhere, agent.email);
   await elsewhere.getByText("Password and username do not match").waitFor();
+});
+
+test("who is erased reads as such to who knew them: the agent to the seller, the seller to the agent", async () => {
+  const page = await open();
+  await page.goto(`/contact-request/${lead.hash}`);
+  await page.getByText("An agent whose account is erased").waitFor();
+  found.push(...(await judgeHere(page, "own-05-erased-agent")));
+
+  const buyer = await someAgent();
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
+  const bought = await open(buyer);
+  await bought.goto(`/account/lead/${lead.id}`);
+  await bought.getByText("The seller’s details were erased", { exact: false }).waitFor();
+  expect(await bought.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
+  found.push(...(await judgeHere(bought, "own-06-erased-seller")));
 });
 
 test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {

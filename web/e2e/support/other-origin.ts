@@ -42,21 +42,26 @@ export async function submitForm(page: Page, action: string, form: StrangeForm):
 }
 
 /**
- * Sends with the user's cookies whatever the browser lets out. Answers with the status that the product gave, which the
- * browser hides from pages, undefined where nothing was sent; and with whether the page could read anything.
+ * The statuses that the product gives to a window's posts from now on, in their order. A page cannot read them, and the
+ * browser tells of those it blocks a moment later than the page.
  */
-export async function sendFrom(page: Page, url: string, method: string, type: string, body?: object) {
+export async function statusesOfPosts(page: Page): Promise<number[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send("Network.enable");
-  const ids = new Set<string>();
-  let status: number | undefined;
-  tools.on("Network.requestWillBeSent", ({ requestId, request, type: kind }) => {
-    if (request.url === url && request.method === method && kind !== "Preflight") ids.add(requestId);
+  const statuses: number[] = [];
+  const posts = new Set<string>();
+  tools.on("Network.requestWillBeSent", ({ requestId, request: { method } }) => {
+    if (method === "POST") posts.add(requestId);
   });
   tools.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
-    if (ids.has(requestId)) status = statusCode;
+    if (posts.has(requestId)) statuses.push(statusCode);
   });
-  const readable = await page.evaluate(
+  return statuses;
+}
+
+/** Sends with the user's cookies whatever the browser lets out; true if the page could read anything of the outcome. */
+export function sendFrom(page: Page, url: string, method: string, type: string, body?: object): Promise<boolean> {
+  return page.evaluate(
     (sent) =>
       fetch(sent.url, {
         method: sent.method,
@@ -70,6 +75,4 @@ export async function sendFrom(page: Page, url: string, method: string, type: st
       ),
     { url, method, type, body },
   );
-  await tools.detach();
-  return { status, readable };
 }
