@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox } from "@doorlight/common/testing";
+import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
+import { LinkIssuedSchema, LinkPurpose, UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { refusalOf } from "./refusal-of.ts";
+import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
+import { anna } from "./start-identity.ts";
+
+let office: BackOffice;
+let admin: Person;
+let superAdmin: Person;
+beforeAll(async () => {
+  office = await startBackOffice();
+  admin = await office.person("admin", { firstName: "Ada", lastName: "Admin" });
+  superAdmin = await office.person("super_admin");
+});
+afterAll(() => office.stop());
+beforeEach(() => drainOutbox(office.db));
+
+const invitee = () => ({
+  role: Role.INVITED,
+  country: "FI",
+  firstName: " Inka ",
+  lastName: "Invited",
+  email: `Inka-${crypto.randomUUID()}@Example.test`,
+  locale: "fi",
+});
+
+const audited = (subjectId: string) =>
+  office.db("audit_entries").where({ subject_id: subjectId }).orderBy("id").pluck("action");
+
+test("a made account waits for its password, with a link in the mail and a note of who made it", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const user = record!.user!;
+  expect(record!.status).toBe(UserStatus.PENDING);
+  expect(user).toMatchObject({ firstName: "Inka", role: Role.INVITED, hasPassword: false, active: false });
+  expect(user.email).toBe(user.email.toLowerCase());
+
+  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
+  expect(issued).toMatchObject({ userId: user.id, purpose: LinkPurpose.PASSWORD_SETUP });
+  const mail = { userId: user.id, linkId: issued!.linkId };
+  expect((await office.notifications.getMailRecipient(mail)).linkToken).toHaveLength(43);
+
+  const { notes } = await office.users.getUser({ userId: user.id }, await office.as(admin));
+  expect(notes).toMatchObject([{ kind: NoteKind.CREATED, authorName: "Ada Admin" }]);
+  expect(await audited(user.id)).toEqual(["create_user"]);
+});
+
+test.each([
+  [Role.INVITED, "invited", false],
+  [Role.AGENT, "agent", true],
+])("its owner sets a password, is logged in, and the others hear of it: %s", async (role, name, grantsSignupCredit) => {
+  const { record } = await office.users.createUser({ ...invitee(), role }, await office.as(admin));
+  const userId = record!.user!.id;
+  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
+  const { linkToken } = await office.notifications.getMailRecipient({ userId, linkId: issued!.linkId });
+
+  const credentials = office.clientOf("gateway", CredentialsService);
+  const answer = await credentials.setPassword({ userId, token: linkToken!, newPassword: "correct horse" });
+  expect(answer.user).toMatchObject({ id: userId, active: true, hasPassword: true, termsAccepted: false });
+  const { user } = await office.gateway.getSession({ sessionToken: answer.session!.token });
+  expect(user!.id).toBe(userId);
+  const confirmed = (await drainOutbox(office.db)).of(UserConfirmedSchema);
+  expect(confirmed).toMatchObject([{ userId, role: name, grantsSignupCredit }]);
+
+  const { notes } = await office.users.getUser({ userId }, await office.as(admin));
+  expect(notes.map(({ kind, authorName }) => [kind, authorName])).toEqual([
+    [NoteKind.CREATED, undefined],
+    [NoteKind.CREATED, "Ada Admin"],
+  ]);
+});
+
+test("an address has one account, however it is written, unless its sign-up ran out", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const again = { ...invitee(), email: record!.user!.email.toUpperCase() };
+  expect(await refusalOf(office.users.createUser(again, await office.as(admin)))).toBe("email_taken");
+
+  await office.gateway.register({ ...anna, email: "late@example.test" });
+  office.clock.advance(25 * 3_600_000);
+  const late = { ...invitee(), email: "late@example.test" };
+  expect(await refusalOf(office.users.createUser(late, await office.as(admin)))).toBe("answered");
+});
+
+test("only a super admin makes admins, nobody a super admin, nobody where Doorlight is not open", async () => {
+  const made = async (by: Person, other: object) =>
+    refusalOf(office.users.createUser({ ...invitee(), ...other }, await office.as(by)));
+  expect(await made(admin, { role: Role.ADMIN })).toBe("forbidden");
+  expect(await made(superAdmin, { role: Role.ADMIN })).toBe("answered");
+  expect(await made(superAdmin, { role: Role.SUPER_ADMIN })).toBe("invalid_request");
+  expect(await made(admin, { country: "GB" })).toBe("country_not_open");
+});
+
+test("the set-up mail goes again to who has no password, and to nobody else", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  await office.users.resendSetup({ userId: record!.user!.id }, await office.as(admin));
+  expect((await drainOutbox(office.db)).of(LinkIssuedSchema)).toHaveLength(2);
+
+  const agent = await office.person("agent");
+  const resend = office.users.resendSetup({ userId: agent.id }, await office.as(admin));
+  expect(await refusalOf(resend)).toBe("invalid_request");
+});
