@@ -24,6 +24,11 @@ test("a log line holds no personal data under its usual names, however deep", ()
   expect(text.match(/\[redacted\]/g)).toHaveLength(9);
 });
 
+test("a log line holds nothing by which somebody logs in", () => {
+  const secrets = { newPassword: "abc-xyz", sessionToken: "abc-xyz", linkToken: "abc-xyz", recoveryCodes: ["abc-xyz"] };
+  expect(logged((log) => log.info({ ...secrets, request: secrets }, "Oops"))).not.toContain("abc-xyz");
+});
+
 test("an error in a log is type, message, code and stack, nothing that hangs on it", () => {
   const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(aino@example.test)" });
   const text = logged((log) => log.error({ err: new TypeError("Not saved", { cause }) }, "Failed"));
