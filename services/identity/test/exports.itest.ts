@@ -162,6 +162,20 @@ test("asking again while an export runs answers that one; afterwards it makes a 
   expect(await refusalOf(ownData.downloadExport({ id: first.id }, asUser))).toBe("not_found");
 });
 
+test("asking again brings an export to life whose job has given up", async () => {
+  holders.leads.isDown = true;
+  const { export: started } = await ownData.requestExport({}, asUser);
+  await eventually(async () => {
+    const { rowCount } = await identity.db.raw(
+      `update graphile_worker._private_jobs set attempts = max_attempts where locked_at is null and last_error <> ''`,
+    );
+    if (rowCount !== 1) throw new Error("The job has not failed yet");
+  });
+  holders.leads.isDown = false;
+  expect((await ownData.requestExport({}, asUser)).export!.id).toBe(started!.id);
+  expect((await ready()).id).toBe(started!.id);
+});
+
 test("an export is its user's alone, and for seven days", async () => {
   await ownData.requestExport({}, asUser);
   const { id } = await ready();
