@@ -118,6 +118,7 @@ test("who is erased reads as such to who knew them: the agent to the seller, the
   const bought = await open(buyer);
   await bought.goto(`/account/lead/${lead.id}`);
   await bought.getByText("The seller’s details were erased", { exact: false }).waitFor();
+  expect(await bought.getByText("•••").count()).toBe(0);
   expect(await bought.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
   found.push(...(await judgeHere(bought, "own-06-erased-seller")));
 });

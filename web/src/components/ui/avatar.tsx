@@ -1,6 +1,8 @@
+import { IconUser } from "./icons.ts";
+
 const sizes = { m: "size-[34px] text-sm", l: "size-[88px] text-2xl" };
 
-/** A person's picture, or their initials. */
+/** A person's picture, or their initials; a mere person where the name is not known. */
 export function Avatar({
   name,
   imageUrl = null,
@@ -21,7 +23,7 @@ export function Avatar({
     .toUpperCase();
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-primary-soft font-[650] text-primary-text`}>
-      {initials}
+      {initials || <IconUser size={18} stroke={1.75} />}
     </span>
   );
 }

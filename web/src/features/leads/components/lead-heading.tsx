@@ -4,6 +4,7 @@ import { IconMapPin } from "../../../components/ui/icons.ts";
 import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
+import { isErased } from "../../../lib/is-erased.ts";
 
 /** What it is, where it is, and how long it is for sale. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
@@ -27,7 +28,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>
-          {lead.contact ? `${lead.contact.address}, ` : ""}
+          {lead.contact && !isErased(lead.contact) && `${lead.contact.address}, `}
           {place.postalCode} {place.city}, {place.region}
           {!lead.contact && `. ${t("addressHidden")}`}
         </span>

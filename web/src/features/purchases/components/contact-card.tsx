@@ -2,12 +2,11 @@ import type { Contact, Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../../components/ui/button-class.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
+import { isErased } from "../../../lib/is-erased.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Where the focus goes when a purchase opens the contact. */
 export const contactHeadingId = "contact";
-/** What stands in every field once the owner's data is gone. */
-const erased = "•••";
 
 type Props = { contact: Contact; place: Lead["place"] };
 
@@ -19,7 +18,7 @@ export function ContactCard({ contact, place }: Props) {
       <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
         {t("contact.title")}
       </h2>
-      {contact.email === erased ? (
+      {isErased(contact) ? (
         <p className="text-ink-2">{t("contact.erased")}</p>
       ) : (
         <Reach contact={contact} place={place} />
