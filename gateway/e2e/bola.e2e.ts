@@ -104,7 +104,7 @@ describe("a mailed link", () => {
     await new Visitor().call(calls.forgotPassword, { body: { email: other.email } });
     const token = await mailedTo(other.email, links.password);
     for (const endpoint of [calls.checkPasswordLink, calls.setPassword] as const) {
-      const answers = [];
+      const answers: unknown[] = [];
       for (const link of [
         { userId: owner.id, token },
         { userId: owner.id, token: randomUUID() },

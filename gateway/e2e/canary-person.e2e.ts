@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "../contract/index.ts";
-import { Agent, PASSWORD, type PublishedLead, someAdmin, someAgent, someLead } from "./support/given.ts";
+import { Agent, PASSWORD, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo } from "./support/inbox.ts";
