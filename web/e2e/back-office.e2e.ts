@@ -11,7 +11,7 @@ import {
 import { mailedTo } from "../../gateway/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { logIn, showsLogin } from "./support/log-in.ts";
+import { isOutByNextClick, logIn } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
 import { shoot } from "./support/shoot.ts";
 import { watchFaults } from "./support/watch-faults.ts";
@@ -83,8 +83,7 @@ test("a deactivated agent is out with the next click, and cannot log in until re
   await office.getByText("Asked for a break").waitFor();
   await shoot(office, "office-04-deactivated");
 
-  await page.getByRole("link", { name: "My leads" }).first().click();
-  await showsLogin(page);
+  await isOutByNextClick(page);
   await logIn(page, agent.email);
   await page.getByText("Password and username do not match").waitFor();
   await shoot(page, "office-05-refused");

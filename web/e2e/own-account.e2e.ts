@@ -5,7 +5,7 @@ import { answerTerms, buyLead, withdrawConsent } from "../../gateway/contract/in
 import { type Agent, PASSWORD, type PublishedLead, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { logIn, showsLogin } from "./support/log-in.ts";
+import { isOutByNextClick, logIn, showsLogin } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
 import { shoot } from "./support/shoot.ts";
 import { watchFaults } from "./support/watch-faults.ts";
@@ -100,8 +100,7 @@ test("an account is erased by its password and a typed phrase, and is gone", asy
   await act.click();
   await page.waitForURL((url) => url.pathname === "/");
 
-  await elsewhere.getByRole("link", { name: "My leads" }).first().click();
-  await showsLogin(elsewhere);
+  await isOutByNextClick(elsewhere);
   await logIn(elsewhere, agent.email);
   await elsewhere.getByText("Password and username do not match").waitFor();
 });

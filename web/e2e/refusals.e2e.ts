@@ -67,7 +67,7 @@ test("an address that nothing has shows its path and the ways on", async () => {
   await agent.goto("/account/nothing");
   await agent.getByText("There is nothing at /account/nothing.").waitFor();
   await shoot(agent, "refusal-not-found");
-  await agent.getByRole("link", { name: "my leads" }).click();
+  await agent.getByRole("link", { name: "my leads", exact: true }).click();
   await agent.getByText("No leads in this period").waitFor();
 });
 
@@ -103,7 +103,7 @@ test("whoever declines the terms keeps settings only, until they accept", async 
   await page.getByRole("button", { name: "Decline" }).click();
   await page.getByRole("heading", { name: "You have declined the terms" }).waitFor();
   await shoot(page, "refusal-terms");
-  await page.getByRole("link", { name: "Go to settings" }).click();
+  await page.getByRole("link", { name: "Change your settings" }).click();
   await page.getByLabel("First name").waitFor();
 
   await page.goto("/account/my-leads");

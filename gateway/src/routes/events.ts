@@ -10,8 +10,8 @@ const HEARTBEAT_MS = 20_000;
 const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
-  sessions: SessionStore;
-  hub: LiveHub;
+  sessions: Pick<SessionStore, "read" | "again">;
+  hub: Pick<LiveHub, "join">;
   log: Logger;
 }
 
@@ -25,17 +25,21 @@ export function events({ sessions, hub, log }: Ports): RequestHandler {
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
     });
-    response.write("retry: 2000\n\n");
+    // A stream closes a moment after it was ended; what comes in between would be an error that ends the process.
+    const write = (text: string) => {
+      if (!response.writableEnded) response.write(text);
+    };
+    write("retry: 2000\n\n");
 
     const leave = hub.join({
       userId: session.user.id,
       country: session.user.country,
-      send: (name, data) => response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+      send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => response.end(),
     });
     const heartbeat = setInterval(() => {
       sessions.again(session).then(
-        (alive) => (alive ? response.write(": alive\n\n") : response.end()),
+        (alive) => (alive ? write(": alive\n\n") : response.end()),
         (error: unknown) => log.warn({ cause: String(error) }, "a session could not be checked"),
       );
     }, HEARTBEAT_MS);

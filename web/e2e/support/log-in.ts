@@ -12,3 +12,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 export async function showsLogin(page: Page): Promise<void> {
   await page.getByText("You need to log in first").waitFor();
 }
+
+/** Whoever's session is over sees it with the next click, or before it where the window has noticed by itself. */
+export async function isOutByNextClick(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: "My leads" }).first();
+  await Promise.race([link.click(), showsLogin(page)]);
+  await showsLogin(page);
+}
