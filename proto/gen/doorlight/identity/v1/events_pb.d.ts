@@ -138,6 +138,8 @@ export declare type UserDeactivated = Message<"doorlight.identity.v1.UserDeactiv
 export declare const UserDeactivatedSchema: GenMessage<UserDeactivated>;
 
 /**
+ * A deactivated account may be used again.
+ *
  * @generated from message doorlight.identity.v1.UserReactivated
  */
 export declare type UserReactivated = Message<"doorlight.identity.v1.UserReactivated"> & {
