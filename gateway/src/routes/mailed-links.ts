@@ -23,7 +23,10 @@ interface Ports {
 /** A new password waits its turn to be hashed; an answer that came too late would have used the link up. */
 const PASSWORD_MS = 15_000;
 
-/** Signing in by a mailed link. Links themselves cannot be guessed; the code asked for beside them could be. */
+/**
+ * Signing in by a mailed link. Links themselves cannot be guessed; the code asked for beside them could be, so wrong ones
+ * are slowed down here, and identity voids a link that has had five.
+ */
 export function mailedLinks({ clients: { credentials }, sessions, answers, tries }: Ports) {
   return [
     route(forgotPassword, async ({ body }) => {

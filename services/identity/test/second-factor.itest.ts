@@ -140,7 +140,7 @@ test("is turned off by password and code together", async () => {
   expect(await identity.db("recovery_codes").where({ user_id: user.id })).toEqual([]);
 });
 
-test("a mailed link alone neither logs in nor sets a password, and a refusal leaves it good", async () => {
+test("a mailed link alone neither logs in nor sets a password, and one refusal leaves it good", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const magic = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
@@ -164,6 +164,37 @@ test("a mailed link alone neither logs in nor sets a password, and a refusal lea
     "answered",
     "link_expired",
   ]);
+});
+
+test("five wrong codes beside a mailed link void it, also when they come at once", async () => {
+  const user = await protectedAccount();
+  const { credentials } = identity;
+  const email = { email: user.email };
+  const magic = await identity.linkAfter(user, () => credentials.requestMagicLink(email));
+  const reset = await identity.linkAfter(user, () => credentials.requestPasswordReset(email));
+  const link = { userId: user.id, token: reset };
+  const ways = [
+    (secondFactorCode: string) => credentials.loginWithLink({ token: magic, secondFactorCode, device: "" }),
+    (secondFactorCode: string) =>
+      credentials.setPassword({ ...link, newPassword: "battery staple", secondFactorCode, device: "" }),
+  ];
+  for (const use of ways) {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(use("no-such-code"))));
+    expect(answers.toSorted()).toEqual([...Array(3).fill("link_expired"), ...Array(5).fill("second_factor_invalid")]);
+    expect(await refusalOf(use(user.freshCode()))).toBe("link_expired");
+  }
+  expect(await refusalOf(credentials.checkPasswordLink(link))).toBe("link_expired");
+});
+
+test("four wrong codes beside a link and a forgotten one leave it good", async () => {
+  const user = await protectedAccount();
+  const { credentials } = identity;
+  const token = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
+  const enter = (secondFactorCode?: string) =>
+    refusalOf(credentials.loginWithLink({ token, secondFactorCode, device: "" }));
+  for (let wrong = 0; wrong < 4; wrong++) expect(await enter("000000")).toBe("second_factor_invalid");
+  for (let none = 0; none < 4; none++) expect(await enter()).toBe("second_factor_required");
+  expect(await enter(user.freshCode())).toBe("answered");
 });
 
 test("admins lack one where the pack asks for it, unless the deployment lets them", async () => {

@@ -7,6 +7,7 @@ import { findPasswordLinkWith } from "../use-cases/credentials/find-password-lin
 import { issueRecoveryCodesWith } from "../use-cases/credentials/issue-recovery-codes.ts";
 import { listSessionsWith } from "../use-cases/credentials/list-sessions.ts";
 import { loginWithLinkWith } from "../use-cases/credentials/login-with-link.ts";
+import { passCodeBesideLinkWith } from "../use-cases/credentials/pass-code-beside-link.ts";
 import { renewRecoveryCodesWith } from "../use-cases/credentials/renew-recovery-codes.ts";
 import { replacePasswordWith } from "../use-cases/credentials/replace-password.ts";
 import { setPasswordWith } from "../use-cases/credentials/set-password.ts";
@@ -17,12 +18,13 @@ import type { Ground } from "./ground.ts";
 export function credentials(ground: Ground) {
   const replacePassword = replacePasswordWith(ground);
   const issueRecoveryCodes = issueRecoveryCodesWith(ground);
+  const passCodeBesideLink = passCodeBesideLinkWith(ground);
   const findPasswordLink = findPasswordLinkWith(ground);
   return {
     findPasswordLink,
-    setPassword: setPasswordWith({ ...ground, findPasswordLink, replacePassword }),
+    setPassword: setPasswordWith({ ...ground, findPasswordLink, passCodeBesideLink, replacePassword }),
     changePassword: changePasswordWith({ ...ground, replacePassword }),
-    loginWithLink: loginWithLinkWith(ground),
+    loginWithLink: loginWithLinkWith({ ...ground, passCodeBesideLink }),
     startSecondFactor: startSecondFactorWith(ground),
     confirmSecondFactor: confirmSecondFactorWith({ ...ground, issueRecoveryCodes }),
     disableSecondFactor: disableSecondFactorWith(ground),

@@ -18,6 +18,7 @@ import { activateAccountWith } from "../use-cases/activate-account.ts";
 import { announceNoticeWith } from "../use-cases/announce-notice.ts";
 import { announceUpdateWith } from "../use-cases/announce-update.ts";
 import { checkPasswordWith } from "../use-cases/check-password.ts";
+import { passSecondFactorWith } from "../use-cases/credentials/pass-second-factor.ts";
 import { useSecondFactorWith } from "../use-cases/credentials/use-second-factor.ts";
 import { endSessionsWith } from "../use-cases/end-sessions.ts";
 import { issueLinkWith } from "../use-cases/issue-link.ts";
@@ -49,11 +50,13 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     termsInForce: termsOf(packs),
     isOpen: (country: string) => packs.get(country)?.selling ?? false,
   };
+  const passSecondFactor = passSecondFactorWith(ports);
   return {
     ...ports,
     activateAccount: activateAccountWith(ports),
     checkPassword: checkPasswordWith(ports),
-    useSecondFactor: useSecondFactorWith(ports),
+    passSecondFactor,
+    useSecondFactor: useSecondFactorWith({ passSecondFactor }),
     openSession: openSessionWith(ports),
     endSessions: endSessionsWith(ports),
     issueLink: issueLinkWith(ports),

@@ -13,9 +13,15 @@ export type Link = {
 };
 
 /** What a link brings whoever may use it. */
-export type UsableLink = { userId: string; purpose: LinkPurpose; officeId: string | null; inviterId: string | null };
+export type UsableLink = {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  officeId: string | null;
+  inviterId: string | null;
+};
 
-const columns = { userId: "user_id", purpose: "purpose", officeId: "office_id", inviterId: "inviter_id" };
+const columns = { id: "id", userId: "user_id", purpose: "purpose", officeId: "office_id", inviterId: "inviter_id" };
 
 export const linkStore = {
   async add(tx: Tx, { id, userId, purpose, tokenDigest, expiresAt, officeId, inviterId }: Link): Promise<void> {
@@ -38,6 +44,16 @@ export const linkStore = {
       .update({ used_at: now })
       .returning<UsableLink[]>(Object.entries(columns).map(([name, column]) => tx.ref(column).as(name)));
     return used;
+  },
+
+  /** Gives a used link back after a wrong code beside it, unless it has had `most` of them. */
+  async countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
+    await tx("mail_links")
+      .where({ id })
+      .update({
+        failed_codes: tx.raw("failed_codes + 1"),
+        used_at: tx.raw("case when failed_codes + 1 < ? then null else used_at end", [most]),
+      });
   },
 
   /** What a link would bring if it were used now. */

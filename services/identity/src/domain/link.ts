@@ -12,6 +12,9 @@ const lifetimes = {
   office_invitation: 7 * 24 * HOUR_MS,
 };
 
+/** With so many wrong second-factor codes beside it a link is void. */
+export const WRONG_CODES_OF_LINK = 5;
+
 export type LinkPurpose = keyof typeof lifetimes;
 
 /** When a link made `now` stops working. */

@@ -75,12 +75,20 @@ export type Link = {
 };
 
 /** What a link brings whoever may use it. */
-export type UsableLink = { userId: string; purpose: LinkPurpose; officeId: string | null; inviterId: string | null };
+export type UsableLink = {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  officeId: string | null;
+  inviterId: string | null;
+};
 
 export type Links = {
   add(tx: Tx, link: Link): Promise<void>;
   /** Uses a link up; undefined when it is unknown, used, expired or for something else. */
   use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
+  /** Gives a used link back after a wrong code beside it, unless it has had `most` of them. */
+  countWrongCode(tx: Tx, id: string, most: number): Promise<void>;
   /** What a link would bring if it were used now. */
   findUsable(db: Db | Tx, by: { id: string } | { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
   /** Makes a user's open links worthless, all of them or those of the given purposes. */

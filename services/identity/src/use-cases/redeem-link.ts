@@ -5,6 +5,9 @@ import { digestOf } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { Links, UsableLink, Users } from "./ports.ts";
 
+/** A link that was just used up, and its user, locked. */
+export type Redeemed = { user: User; link: UsableLink };
+
 type Ports = { users: Users; links: Links; clock: Clock };
 
 /**
@@ -12,11 +15,7 @@ type Ports = { users: Users; links: Links; clock: Clock };
  * first, as by everything that voids links, so that no two wait for each other.
  */
 export function redeemLinkWith({ users, links, clock }: Ports) {
-  return async (
-    tx: Tx,
-    token: string,
-    purposes: readonly LinkPurpose[],
-  ): Promise<{ user: User; link: UsableLink } | undefined> => {
+  return async (tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<Redeemed | undefined> => {
     const now = clock.now();
     const tokenDigest = digestOf(token);
     const found = await links.findUsable(tx, { tokenDigest }, now);

@@ -570,7 +570,8 @@ export declare const CredentialsService: GenService<{
     output: typeof CheckPasswordLinkResponseSchema;
   },
   /**
-   * Ends every session and opens a new one. Refuses link_expired, second_factor_required and second_factor_invalid.
+   * Ends every session and opens a new one. Refuses link_expired, second_factor_required and second_factor_invalid; the
+   * fifth wrong code uses the link up.
    *
    * @generated from rpc doorlight.identity.v1.CredentialsService.SetPassword
    */
@@ -600,7 +601,8 @@ export declare const CredentialsService: GenService<{
     output: typeof RequestMagicLinkResponseSchema;
   },
   /**
-   * Refuses link_expired, second_factor_required and second_factor_invalid; only success uses the link up.
+   * Refuses link_expired, second_factor_required and second_factor_invalid; success uses the link up, and so does the
+   * fifth wrong code.
    *
    * @generated from rpc doorlight.identity.v1.CredentialsService.LoginWithLink
    */

@@ -9,8 +9,8 @@ import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Users } from "../ports.ts";
 import type { RedeemLink } from "../redeem-link.ts";
 import type { FindPasswordLink } from "./find-password-link.ts";
+import type { PassCodeBesideLink } from "./pass-code-beside-link.ts";
 import type { ReplacePassword } from "./replace-password.ts";
-import type { UseSecondFactor } from "./use-second-factor.ts";
 
 type NewPassword = {
   userId: string;
@@ -29,17 +29,18 @@ type Ports = {
   findPasswordLink: FindPasswordLink;
   redeemLink: RedeemLink;
   activateAccount: ActivateAccount;
-  useSecondFactor: UseSecondFactor;
+  passCodeBesideLink: PassCodeBesideLink;
   replacePassword: ReplacePassword;
   openSession: OpenSession;
 };
 
 /**
  * Sets a password by a mailed link, ends every session and logs in. Refuses `link_expired`, a password that is too
- * common, `second_factor_required` and `second_factor_invalid`; a refusal leaves the link as it was.
+ * common, `second_factor_required` and `second_factor_invalid`; the fifth wrong code voids the link, any other
+ * refusal leaves it as it was.
  */
 export function setPasswordWith(ports: Ports) {
-  const { db, users, passwords, redeemLink, activateAccount, useSecondFactor, replacePassword, openSession } = ports;
+  const { db, users, passwords, redeemLink, activateAccount, passCodeBesideLink, replacePassword, openSession } = ports;
 
   return async ({ userId, token, newPassword, secondFactorCode, device }: NewPassword): Promise<PasswordSet> => {
     refuseCommonPassword(newPassword, "newPassword");
@@ -47,18 +48,19 @@ export function setPasswordWith(ports: Ports) {
     await ports.findPasswordLink(userId, token);
     const passwordHash = await passwords.hash(newPassword);
 
-    return transaction(db, async (tx) => {
+    const done = await transaction(db, async (tx) => {
       const redeemed = await redeemLink(tx, token, passwordLinks);
       if (redeemed?.user.id !== userId || !acceptsPasswordLink(redeemed.user, redeemed.link.purpose)) {
         refuse("link_expired");
       }
+      if (!(await passCodeBesideLink(tx, redeemed, secondFactorCode))) return undefined;
       const { user } = redeemed;
-      await useSecondFactor(tx, user, secondFactorCode);
       if (user.status === "pending") await activateAccount(tx, userId);
       const endedSessions = await replacePassword(tx, { user, passwordHash });
       const session = await openSession(tx, { userId, device });
       const changed = (await users.find(tx, userId)) ?? refuse("link_expired");
       return { user: changed, session, endedSessions };
     });
+    return done ?? refuse("second_factor_invalid");
   };
 }

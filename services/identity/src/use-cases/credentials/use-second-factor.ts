@@ -1,37 +1,15 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
-import { authenticatorOf } from "../../domain/authenticator.ts";
-import { recoveryCodeDigest } from "../../domain/recovery-code.ts";
 import type { User } from "../../domain/user.ts";
-import type { SecondFactors } from "./ports.ts";
+import type { PassSecondFactor } from "./pass-second-factor.ts";
 
-type Ports = { secondFactors: SecondFactors; tokenKey: Buffer; clock: Clock };
+type Ports = { passSecondFactor: PassSecondFactor };
 
-/**
- * Uses up a code of the authenticator or a recovery code, where the user has a second factor. Refuses
- * `second_factor_required` without a code and `second_factor_invalid` for a wrong or used one.
- */
-export function useSecondFactorWith({ secondFactors, tokenKey, clock }: Ports) {
+/** As `passSecondFactor`, and refuses `second_factor_invalid` for a wrong or used code. */
+export function useSecondFactorWith({ passSecondFactor }: Ports) {
   return async (tx: Tx, user: User, code: string | undefined): Promise<void> => {
-    if (!user.secondFactorOn) return;
-    if (!code) refuse("second_factor_required");
-    const digits = code.replace(/\s/g, "");
-    const isGood = /^\d{6}$/.test(digits)
-      ? await usesAuthenticator(tx, user, digits)
-      : await usesRecovery(tx, user, code);
-    if (!isGood) refuse("second_factor_invalid");
+    if (!(await passSecondFactor(tx, user, code))) refuse("second_factor_invalid");
   };
-
-  async function usesAuthenticator(tx: Tx, { id, email }: User, code: string): Promise<boolean> {
-    const factor = await secondFactors.find(tx, id);
-    const step = factor && authenticatorOf(tokenKey, factor.seed, email).stepOf(code, clock.now());
-    return step !== undefined && secondFactors.useStep(tx, id, step);
-  }
-
-  function usesRecovery(tx: Tx, { id }: User, code: string): Promise<boolean> {
-    return secondFactors.useRecoveryCode(tx, id, recoveryCodeDigest(tokenKey, id, code), clock.now());
-  }
 }
 
 export type UseSecondFactor = ReturnType<typeof useSecondFactorWith>;
