@@ -119,7 +119,6 @@ test("nothing of money, password, factor, terms or existence is changed in anoth
     "PATCH /api/profile",
     "PATCH /api/profile",
     "DELETE /api/profile/image",
-    "DELETE /api/admin/impersonation",
     "end_impersonation",
   ]);
   for (const { actor, subject, traceId } of entries) {

@@ -5,11 +5,11 @@ import type { Session } from "./session.ts";
 /** Who a call is about: a mailed address by its digest, a user by id. */
 const named = z.object({ email: z.optional(z.string()), userId: z.optional(z.string()) });
 
-/** Whose budget a call draws on: of the address or user it names, else of the one who calls. */
-export function accountOf(session: Session | undefined, body: unknown): string | undefined {
+/** Whose budgets a call draws on: of the address or user it names, and of the one who calls. */
+export function accountsOf(session: Session | undefined, body: unknown): string[] {
   const { email, userId } = named.safeParse(body).data ?? {};
-  if (email) return emailDigest(email);
-  return userId ?? session?.user.id;
+  const accounts = [session?.user.id, email ? emailDigest(email) : userId];
+  return [...new Set(accounts)].filter((account) => account !== undefined);
 }
 
 /** The same for every spelling of an address. */

@@ -81,6 +81,11 @@ test("a change in another's name is written down although it is refused, and not
   expect(steps).not.toContain("handled");
 });
 
+test("coming back is left for identity to write down", async () => {
+  expect(await call(contract.endImpersonation, undefined)).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
+});
+
 test("what cannot be written down is not done", async () => {
   auditIsAway = true;
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("unavailable");
@@ -101,6 +106,15 @@ test("a call about an address draws on the address's budget, spelt any way, and 
   const [first, second] = steps.filter((step) => step.startsWith("account"));
   expect(first).toBe(second);
   expect(first).not.toMatch(/aino|example/i);
+});
+
+test("an invitation draws on the budget of who sends it, too", async () => {
+  session = { ...acted, actorId: undefined };
+  await call(contract.inviteColleague, { email: "aino@example.test" });
+  await call(contract.inviteColleague, { email: "eino@example.test" });
+  const [own, aino, again, eino] = steps.filter((step) => step.startsWith("account"));
+  expect([own, again]).toEqual(["account agent-1", "account agent-1"]);
+  expect(aino).not.toBe(eino);
 });
 
 test("a file is not read once its sender's budget is used up", async () => {

@@ -1,8 +1,8 @@
 import { refuse } from "@doorlight/common/errors";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import type { Request, RequestHandler, Response } from "express";
-import type { Endpoint } from "../contract/index.ts";
-import { accountOf } from "./account-of.ts";
+import { type Endpoint, endImpersonation } from "../contract/index.ts";
+import { accountsOf } from "./account-of.ts";
 import type { Clients } from "./clients.ts";
 import { changesState, checkOrigin, checkRights } from "./gate.ts";
 import { networkOf } from "./network-of.ts";
@@ -25,8 +25,8 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: Gate): RequestHandler {
   const { status = endpoint.answer ? 200 : 204 } = endpoint;
 
-  async function drawOn(account: string | undefined): Promise<void> {
-    if (account) await gate.limits.ofAccount(endpoint, account);
+  async function drawOn(accounts: string[]): Promise<void> {
+    await Promise.all(accounts.map((account) => gate.limits.ofAccount(endpoint, account)));
   }
 
   return async (request, response) => {
@@ -36,18 +36,21 @@ export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: 
       gate.limits.ofNetwork(endpoint, networkOf(request)),
       gate.sessions.read(request),
     ]);
-    if (session?.actorId && changesState(endpoint)) await recordAct(endpoint, session, gate);
+    if (session?.actorId && isRecorded(endpoint)) await recordAct(endpoint, session, gate);
     checkRights(endpoint, session);
     // A file is taken into memory: not before its sender's budget has room for it.
-    if (endpoint.upload) await drawOn(accountOf(session, undefined));
+    if (endpoint.upload) await drawOn(accountsOf(session, undefined));
     const input = await readInput(endpoint, request, response);
-    if (!endpoint.upload) await drawOn(accountOf(session, input.body));
+    if (!endpoint.upload) await drawOn(accountsOf(session, input.body));
     const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
     response.status(status);
     if (answer === undefined) response.end();
     else response.json(answer);
   };
 }
+
+/** Coming back is no change in another's name: identity writes it down itself, as it does the beginning. */
+const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;
 
 /** An admin's changes in another's name are noted before they are tried, whatever comes of them. */
 async function recordAct({ method, path }: Endpoint, session: Session, { users }: Gate): Promise<void> {

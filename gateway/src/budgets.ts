@@ -7,7 +7,7 @@ export type Limit = Extract<keyof Config, `LIMITS_${string}`>;
 interface Budget {
   /** Of one network address. */
   network?: Limit;
-  /** Of one signed-in user or of the address that the call names, wherever it comes from. */
+  /** Of one signed-in user, and of the address or user that the call names, wherever it comes from. */
   account?: Limit;
   /** Refused as `unavailable` while nobody can count, because a try at a secret is behind it. */
   closed?: true;
