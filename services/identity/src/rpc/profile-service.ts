@@ -68,7 +68,8 @@ export function profileService(useCases: UseCases, toUser: ToUserMessage): RpcRo
         },
         async decideJoinRequest({ id, approved }, ctx) {
           const { userId, role } = userCaller(ctx);
-          return { userId: await useCases.decideJoinRequest({ id: userId, role }, id, approved) };
+          await useCases.decideJoinRequest({ id: userId, role }, id, approved);
+          return {};
         },
       }),
   };

@@ -515,12 +515,6 @@ export declare const DecideJoinRequestRequestSchema: GenMessage<DecideJoinReques
  * @generated from message doorlight.identity.v1.DecideJoinRequestResponse
  */
 export declare type DecideJoinRequestResponse = Message<"doorlight.identity.v1.DecideJoinRequestResponse"> & {
-  /**
-   * Whose session shows another office now.
-   *
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
 };
 
 /**

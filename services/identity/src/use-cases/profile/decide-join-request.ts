@@ -18,13 +18,13 @@ type Ports = {
 };
 
 /**
- * Lets a user into the office asked for, or not, and tells by mail; answers the user's id. Refuses `not_found`, and
+ * Lets a user into the office asked for, or not, and tells by mail. Refuses `not_found`, and
  * `forbidden` where the account is not the actor's business.
  */
 export function decideJoinRequestWith(ports: Ports) {
   const { db, users, joinRequests, moveToOffice, announceNotice, recordAct } = ports;
 
-  return (actor: Actor, requestId: string, approved: boolean): Promise<string> =>
+  return (actor: Actor, requestId: string, approved: boolean): Promise<void> =>
     transaction(db, async (tx) => {
       // The user before the request, as everybody locks them.
       const { userId } = (await joinRequests.find(tx, requestId)) ?? refuse("not_found");
@@ -36,7 +36,6 @@ export function decideJoinRequestWith(ports: Ports) {
       await (approved ? admit(tx, userId, request.officeId) : turnDown(tx, userId));
       const action = approved ? "approve_join_request" : "refuse_join_request";
       await recordAct(tx, { actorId: actor.id, subjectId: userId, action, impersonated: false });
-      return userId;
     });
 
   async function admit(tx: Tx, userId: string, officeId: string): Promise<void> {
