@@ -150,11 +150,13 @@ export async function someLead(changes: Partial<SellerRequestBody> = {}): Promis
     body: { token: await mailedTo(request.contact.email, links.request) },
   });
   const agent = await onlookerIn(request.country);
-  const id = await eventually(async () => {
+  const find = async () => {
     const { items } = await agent.call(listLeads, { query: { q: mark } });
     if (!items[0]) throw new Error("the lead is not listed yet");
     return items[0].id;
-  });
+  };
+  // Kafka takes ten seconds to give up a consumer that an earlier test killed.
+  const id = await eventually(find, { timeoutMs: 30_000 });
   await agent.call(getLead, { params: { id } });
   return { id, hash, request };
 }
