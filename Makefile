@@ -37,7 +37,7 @@ proto: ## generate code and the event catalogue from proto/
 	@scripts/bootstrap.sh && node scripts/proto.ts
 
 bench: ## measure against the targets and print ratios
-	@scripts/bootstrap.sh infrastructure && node scripts/bench/bench.ts
+	@scripts/bootstrap.sh infrastructure && node scripts/bench.ts
 
 new-service: ## lay the first files of a service (name=x)
 	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)
