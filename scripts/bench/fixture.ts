@@ -51,7 +51,7 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
         stack,
         "leads",
         `with request as (
-           insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c' || ${batch} || n), 'seller_hash', '\\x' || md5('s' || ${batch} || n)`)}).*
+           insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c ${batch} ' || n), 'seller_hash', '\\x' || md5('s ${batch} ' || n)`)}).*
            from requests r, ${numbers} where r.id = (select request_id from leads where id = '${model}')
          ), contact as (
            insert into request_contacts select (${copy("c", `'request_id', ${id("request")}`)}).*
