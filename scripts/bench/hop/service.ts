@@ -28,4 +28,5 @@ const { port } = await startRpcServer({
     }));
   },
 });
+process.on("disconnect", () => process.exit());
 process.send?.(port);
