@@ -56,34 +56,6 @@ const lettersOf = async (user: string) =>
     ({ topic, key }) => topic === kafka.kafka.topic(`dlq.${name}`) && key === user,
   );
 
-/** How many records of its topic the group has yet to commit. */
-async function uncommitted(): Promise<number> {
-  const topic = kafka.kafka.topic(SPENT_TOPIC);
-  const admin = kafka.kafka.admin();
-  await admin.connect();
-  try {
-    const ends = await admin.fetchTopicOffsets(topic);
-    const [group] = await admin.fetchOffsets({ groupId: kafka.kafka.topic(name), topics: [topic] });
-    const placeIn = new Map(group?.partitions.map(({ partition, offset }) => [partition, Math.max(0, Number(offset))]));
-    return ends.reduce((sum, { partition, high }) => sum + Number(high) - (placeIn.get(partition) ?? 0), 0);
-  } finally {
-    await admin.disconnect();
-  }
-}
-
-test("offsets are committed soon after the effects, though not with each batch, and before the group is left", async () => {
-  await start();
-  const [soon, last] = [someone(), someone()];
-  await send(spentRecord(kafka.kafka, soon, 1));
-  await eventually(async () => expect(await effectsOn(soon)).toEqual([1n]));
-  await eventually(async () => expect(await uncommitted()).toBe(0));
-
-  await send(spentRecord(kafka.kafka, last, 1));
-  await eventually(async () => expect(await effectsOn(last)).toEqual([1n]));
-  await Promise.all(running.map((group) => group.stop()));
-  expect(await uncommitted()).toBe(0);
-}, 30_000);
-
 test("events of a key have their effects in order, and one each however often they come", async () => {
   const user = someone();
   const records = Array.from({ length: 250 }, (_, i) => spentRecord(kafka.kafka, user, i + 1));

@@ -84,6 +84,7 @@ test.each([
   ["GB", "Lease: 999 years from 25/03/1985. Council tax £2,450.00 a year. We moved in on 2019-05-12."],
   ["NO", "Pusset opp 2010-2015, prisantydning 12 500 000 kr, fellesgjeld 1 250 000 NOK."],
   ["DK", "Renoveret 2010/2015, 20 102 015 kr."],
+  ["FI", "Remontoitu 2015, 12 500 000 e. Tontti 1 050 000 000 euroa, valmis 2010 05.06.2011."],
   ["PL", "Cena 1 250 000 zł, 512 345 678 m2 działki."],
 ])("%s: leaves years, dates, prices and areas alone: %s", (country, text) => {
   expect(mask(text, country)).toBe(text);
@@ -106,6 +107,17 @@ test("what hides inside a longer text is masked, and nothing else", () => {
   expect(mask("Soita (040) 123 4567 tai kirjoita: anna@example.com! Kiitos, t. 2 hengen perhe 1987.")).toBe(
     `Soita ${MASK} tai kirjoita: ${MASK}! Kiitos, t. 2 hengen perhe 1987.`,
   );
+});
+
+test.each([
+  ["FI", "350 000 040 123 4567", `350 000 ${MASK}`],
+  ["FI", "12.10.2020 040 123 4567", `12.10.2020 ${MASK}`],
+  ["FI", "1985, 2010 (09) 123 4567", `1985, 2010 ${MASK}`],
+  ["SE", "1967 | 070-123 45 67", `1967 | ${MASK}`],
+  ["DK", "1985, 20 12 34 56", `1985, ${MASK}`],
+  ["FI", "@ 4567 040 123 1987", `${MASK} ${MASK}`],
+])("%s: a number before it does not hide a telephone number: %s", (country, text, masked) => {
+  expect(mask(text, country)).toBe(masked);
 });
 
 const countries = ["FI", "SE", "GB", "DE", "NO", "DK", "PL", "EE"] as const;

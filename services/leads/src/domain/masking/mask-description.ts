@@ -13,7 +13,16 @@ export const MASK = "•••";
  * address are masked, also where they are written to slip through.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
-  const shown = withoutDisguise(text).trim();
+  let shown = withoutDisguise(text).trim();
+  for (let before = ""; before !== shown; ) {
+    before = shown;
+    shown = maskOnce(shown, country, known);
+  }
+  return shown;
+}
+
+/** What is masked may have hidden a number that stood against it, so that one time is not always enough. */
+function maskOnce(shown: string, country: string, known: Known): string {
   const plain = withPlainDigits(shown);
   const spans = [
     ...findPhones(plain, country),
