@@ -16,6 +16,8 @@ export interface Fixture {
 
 const BUYERS = 32;
 const SIGN_UPS_AT_ONCE = 4;
+/** So many leads at once are copied within any statement time-out. */
+const SLICE = 1_000;
 
 /** Agents who came in through the front door and pay by invoice; leads that are copies of one that did. */
 export async function makeFixture(stack: Stack): Promise<Fixture> {
@@ -35,38 +37,44 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   };
   let batch = 0;
 
+  async function copyLeads(count: number, cap: 2 | 4): Promise<string[]> {
+    batch += 1;
+    const model = models[cap].id;
+    // A digest with the marks of a version 4 UUID in it.
+    const id = (kind: string) =>
+      `overlay(overlay(md5('${kind} ${batch} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+    const numbers = `generate_series(1, ${count}) n`;
+    const copy = (table: string, changes: string) => `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
+    await queryDatabase(
+      stack,
+      "leads",
+      `with request as (
+         insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c ${batch} ' || n), 'seller_hash', '\\x' || md5('s ${batch} ' || n)`)}).*
+         from requests r, ${numbers} where r.id = (select request_id from leads where id = '${model}')
+       ), contact as (
+         insert into request_contacts select (${copy("c", `'request_id', ${id("request")}`)}).*
+         from request_contacts c, ${numbers} where c.request_id = (select request_id from leads where id = '${model}')
+       )
+       insert into leads select (${copy("l", `'id', ${id("lead")}, 'request_id', ${id("request")}`)}).*
+       from leads l, ${numbers} where l.id = '${model}'`,
+    );
+    const rows = await queryDatabase<{ lead_id: string }>(
+      stack,
+      "purchasing",
+      `insert into sales select (${copy("s", `'lead_id', ${id("lead")}`)}).*
+       from sales s, ${numbers} where s.lead_id = '${model}' returning lead_id`,
+    );
+    return rows.map(({ lead_id }) => lead_id);
+  }
+
   return {
     buyers: agents.map(({ id, email, cookie }) => ({ id, email, password: given.PASSWORD, cookie })),
 
     async freshLeads(count, cap) {
-      batch += 1;
-      const model = models[cap].id;
-      // A digest with the marks of a version 4 UUID in it.
-      const id = (kind: string) =>
-        `overlay(overlay(md5('${kind} ${batch} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
-      const numbers = `generate_series(1, ${count}) n`;
-      const copy = (table: string, changes: string) =>
-        `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
-      await queryDatabase(
-        stack,
-        "leads",
-        `with request as (
-           insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c ${batch} ' || n), 'seller_hash', '\\x' || md5('s ${batch} ' || n)`)}).*
-           from requests r, ${numbers} where r.id = (select request_id from leads where id = '${model}')
-         ), contact as (
-           insert into request_contacts select (${copy("c", `'request_id', ${id("request")}`)}).*
-           from request_contacts c, ${numbers} where c.request_id = (select request_id from leads where id = '${model}')
-         )
-         insert into leads select (${copy("l", `'id', ${id("lead")}, 'request_id', ${id("request")}`)}).*
-         from leads l, ${numbers} where l.id = '${model}'`,
-      );
-      const rows = await queryDatabase<{ lead_id: string }>(
-        stack,
-        "purchasing",
-        `insert into sales select (${copy("s", `'lead_id', ${id("lead")}`)}).*
-         from sales s, ${numbers} where s.lead_id = '${model}' returning lead_id`,
-      );
-      return rows.map(({ lead_id }) => lead_id);
+      const slices = Array.from({ length: Math.ceil(count / SLICE) }, (_, i) => Math.min(SLICE, count - i * SLICE));
+      const ids: string[] = [];
+      for (const slice of slices) ids.push(...(await copyLeads(slice, cap)));
+      return ids;
     },
   };
 }

@@ -16,12 +16,16 @@ function purchase({ cookie }: Buyer, leadId: string): Shot {
   };
 }
 
-/** Every buyer goes through leads of its own group of `cap` buyers, so that every purchase succeeds. */
+/**
+ * Every buyer goes through the leads of its own group of `cap` buyers, so that every purchase succeeds; each begins
+ * elsewhere, since no two people click on the same lead within the same millisecond.
+ */
 export function everybodyWins(buyers: readonly Buyer[], leads: readonly string[], cap: number): Iterator<Shot>[] {
   const groups = buyers.length / cap;
   return buyers.map(function* (buyer, index) {
-    const group = Math.floor(index / cap);
-    for (let i = group; i < leads.length; i += groups) yield purchase(buyer, leads[i]!);
+    const ofGroup = leads.filter((_, i) => i % groups === Math.floor(index / cap));
+    const start = Math.floor((ofGroup.length * (index % cap)) / cap);
+    for (const leadId of [...ofGroup.slice(start), ...ofGroup.slice(0, start)]) yield purchase(buyer, leadId);
   });
 }
 
