@@ -80,12 +80,10 @@ function refusedButSold(history: readonly Attempt[], seats: readonly SeatRow[]):
     .map(({ id, lead_id }) => `sold without an answer: ${id} of ${lead_id}`);
 }
 
+/** Once a key has bought, it is told so for ever. */
 function manyAnswersToOneKey(history: readonly Attempt[]): string[] {
-  const byKey = Map.groupBy(
-    history.filter(({ outcome }) => "bought" in outcome),
-    ({ agentId, key }) => `${agentId} ${key}`,
-  );
-  return [...byKey]
+  return [...Map.groupBy(history, ({ agentId, key }) => `${agentId} ${key}`)]
+    .filter(([, attempts]) => attempts.some(({ outcome }) => "bought" in outcome))
     .filter(([, [first, ...rest]]) => rest.some(({ outcome }) => !isDeepStrictEqual(outcome, first?.outcome)))
     .map(([key]) => `several answers to one key: ${key}`);
 }

@@ -12,10 +12,10 @@ export interface TopicRecord {
 }
 
 const { KAFKA_BROKERS = "", TOPIC_PREFIX = "doorlight" } = stack.environment("gateway");
+const kafka = createKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
 
 /** Everything that the product's topics hold now. */
 export async function allRecords(): Promise<TopicRecord[]> {
-  const kafka = createKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
   return (await drainTopics(kafka)).map(({ topic, key, value, headers }) => ({
     topic: topic.slice(TOPIC_PREFIX.length + 1),
     key,
@@ -23,4 +23,23 @@ export async function allRecords(): Promise<TopicRecord[]> {
     headers,
     value: JSON.parse(value) as Record<string, unknown>,
   }));
+}
+
+/** How many records of a topic a consumer has not done with; both without the deployment's prefix. */
+export async function lagOf(consumer: string, topic: string): Promise<bigint> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const [committed] = await admin.fetchOffsets({ groupId: kafka.topic(consumer), topics: [kafka.topic(topic)] });
+    const ends = await admin.fetchTopicOffsets(kafka.topic(topic));
+    return ends
+      .map(({ partition, high }) => {
+        const offset = committed?.partitions.find((one) => one.partition === partition)?.offset ?? "0";
+        // A partition of which nothing was read yet has -1.
+        return BigInt(high) - (BigInt(offset) > 0n ? BigInt(offset) : 0n);
+      })
+      .reduce((sum, lag) => sum + lag, 0n);
+  } finally {
+    await admin.disconnect();
+  }
 }

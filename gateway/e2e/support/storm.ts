@@ -12,17 +12,21 @@ export interface StormAgent {
 const RETRY_MS = 40;
 const PATIENCE_MS = 60_000;
 
-/** All agents go for all leads at once, in their own order; each keeps its key until the answer is definite. */
+/**
+ * All agents go for all leads at once, in their own order; each keeps its key until the answer is definite. After that
+ * share of the purchases the agent clicks again: the same key must give the same answer.
+ */
 export async function storm(
   agents: readonly StormAgent[],
   leadIds: readonly string[],
   random: () => number,
+  clickAgain = 0.25,
 ): Promise<Attempt[]> {
   const histories = await Promise.all(
     agents.map(async (one) => {
       const attempts: Attempt[] = [];
       for (const leadId of shuffled(leadIds, random)) {
-        attempts.push(...(await buyWithRetries(one, leadId, random)));
+        attempts.push(...(await buyWithRetries(one, leadId, random() < clickAgain)));
       }
       return attempts;
     }),
@@ -30,11 +34,10 @@ export async function storm(
   return histories.flat();
 }
 
-async function buyWithRetries({ agent, office }: StormAgent, leadId: string, random: () => number): Promise<Attempt[]> {
+async function buyWithRetries({ agent, office }: StormAgent, leadId: string, again: boolean): Promise<Attempt[]> {
   const key = randomUUID();
   const first = await untilDefinite(agent, office, leadId, key);
-  // One in four clicks twice: the same key must give the same answer.
-  if (random() < 0.25 && "bought" in first.outcome) return [first, await untilDefinite(agent, office, leadId, key)];
+  if (again && "bought" in first.outcome) return [first, await untilDefinite(agent, office, leadId, key)];
   return [first];
 }
 
