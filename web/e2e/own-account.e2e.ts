@@ -95,7 +95,7 @@ test("an account is erased by its password and a typed phrase, and is gone", asy
   await dialog.getByLabel('Type "erase for good" to confirm').fill("erase for good");
   await act.click();
   await dialog.getByText("The password is not right.").waitFor();
-  await shoot(page, "own-04-erase");
+  found.push(...(await judgeHere(page, "own-04-erase")));
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await act.click();
   await page.waitForURL((url) => url.pathname === "/");

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { answerTerms, buyLead } from "../../gateway/contract/index.ts";
 import { type Agent, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
 import { shoot } from "./support/shoot.ts";
 
@@ -88,7 +89,7 @@ test("a screen that breaks says so and leads on; a bot gets nothing", async () =
     }
     await title.waitFor();
     await page.getByText("🏠").waitFor();
-    await shoot(page, "refusal-error-screen");
+    expect(await judgeHere(page, "refusal-error-screen")).toEqual([]);
     await page.getByRole("link", { name: "Go to your account" }).click();
     await page.getByRole("heading", { name: "New leads" }).waitFor();
   }
