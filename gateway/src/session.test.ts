@@ -2,8 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Refusal } from "@doorlight/common/errors";
 import { fakeClock, testKeys } from "@doorlight/common/testing";
-import { GetSessionResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
-import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { GetSessionResponseSchema, SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { expect, test } from "@jest/globals";
 import type { Request, Response } from "express";
 import { sessionDigest } from "./session-cache.ts";
@@ -134,10 +134,16 @@ test("a new session takes the place of the browser's former one, which is over e
   identity.open.set("two", { title: "", expiresAt });
   const answer = response();
   const session = await store.begin(from("one"), answer, {
-    token: "two",
-    expiresAt: timestampFromDate(expiresAt),
-  } as never);
-  expect(session.token).toBe("two");
+    user: create(UserSchema, { id: "u", role: Role.AGENT, country: "FI" }),
+    session: create(SessionSchema, {
+      id: "id of two",
+      token: "two",
+      expiresAt: timestampFromDate(expiresAt),
+      actorId: "a",
+    }),
+  });
+  expect(session).toMatchObject({ token: "two", id: "id of two", actorId: "a", user: { id: "u" } });
+  expect(await store.read(from("two"))).toMatchObject({ token: "two", actorId: "a" });
   expect(identity.ended).toEqual(["one"]);
   expect(await store.read(from("one"))).toBeUndefined();
   const [[name, cookie]] = answer.headers as [[string, string]];

@@ -1,12 +1,14 @@
+import { create } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { CallOptions, Client } from "@connectrpc/connect";
 import { refusalFrom } from "@doorlight/common/errors";
 import { as, type UserCaller } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
-import type {
-  GetSessionResponse,
-  IdentityService,
-  Session as IssuedSession,
+import {
+  type GetSessionResponse,
+  GetSessionResponseSchema,
+  type IdentityService,
+  type Session as IssuedSession,
 } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import type { Request, Response } from "express";
@@ -25,6 +27,9 @@ export interface Session {
   readonly token: string;
   readonly as: CallOptions;
 }
+
+/** What identity answers when it opens a session. */
+type Opened = { user?: User | undefined; session?: IssuedSession | undefined };
 
 type Ports = Pick<Kit<Config>, "config" | "redis" | "signer" | "log" | "clock">;
 
@@ -55,7 +60,11 @@ export function sessionStore(
 
   async function sessionOf(token: string): Promise<Session | undefined> {
     const found = await load(token);
-    if (!found?.user || timestampDate(told(found.expiresAt, "when the session ends")) <= clock.now()) return undefined;
+    return found && toSession(token, found);
+  }
+
+  async function toSession(token: string, found: GetSessionResponse): Promise<Session | undefined> {
+    if (!found.user || timestampDate(told(found.expiresAt, "when the session ends")) <= clock.now()) return undefined;
     const { user, sessionId, actorId } = found;
     const caller: UserCaller = {
       kind: "user",
@@ -89,11 +98,13 @@ export function sessionStore(
     again: ({ token }: Session) => sessionOf(token),
 
     /** Puts a session that identity has just opened into the browser, in place of the one it had. */
-    async begin(request: Request, response: Response, issued: IssuedSession | undefined): Promise<Session> {
-      const { token, expiresAt } = told(issued, "the session");
+    async begin(request: Request, response: Response, { user, session }: Opened): Promise<Session> {
+      const { id: sessionId, token, expiresAt, actorId } = told(session, "the session");
       await endFormer(request);
       cookie.set(response, token, expiresAt && timestampDate(expiresAt));
-      return told(await sessionOf(token), "the session that was just opened");
+      const found = create(GetSessionResponseSchema, { user, sessionId, expiresAt, actorId });
+      await cache.keep(sessionDigest(token), found);
+      return told(await toSession(token, found), "the session that was just opened");
     },
 
     /** After identity changed the user: every replica asks again, also where a look-up is in flight. */

@@ -31,7 +31,7 @@ export function auth({ clients: { identity, purchasing }, sessions, answers, gua
 
     route(confirmEmail, async ({ body, request, response }) => {
       const confirmed = await identity.confirmEmail({ ...body, device: deviceOf(request) });
-      const session = await sessions.begin(request, response, confirmed.session);
+      const session = await sessions.begin(request, response, confirmed);
       // The event does the same, a moment later: so the free credit is there with the first page.
       await purchasing
         .openAccount({ grantsSignupCredit: confirmed.grantsSignupCredit }, session.as)
@@ -41,8 +41,8 @@ export function auth({ clients: { identity, purchasing }, sessions, answers, gua
 
     route(login, async ({ body, request, response }) => {
       const attempt = { email: body.email, network: networkOf(request), hasCode: body.secondFactorCode !== undefined };
-      const issued = await guardLogin(attempt, () => identity.login({ ...body, device: deviceOf(request) }));
-      return answers.of(await sessions.begin(request, response, issued.session));
+      const opened = await guardLogin(attempt, () => identity.login({ ...body, device: deviceOf(request) }));
+      return answers.of(await sessions.begin(request, response, opened));
     }),
 
     route(logout, async ({ session, response }) => {

@@ -16,18 +16,18 @@ export function impersonation({ clients: { users }, sessions, answers }: Ports) 
   return [
     route(impersonate, async (call) => {
       const { token, as } = signedIn(call);
-      const { session } = await users.startImpersonation(
+      const opened = await users.startImpersonation(
         { userId: call.params.id, sessionToken: token, device: deviceOf(call.request) },
         as,
       );
-      return answers.of(await sessions.begin(call.request, call.response, session));
+      return answers.of(await sessions.begin(call.request, call.response, opened));
     }),
 
     route(endImpersonation, async (call) => {
       const { token } = signedIn(call);
       // In the gateway's own name: the user who is acted for has no say in it.
-      const { session } = await users.endImpersonation({ sessionToken: token, device: deviceOf(call.request) });
-      return answers.of(await sessions.begin(call.request, call.response, session));
+      const opened = await users.endImpersonation({ sessionToken: token, device: deviceOf(call.request) });
+      return answers.of(await sessions.begin(call.request, call.response, opened));
     }),
   ];
 }

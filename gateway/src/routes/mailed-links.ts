@@ -43,9 +43,9 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
       const set = () => credentials.setPassword({ ...body, device: deviceOf(request) }, { timeoutMs: PASSWORD_MS });
       // Of the account, too: another link is soon mailed, and guesses come from anywhere.
       const guess = () => tries.runCode(body.userId, () => tries.run(triesOf(body), set));
-      const { session, endedSessions } = await (body.secondFactorCode ? guess() : set());
-      await sessions.forget(endedSessions);
-      return answers.of(await sessions.begin(request, response, session));
+      const opened = await (body.secondFactorCode ? guess() : set());
+      await sessions.forget(opened.endedSessions);
+      return answers.of(await sessions.begin(request, response, opened));
     }),
 
     route(requestMagicLink, async ({ body }) => {
@@ -55,8 +55,8 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
 
     route(loginWithLink, async ({ body, request, response }) => {
       const logIn = () => credentials.loginWithLink({ ...body, device: deviceOf(request) });
-      const { session } = await (body.secondFactorCode ? tries.run(triesOf(body), logIn) : logIn());
-      return answers.of(await sessions.begin(request, response, session));
+      const opened = await (body.secondFactorCode ? tries.run(triesOf(body), logIn) : logIn());
+      return answers.of(await sessions.begin(request, response, opened));
     }),
   ];
 }

@@ -48,7 +48,7 @@ test("a session that is being opened waits for a deactivation that is under way,
     return { added };
   });
 
-  expect(await opening.added).toBe(false);
+  expect(await opening.added).toBeUndefined();
   expect(await sessionsOf(agent)).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ import { addressStore } from "./db/address-store.ts";
 import { agentData } from "./db/agent-data.ts";
 import { contactStore } from "./db/contact-store.ts";
 import { erasureStore } from "./db/erasure-store.ts";
-import { holderStore } from "./db/holder-store.ts";
 import { leadList } from "./db/lead-list.ts";
 import { leadStore } from "./db/lead-store.ts";
 import { listingStore } from "./db/listing-store.ts";
@@ -75,7 +74,6 @@ export function useCasesOf({ config, db, outbox, packs, clock, verifier }: Omit<
     leads: leadStore,
     listings: listingStore,
     leadList,
-    holders: holderStore,
     contacts: contactStore,
     views: viewStore,
     prices: priceStore,

@@ -14,6 +14,8 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis: Redis = createClient({
     url,
     disableOfflineQueue: true,
+    // limitCommands sets a shorter limit; the library's own makes an AbortSignal for every command, kept for 5 s.
+    commandOptions: { timeout: 0 },
     socket: { connectTimeout: 1_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
   limitCommands(redis);

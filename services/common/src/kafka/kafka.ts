@@ -46,9 +46,8 @@ export function createKafka({ brokers, clientId, topicPrefix }: KafkaOptions): K
         groupId: `${topicPrefix}.${group}`,
         sessionTimeout: 10_000,
         heartbeatInterval: 2_000,
-        // Gathers a tenth of a second's records into one answer: small answers cost both sides more than the wait.
-        minBytes: 65_536,
-        maxWaitTimeInMs: 100,
+        // How long a broker keeps a question open while there is nothing to tell; a consumer that stops waits for it.
+        maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
       }),
     admin: () => client.admin(),

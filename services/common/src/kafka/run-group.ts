@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Logger } from "../telemetry/index.ts";
 import type { Kafka } from "./kafka.ts";
+import { gathering } from "./gathering.ts";
 import { lazyCommits } from "./lazy-commits.ts";
 
 export type Membership = {
@@ -56,6 +57,7 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
   const { kafka, group, topics, fromBeginning, eachBatch, log } = membership;
   const consumer = kafka.consumer(group);
   const commits = lazyCommits(log);
+  const gather = gathering();
   const crashed = Promise.withResolvers<void>();
   consumer.on(consumer.events.GROUP_JOIN, onJoin);
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -68,10 +70,11 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
       autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS,
-      async eachBatch(batch) {
-        await eachBatch(batch);
-        await commits.handled(batch);
-      },
+      eachBatch: (batch) =>
+        gather(batch.isRunning, async () => {
+          await eachBatch(batch);
+          await commits.handled(batch);
+        }),
     });
     await Promise.race([crashed.promise, stopping]);
   } finally {

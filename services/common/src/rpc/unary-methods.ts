@@ -7,8 +7,12 @@ export type UnaryMethod = { method: AnyUnary; implementation: MethodImpl<AnyUnar
 /** By path: `/package.Service/Method`. */
 export type UnaryMethods = Map<string, UnaryMethod>;
 
-/** Passes everything on to `router`, and notes the unary methods of services without options of their own. */
+/** Passes everything on to `router`, and notes the unary methods without options of their own. */
 export function notingUnaryMethods(router: ConnectRouter, methods: UnaryMethods): ConnectRouter {
+  function note(method: DescMethod, implementation: MethodImpl<AnyUnary>): void {
+    if (isUnary(method)) methods.set(`/${methodName(method)}`, { method, implementation });
+  }
+
   const noting: ConnectRouter = {
     handlers: router.handlers,
     service(service, implementation, options) {
@@ -16,14 +20,13 @@ export function notingUnaryMethods(router: ConnectRouter, methods: UnaryMethods)
       if (options) return noting;
       for (const method of service.methods) {
         const own = implementation[method.localName];
-        if (!isUnary(method) || !own) continue;
-        const unary = own.bind(implementation) as MethodImpl<AnyUnary>;
-        methods.set(`/${methodName(method)}`, { method, implementation: unary });
+        if (own) note(method, own.bind(implementation) as MethodImpl<AnyUnary>);
       }
       return noting;
     },
     rpc(method, implementation, options) {
       router.rpc(method, implementation, options);
+      if (!options) note(method, implementation as MethodImpl<AnyUnary>);
       return noting;
     },
   };

@@ -14,10 +14,11 @@ export const credentialStore = {
     return db("credentials")
       .join("users", "users.id", "credentials.user_id")
       .where("users.email", email)
-      .first(columns);
+      .first(columns)
+      .options({ name: "credential-of-email" });
   },
 
   async find(db: Db | Tx, userId: string): Promise<Credential | undefined> {
-    return db("credentials").where({ user_id: userId }).first(columns);
+    return db("credentials").where({ user_id: userId }).first(columns).options({ name: "credential-of-user" });
   },
 };

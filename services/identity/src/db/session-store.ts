@@ -27,27 +27,36 @@ const columns = {
 };
 
 export const sessionStore = {
-  /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */
+  /**
+   * The new session's id; undefined for an account that is not in use. Its row stays locked, so that whoever deactivates
+   * it finds the session.
+   */
   async add(
     tx: Tx,
     { userId, tokenDigest, device, actorId, loggedInAt, endsAt }: NewSession,
     now: Date,
-  ): Promise<boolean> {
-    const inUse = await tx("users")
-      .where({ id: userId, status: "active" })
-      .update({ last_seen_at: actorId ? tx.ref("last_seen_at") : now });
-    if (inUse === 0) return false;
-    await tx("sessions").insert({
-      user_id: userId,
-      token_digest: tokenDigest,
-      device,
-      actor_id: actorId,
-      created_at: now,
-      logged_in_at: loggedInAt ?? now,
-      seen_at: now,
-      ends_at: endsAt,
-    });
-    return true;
+  ): Promise<string | undefined> {
+    const { rows } = await tx
+      .raw<{ rows: { id: string }[] }>(
+        `with in_use as (
+           update users set last_seen_at = case when :actorId::uuid is null then :now else last_seen_at end
+           where id = :userId and status = 'active' returning id
+         )
+         insert into sessions (user_id, token_digest, device, actor_id, created_at, logged_in_at, seen_at, ends_at)
+         select id, :tokenDigest, :device, :actorId::uuid, :now, :loggedInAt, :now, :endsAt from in_use
+         returning id`,
+        {
+          userId,
+          tokenDigest,
+          device,
+          actorId: actorId ?? null,
+          now,
+          loggedInAt: loggedInAt ?? now,
+          endsAt: endsAt ?? null,
+        },
+      )
+      .options({ name: "add-session" });
+    return rows[0]?.id;
   },
 
   /** The session of a cookie unless the cutoffs say that it is over. */
@@ -56,7 +65,8 @@ export const sessionStore = {
       .join("sessions", "sessions.user_id", "users.id")
       .select(columns)
       .where("sessions.token_digest", tokenDigest)
-      .where(open(cutoffs));
+      .where(open(cutoffs))
+      .options({ name: "session-of-token" });
     if (!row) return undefined;
     const { sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, ...user } = row;
     return { id: sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, user: toUser(user) };

@@ -57,7 +57,7 @@ export const userStore = {
   },
 
   async find(db: Db | Tx, id: string): Promise<User | undefined> {
-    const [row] = await selectUsers(db).where("users.id", id);
+    const [row] = await selectUsers(db).where("users.id", id).options({ name: "user" });
     return row && toUser(row);
   },
 
@@ -74,7 +74,7 @@ export const userStore = {
   /** The user with its row locked, so that it can be changed and announced in order. */
   async lock(tx: Tx, id: string): Promise<User | undefined> {
     // Read after the lock: a query that waits for it would still join what was there before.
-    await tx("users").where({ id }).forUpdate().select("id");
+    await tx("users").where({ id }).forUpdate().select("id").options({ name: "lock-user" });
     return userStore.find(tx, id);
   },
 

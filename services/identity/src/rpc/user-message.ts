@@ -37,8 +37,8 @@ export function toUserMessageWith({ termsInForce, lacksSecondFactor }: Rules): T
   });
 }
 
-export function toSessionMessage({ token, expiresAt }: OpenedSession): MessageInitShape<typeof SessionSchema> {
-  return { token, expiresAt: timestampFromDate(expiresAt) };
+export function toSessionMessage(session: OpenedSession): MessageInitShape<typeof SessionSchema> {
+  return { ...session, expiresAt: timestampFromDate(session.expiresAt) };
 }
 
 export function toAgentCard(user: User): MessageInitShape<typeof AgentCardSchema> {

@@ -6,10 +6,12 @@ import { digestOf, newSecret } from "../domain/secret.ts";
 import type { Sessions } from "./ports.ts";
 
 export type OpenedSession = {
+  id: string;
   /** The value of the cookie; nothing but its digest is kept. */
   token: string;
   /** However much it is used: a cookie is set once, so it has to outlive every pause that the session survives. */
   expiresAt: Date;
+  actorId: string | undefined;
 };
 
 type Opening = {
@@ -29,8 +31,9 @@ export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock
     const token = newSecret();
     const endsAt = actorId === undefined ? undefined : impersonationEnd(now);
     const session = { userId, tokenDigest: digestOf(token), device, actorId, loggedInAt, endsAt };
-    if (!(await sessions.add(tx, session, now))) refuse("login_required");
-    return { token, expiresAt: sessionEnd({ loggedInAt: loggedInAt ?? now, endsAt: endsAt ?? null }) };
+    const id = await sessions.add(tx, session, now);
+    if (id === undefined) refuse("login_required");
+    return { id, token, expiresAt: sessionEnd({ loggedInAt: loggedInAt ?? now, endsAt: endsAt ?? null }), actorId };
   };
 }
 

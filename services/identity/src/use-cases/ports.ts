@@ -118,8 +118,11 @@ export type NewSession = {
 export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null; createdAt: Date };
 
 export type Sessions = {
-  /** False for an account that is not in use. Its row stays locked, so that whoever deactivates it finds the session. */
-  add(tx: Tx, session: NewSession, now: Date): Promise<boolean>;
+  /**
+   * The new session's id; undefined for an account that is not in use. Its row stays locked, so that whoever deactivates
+   * it finds the session.
+   */
+  add(tx: Tx, session: NewSession, now: Date): Promise<string | undefined>;
   /** The session of a cookie unless the cutoffs say that it is over. */
   find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<(OpenSession & { user: User }) | undefined>;
   /** A user's sessions, newest first. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Lead } from "../domain/lead.ts";
+import type { Holder, Lead } from "../domain/lead.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 export type NewLead = {
@@ -82,16 +82,27 @@ export const leadStore = {
       .returning<(ChangedLead & { expiresAt: Date })[]>([...CHANGED, "expires_at as expiresAt"]);
   },
 
-  /** Spots never come back, so an older notice changes nothing. True where this one was the last spot's. */
-  async setSpotsLeft(tx: Tx, id: string, spotsLeft: number, at: Date): Promise<boolean> {
+  /**
+   * Notes who holds a lead, as purchasing announced it, in one round trip. Spots never come back, so an older notice
+   * does not change their number. True where this one was the last spot's.
+   */
+  async recordHolder(
+    tx: Tx,
+    { leadId, agentId, acquiredAt, spotsLeft }: Holder & { leadId: string; spotsLeft: number },
+  ): Promise<boolean> {
     const { rows } = await tx
       .raw<{ rows: { spots_left: number }[] }>(
-        `update leads set spots_left = :spotsLeft, sold_out_at = case when :spotsLeft = 0 then :at::timestamptz end
-       where id = :id and spots_left > :spotsLeft
-       returning spots_left`,
-        { id, spotsLeft, at },
+        `with holder as (
+           insert into lead_holders (lead_id, agent_id, acquired_at) values (:leadId, :agentId, :acquiredAt)
+           on conflict (lead_id, agent_id) do nothing
+         )
+         update leads
+         set spots_left = :spotsLeft, sold_out_at = case when :spotsLeft = 0 then :acquiredAt::timestamptz end
+         where id = :leadId and spots_left > :spotsLeft
+         returning spots_left`,
+        { leadId, agentId, acquiredAt, spotsLeft },
       )
-      .options({ name: "set-spots-left" });
+      .options({ name: "record-holder" });
     return rows[0]?.spots_left === 0;
   },
 };

@@ -103,8 +103,8 @@ export type Leads = {
   lockedRequestOf(tx: Tx, id: string): Promise<string | undefined>;
   end(tx: Tx, id: string, at: Date): Promise<ChangedLead>;
   endDue(tx: Tx, now: Date, limit: number): Promise<(ChangedLead & { expiresAt: Date })[]>;
-  /** True where the last spot went. */
-  setSpotsLeft(tx: Tx, id: string, spotsLeft: number, at: Date): Promise<boolean>;
+  /** Notes who holds a lead, as purchasing announced it. True where the last spot went. */
+  recordHolder(tx: Tx, holder: Holder & { leadId: string; spotsLeft: number }): Promise<boolean>;
 };
 
 export type Listings = {
@@ -135,8 +135,6 @@ export type LeadList = {
   ): Promise<Lead[]>;
   count(db: Db, filter: LeadFilter, since: Date): Promise<number>;
 };
-
-export type Holders = { add(tx: Tx, leadId: string, holder: Holder): Promise<void> };
 
 export type Contacts = {
   /** A lead's contact, after a note that it was read. */

@@ -49,7 +49,7 @@ export function accountStore(db: Db, outbox: Outbox) {
 }
 
 async function read(db: Db, userId: string): Promise<Account | undefined> {
-  const row = await db<AccountRow>("accounts").where({ user_id: userId }).first();
+  const row = await db<AccountRow>("accounts").where({ user_id: userId }).first().options({ name: "account" });
   return row && { credits: row.credits, billingComplete: row.billing_complete, billingVersion: row.billing_version };
 }
 

@@ -138,6 +138,18 @@ export declare type Session = Message<"doorlight.identity.v1.Session"> & {
    * @generated from field: google.protobuf.Timestamp expires_at = 2;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string id = 3;
+   */
+  id: string;
+
+  /**
+   * The admin behind an impersonated session.
+   *
+   * @generated from field: optional string actor_id = 4;
+   */
+  actorId?: string | undefined;
 };
 
 /**

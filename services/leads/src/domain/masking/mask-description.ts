@@ -14,7 +14,7 @@ export const MASK = "•••";
  */
 export function maskDescription(text: string, country: string, known: Known): string {
   let shown = withoutDisguise(text).trim();
-  for (let before = ""; before !== shown; ) {
+  for (let before = ""; before !== shown;) {
     before = shown;
     shown = maskOnce(shown, country, known);
   }
