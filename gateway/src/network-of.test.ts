@@ -15,7 +15,7 @@ test("neighbouring networks are two", () => {
 });
 
 test("an IPv4 address is itself, also where it comes as IPv6", () => {
-  expect(all("192.0.2.7", "::ffff:192.0.2.7", "::FFFF:192.0.2.7")).toEqual(new Set(["192.0.2.7"]));
+  expect(all("192.0.2.7", "::ffff:192.0.2.7", "::FFFF:192.0.2.7", "::ffff:c000:207")).toEqual(new Set(["192.0.2.7"]));
   expect(all("192.0.2.7", "192.0.2.8", "::ffff:192.0.2.9").size).toBe(3);
 });
 
