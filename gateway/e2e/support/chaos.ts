@@ -23,6 +23,7 @@ export async function closeAsSeller({ hash }: PublishedLead): Promise<void> {
 /** Until disposed of, purchases of this lead commit late: what was numbered early can be seen only after what came later. */
 export async function slowCommits(purchasing: Db, leadId: string): Promise<AsyncDisposable> {
   await purchasing.raw(`
+    drop function if exists commit_slowly cascade;
     create function commit_slowly() returns trigger language plpgsql as $$
     begin
       perform pg_sleep(0.2);
