@@ -42,6 +42,8 @@ export async function slowCommits(purchasing: Db, leadId: string): Promise<Async
 export async function holdEffects(): Promise<{ kill(): Promise<void> }> {
   const leads = openDatabase(stack, "leads");
   const tx = await leads.db.transaction();
+  // Other things may go wrong for longer than a service may leave a transaction idle.
+  await tx.raw("set local idle_in_transaction_session_timeout = 0");
   await tx.raw("lock table lead_holders in share row exclusive mode");
   const waiting = "select from pg_locks where relation = 'lead_holders'::regclass and not granted";
   return {
