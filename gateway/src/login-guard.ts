@@ -32,7 +32,8 @@ export function loginGuard({
     if (!isKnown) await limits.ofLogins(account);
     const attempt = () => tries.run(`login:${place}`, logIn);
     const result = await (hasCode ? tries.runCode(account, attempt) : attempt());
-    await redis.set(known, "1", { expiration: { type: "EX", value: KNOWN_SECONDS } }).catch(() => undefined);
+    // Not awaited: whatever comes next on this connection comes after it.
+    redis.set(known, "1", { expiration: { type: "EX", value: KNOWN_SECONDS } }).catch(() => undefined);
     return result;
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { queryDatabase } from "../../gateway/e2e/support/database.ts";
 import { root } from "../stack/root.ts";
 import { processNames } from "../stack/services.ts";
 import { startStack } from "../stack/start-stack.ts";
@@ -109,7 +110,7 @@ async function rounds(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Me
     await settled(stack);
     series.hop.push(await hop.microseconds());
     series.middleware.push(await middleware.microseconds());
-    series.bare.push(await bareVerifiesPerSecond({ seconds: SECONDS }));
+    series.bare.push(await bareVerifiesPerSecond(stack, buyers[0]!, { seconds: SECONDS }));
     const logins = await fire(everybodyLogsIn(buyers));
     expectOnly(logins.answers, [200]);
     series.login.push(logins.perSecond);
@@ -175,7 +176,6 @@ async function idleMemory(stack: Stack): Promise<Measured> {
 
 /** Until events of the last load are told, so that it does not burden the next figure. */
 async function settled(stack: Stack): Promise<void> {
-  const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
   for (;;) {
     const [row] = await queryDatabase<{ n: number }>(
       stack,

@@ -1,3 +1,4 @@
+import { queryDatabase } from "../../gateway/e2e/support/database.ts";
 import { e2eAddresses } from "../stack/test-addresses.ts";
 import type { Stack } from "../stack/stack.ts";
 
@@ -23,7 +24,6 @@ const SLICE = 1_000;
 export async function makeFixture(stack: Stack): Promise<Fixture> {
   Object.assign(process.env, e2eAddresses(stack));
   const given = await import("../../gateway/e2e/support/given.ts");
-  const { queryDatabase } = await import("../../gateway/e2e/support/database.ts");
 
   const agents: Awaited<ReturnType<typeof given.someAgent>>[] = [];
   while (agents.length < BUYERS) {

@@ -70,9 +70,17 @@ function service(
     DATABASE_URL: databaseUrl(infrastructure.databaseUrl, name),
     ...("tokenKey" in traits ? { TOKEN_KEY_FILE: keyFiles(dataDir, name).token } : {}),
     // Nobody has an authenticator for the admins of a demo or a test.
-    ...(name === "identity" ? { ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional" } : {}),
+    ...(name === "identity" ? identity(profile) : {}),
     ...("mail" in traits ? { SMTP_URL: infrastructure.smtpUrl } : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),
+  };
+}
+
+function identity(profile: Profile): Record<string, string> {
+  return {
+    ADMIN_SECOND_FACTOR: process.env["ADMIN_SECOND_FACTOR"] ?? "optional",
+    // Hundreds of people sign up in a test run.
+    ...(profile === "test" ? { PASSWORD_HASH_MEMORY: "19456", PASSWORD_HASH_PASSES: "2" } : {}),
   };
 }
 
