@@ -66,13 +66,14 @@ test("a login link opens one session", async () => {
 test("an invitation lets its recipient in by one window", async () => {
   const profile = identity.clientOf("gateway", ProfileService);
   const [host, guest] = [await identity.account(), await identity.account()];
-  const [asHost, asGuest] = [await identity.asCaller(host.id), await identity.asCaller(guest.id)];
-  await profile.createOffice({ name: "Racing" }, asHost);
+  await profile.createOffice({ name: "Racing" }, await identity.asCaller(host.id));
   await race(async () => {
+    // A caller's token is good for less than all rounds take.
+    const [asHost, asGuest] = [await identity.asCaller(host.id), await identity.asCaller(guest.id)];
     await profile.leaveOffice({}, asGuest);
     const ask = () => profile.inviteColleague({ email: guest.email }, asHost);
     const token = await identity.linkAfter(guest, ask);
     return () => profile.acceptOfficeInvitation({ token }, asGuest);
   });
-  expect((await profile.getMembership({}, asGuest)).office?.name).toBe("Racing");
+  expect((await profile.getMembership({}, await identity.asCaller(guest.id))).office?.name).toBe("Racing");
 });
