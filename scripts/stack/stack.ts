@@ -8,7 +8,7 @@ import { root } from "./root.ts";
 import { processNames, type ProcessName } from "./services.ts";
 
 /** A small young generation, in MB: it takes a third of what an idle process holds. As in the image. */
-const lean = ["--max-semi-space-size=4"];
+const lean = ["--max-semi-space-size=8"];
 
 interface StartOptions {
   /** Added to the process's own environment, such as FAILPOINTS. */

@@ -3,10 +3,19 @@ import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
 import { fromWireCode } from "./error-code.ts";
 import { Refusal } from "./refusal.ts";
 
+const read = new WeakMap<ConnectError, { refusal: Refusal | undefined }>();
+
 /** The refusal inside anything thrown, here or by a service that was called; undefined where there is none. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ConnectError)) return undefined;
+  // Spans, retries and answers all ask, and reading the details is not cheap.
+  const known = read.get(error) ?? { refusal: readRefusal(error) };
+  read.set(error, known);
+  return known.refusal;
+}
+
+function readRefusal(error: ConnectError): Refusal | undefined {
   const [detail] = error.findDetails(ErrorDetailSchema);
   const code = detail && fromWireCode(detail.code);
   if (!detail || !code) return undefined;
