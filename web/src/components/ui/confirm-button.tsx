@@ -1,4 +1,3 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -16,48 +15,55 @@ type Props = ButtonLook & {
   text: ReactNode;
   /** The words of the button that does it. */
   action: string;
-  act: UseMutationResult<unknown, Error, void>;
+  /** Whether it cannot be taken back. */
+  danger?: boolean;
+  act: () => Promise<unknown>;
   /** Said once it is done. */
   done: string;
 };
 
-/** A button for what cannot be taken back: says the consequence and asks once. */
-export function ConfirmButton({ children, title, text, action, act, done, ...look }: Props) {
+/** A button for what should not happen by a slip: says the consequence, asks once, and stays open where it is refused. */
+export function ConfirmButton({ children, title, text, action, danger = false, act, done, ...look }: Props) {
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
 
-  // Awaited rather than given callbacks: the outcome may take this button off the screen, and the toast must still come.
   const confirm = async () => {
+    setPending(true);
     try {
-      await act.mutateAsync();
+      await act();
       setAsking(false);
-      await showToast("success", done);
-    } catch {
-      // The dialog stays open and says why.
+      // The outcome may take this button off the screen, and the toast must still come.
+      void showToast("success", done);
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setPending(false);
     }
   };
-  const cancel = () => {
-    act.reset();
-    setAsking(false);
+  const open = () => {
+    setError(null);
+    setAsking(true);
   };
 
   return (
     <>
-      <Button look="danger" {...look} onClick={() => setAsking(true)}>
+      <Button look={danger ? "danger" : "outline"} {...look} onClick={open}>
         {children}
       </Button>
       {asking && (
         <Suspense>
           <ConfirmDialog
-            danger
             title={title}
             action={action}
-            pending={act.isPending}
+            danger={danger}
+            pending={pending}
             onConfirm={() => void confirm()}
-            onCancel={cancel}
+            onCancel={() => setAsking(false)}
           >
-            <p>{text}</p>
-            {act.isError && <Alert tone="bad">{errorText(act.error)}</Alert>}
+            {error !== null && <Alert tone="bad">{errorText(error)}</Alert>}
+            {text}
           </ConfirmDialog>
         </Suspense>
       )}

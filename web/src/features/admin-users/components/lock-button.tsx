@@ -1,11 +1,11 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
 import { useDeactivateUser } from "../api/deactivate-user.ts";
 import { useReactivateUser } from "../api/reactivate-user.ts";
-import { ActButton } from "./act-button.tsx";
 
 /** Deactivates an account, or opens a deactivated one again; the reason is kept as a note. */
 export function LockButton({ user }: { user: UserRecord }) {
@@ -22,30 +22,29 @@ export function LockButton({ user }: { user: UserRecord }) {
     setReason("");
   };
   return (
-    <ActButton
-      look={isLocked ? "outline" : "danger"}
+    <ConfirmButton
       danger={!isLocked}
+      title={t(`${act}.title`, { name })}
       text={
         <>
-          <Icon size={18} stroke={1.75} aria-hidden="true" />
-          {t(`${act}.button`)}
+          <p>{t(`${act}.text`)}</p>
+          <TextArea
+            label={t("reason")}
+            hint={t("reasonHint")}
+            optional
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </>
       }
-      title={t(`${act}.title`, { name })}
       action={t(`${act}.action`)}
       done={t(`${act}.done`, { name })}
       act={run}
     >
-      <p>{t(`${act}.text`)}</p>
-      <TextArea
-        label={t("reason")}
-        hint={t("reasonHint")}
-        optional
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActButton>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {t(`${act}.button`)}
+    </ConfirmButton>
   );
 }

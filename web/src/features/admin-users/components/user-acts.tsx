@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
 import { useResendSetup } from "../api/resend-setup.ts";
 import { useResetSecondFactor } from "../api/reset-second-factor.ts";
 import type { UserRights } from "../user-rights.ts";
-import { ActButton } from "./act-button.tsx";
 import { LockButton } from "./lock-button.tsx";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
@@ -24,37 +24,30 @@ export function UserActs({ user, rights, impersonate }: Props) {
       <div className="grid gap-2.5 [&>button]:w-full">
         {rights.impersonate && impersonate}
         {rights.resendSetup && (
-          <ActButton
-            text={
-              <>
-                <IconMail size={18} stroke={1.75} aria-hidden="true" />
-                {t("setup.button")}
-              </>
-            }
+          <ConfirmButton
             title={t("setup.title")}
+            text={<p>{t("setup.text", { email })}</p>}
             action={t("setup.action")}
             done={t("setup.done", { email })}
             act={() => resend.mutateAsync()}
           >
-            <p>{t("setup.text", { email })}</p>
-          </ActButton>
+            <IconMail size={18} stroke={1.75} aria-hidden="true" />
+            {t("setup.button")}
+          </ConfirmButton>
         )}
         {user.secondFactorOn && (
-          <ActButton
-            text={
-              <>
-                <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
-                {t("secondFactor.button")}
-              </>
-            }
-            title={t("secondFactor.title")}
-            action={t("secondFactor.action")}
+          <ConfirmButton
+            look="outline"
             danger
+            title={t("secondFactor.title")}
+            text={<p>{t("secondFactor.text")}</p>}
+            action={t("secondFactor.action")}
             done={t("secondFactor.done")}
             act={() => reset.mutateAsync()}
           >
-            <p>{t("secondFactor.text")}</p>
-          </ActButton>
+            <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
+            {t("secondFactor.button")}
+          </ConfirmButton>
         )}
         <LockButton user={user} />
       </div>

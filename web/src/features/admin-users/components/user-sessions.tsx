@@ -1,12 +1,12 @@
 import type { OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { useEndUserSessions } from "../api/end-user-sessions.ts";
-import { ActButton } from "./act-button.tsx";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 
@@ -33,16 +33,17 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
       </ul>
       {count > 0 && canEnd && (
         <div className="mt-4 border-t border-line pt-4 [&>button]:w-full">
-          <ActButton
-            text={t("sessions.end")}
-            title={t("sessions.endTitle")}
-            action={t("sessions.endAction", { count })}
+          <ConfirmButton
+            look="outline"
             danger
+            title={t("sessions.endTitle")}
+            text={<p>{t("sessions.endText", { count })}</p>}
+            action={t("sessions.endAction", { count })}
             done={t("sessions.ended")}
             act={() => end.mutateAsync()}
           >
-            <p>{t("sessions.endText", { count })}</p>
-          </ActButton>
+            {t("sessions.end")}
+          </ConfirmButton>
         </div>
       )}
     </Card>

@@ -21,11 +21,12 @@ export function OfficeMembers({ office, members }: Props) {
           <p className="text-sm text-ink-2">{t("office.members", { count: members.length })}</p>
         </div>
         <ConfirmButton
+          danger
           size="s"
           title={t("office.leaveTitle", { office: office.name })}
-          text={t("office.leaveText")}
+          text={<p>{t("office.leaveText")}</p>}
           action={t("office.leave")}
-          act={leave}
+          act={() => leave.mutateAsync()}
           done={t("office.left")}
         >
           {t("office.leave")}

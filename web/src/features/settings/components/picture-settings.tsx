@@ -59,11 +59,12 @@ export function PictureSettings() {
       {profileImageUrl && (
         <div>
           <ConfirmButton
+            danger
             size="s"
             title={t("picture.removeTitle")}
-            text={t("picture.removeText")}
+            text={<p>{t("picture.removeText")}</p>}
             action={t("picture.remove")}
-            act={remove}
+            act={() => remove.mutateAsync()}
             done={t("picture.removed")}
           >
             {t("picture.remove")}

@@ -36,10 +36,11 @@ export function Sessions() {
       {data.items.length > 1 && (
         <div>
           <ConfirmButton
+            danger
             title={t("sessions.endOthersTitle")}
-            text={t("sessions.endOthersText", { count: data.items.length - 1 })}
+            text={<p>{t("sessions.endOthersText", { count: data.items.length - 1 })}</p>}
             action={t("sessions.endOthers")}
-            act={endOthers}
+            act={() => endOthers.mutateAsync()}
             done={t("sessions.ended")}
           >
             {t("sessions.endOthers")}
