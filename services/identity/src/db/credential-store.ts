@@ -1,6 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-
-export type Credential = { userId: string; passwordHash: string };
+import type { Credential } from "../use-cases/ports.ts";
 
 const columns = { userId: "credentials.user_id", passwordHash: "credentials.password_hash" };
 

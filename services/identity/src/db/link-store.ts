@@ -1,25 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LinkPurpose } from "../domain/link.ts";
-
-export type Link = {
-  id: string;
-  userId: string;
-  purpose: LinkPurpose;
-  tokenDigest: Buffer;
-  expiresAt: Date;
-  /** Of an invitation. */
-  officeId?: string;
-  inviterId?: string;
-};
-
-/** What a link brings whoever may use it. */
-export type UsableLink = {
-  id: string;
-  userId: string;
-  purpose: LinkPurpose;
-  officeId: string | null;
-  inviterId: string | null;
-};
+import type { Link, UsableLink } from "../use-cases/ports.ts";
 
 const columns = { id: "id", userId: "user_id", purpose: "purpose", officeId: "office_id", inviterId: "inviter_id" };
 

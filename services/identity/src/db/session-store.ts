@@ -1,19 +1,10 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Knex } from "knex";
-import type { SessionCutoffs, SessionTimes } from "../domain/lifetimes.ts";
+import type { SessionCutoffs } from "../domain/lifetimes.ts";
 import type { User } from "../domain/user.ts";
+import type { NewSession, OpenSession } from "../use-cases/ports.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
-export type NewSession = {
-  userId: string;
-  tokenDigest: Buffer;
-  device: string;
-  actorId?: string;
-  /** Now where it is a login that opens it. */
-  loggedInAt?: Date;
-  endsAt?: Date;
-};
-export type OpenSession = SessionTimes & { id: string; device: string; actorId: string | null; createdAt: Date };
 export type StoredSession = OpenSession & { user: User };
 
 const columns = {

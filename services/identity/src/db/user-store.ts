@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Locale, Role, Status, User } from "../domain/user.ts";
+import type { UserChanges } from "../use-cases/ports.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
 export type NewUser = {
@@ -15,20 +16,6 @@ export type NewUser = {
   title?: string;
   officeId?: string;
   acceptedTermsVersion?: string;
-};
-
-/** What may change in a user; absent fields stay. */
-export type UserChanges = {
-  status?: Status;
-  firstName?: string;
-  lastName?: string;
-  locale?: Locale;
-  phoneNumber?: string | null;
-  title?: string | null;
-  officeId?: string | null;
-  imageHash?: string | null;
-  ownerId?: string | null;
-  acceptedTermsVersion?: string | null;
 };
 
 export const userStore = {

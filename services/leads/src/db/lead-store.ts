@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Holder, Lead } from "../domain/lead.ts";
+import type { ChangedLead } from "../use-cases/ports.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 export type NewLead = {
@@ -12,9 +13,6 @@ export type NewLead = {
   publishedAt: Date;
   expiresAt: Date;
 };
-
-/** What an event says of a lead that changed. */
-export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
 const CHANGED = ["id", "request_id as requestId", "country", "version"];
 
