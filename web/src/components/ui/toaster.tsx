@@ -10,6 +10,8 @@ export function Toaster() {
   return (
     <SonnerToaster
       position="bottom-right"
+      // Below sheets: on a phone a toast would lie on the very button that a sheet asks for.
+      style={{ zIndex: 35 }}
       visibleToasts={5}
       expand
       closeButton
