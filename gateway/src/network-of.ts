@@ -8,7 +8,7 @@ const NETWORK_GROUPS = 4;
 export function networkOf({ ip = "" }: Pick<Request, "ip">): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
-  if (address.kind() === "ipv4") return address.toString();
-  const groups = (address as ipaddr.IPv6).parts.slice(0, NETWORK_GROUPS);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }

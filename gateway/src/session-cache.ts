@@ -7,8 +7,6 @@ import type { Config } from "./config.ts";
 const KEPT_SECONDS = 5;
 /** Longer than any look-up in flight, so that none can bring back what was before. */
 const MARKED_SECONDS = 30;
-/** Answers that this process remembers having read. */
-const REMEMBERED = 2_000;
 
 /** ended: no session any more. changed: identity has to be asked. */
 type Mark = "ended" | "changed";
@@ -20,18 +18,6 @@ const keyOf = (digest: string) => `session:${digest}`;
 
 /** Answers of identity, kept for seconds for all replicas; nothing is kept while Redis is away. */
 export function sessionCache({ redis, log }: Pick<Kit<Config>, "redis" | "log">) {
-  const read = new Map<string, GetSessionResponse>();
-
-  /** Reading an answer costs more than fetching it, and the next request brings the same one. */
-  function parsed(text: string): GetSessionResponse {
-    const known = read.get(text);
-    if (known) return known;
-    const found = fromJson(GetSessionResponseSchema, JSON.parse(text) as JsonValue);
-    read.set(text, found);
-    if (read.size > REMEMBERED) read.delete(read.keys().next().value!);
-    return found;
-  }
-
   async function mark(digests: readonly string[], value: Mark): Promise<void> {
     const expiration = { type: "EX" as const, value: MARKED_SECONDS };
     await Promise.all(digests.map((digest) => redis.set(keyOf(digest), value, { expiration }))).catch(warn);
@@ -46,7 +32,7 @@ export function sessionCache({ redis, log }: Pick<Kit<Config>, "redis" | "log">)
       const kept = await redis.get(keyOf(digest)).catch(() => null);
       if (kept === null) return undefined;
       if (kept === "ended" || kept === "changed") return kept;
-      return parsed(kept);
+      return fromJson(GetSessionResponseSchema, JSON.parse(kept) as JsonValue);
     },
 
     /** A look-up that began before a mark does not replace it. */

@@ -7,7 +7,7 @@ import { Processes } from "./processes.ts";
 import { root } from "./root.ts";
 import { processNames, type ProcessName } from "./services.ts";
 
-/** A small young generation, in MB: it takes a third of what an idle process holds. As in the image. */
+/** A small young generation, in MB: it saves a third of what an idle process would hold. As in the image. */
 const lean = ["--max-semi-space-size=8"];
 
 interface StartOptions {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { connectRedis } from "@doorlight/common/cache";
 import { createLogger } from "@doorlight/common/telemetry";
 import { services } from "../../../scripts/stack/services.ts";
@@ -7,8 +8,12 @@ import { openDatabase } from "./database.ts";
 import { allRecords } from "./records.ts";
 import { address, stack } from "./stack.ts";
 
+/** Spans are sent once a second, and events soon after what they tell of. */
+const WRITTEN_MS = 2_000;
+
 /** Every place the product leaves something in, apart from mail boxes: where one of the texts is found now. */
 export async function whereaboutsOf(texts: readonly string[]): Promise<string[]> {
+  await pause(WRITTEN_MS);
   const places = [...(await tables()), await redis(), ...(await records()), ...logs(), await spans()];
   return places.flatMap(({ place, content }) =>
     texts

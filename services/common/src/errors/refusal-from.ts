@@ -3,16 +3,15 @@ import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
 import { fromWireCode } from "./error-code.ts";
 import { Refusal } from "./refusal.ts";
 
-const read = new WeakMap<ConnectError, { refusal: Refusal | undefined }>();
+const read = new WeakMap<ConnectError, Refusal | undefined>();
 
 /** The refusal inside anything thrown, here or by a service that was called; undefined where there is none. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ConnectError)) return undefined;
   // Spans, retries and answers all ask, and reading the details is not cheap.
-  const known = read.get(error) ?? { refusal: readRefusal(error) };
-  read.set(error, known);
-  return known.refusal;
+  if (!read.has(error)) read.set(error, readRefusal(error));
+  return read.get(error);
 }
 
 function readRefusal(error: ConnectError): Refusal | undefined {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Logger } from "../telemetry/index.ts";
-import type { Kafka } from "./kafka.ts";
 import { gathering } from "./gathering.ts";
+import type { Kafka } from "./kafka.ts";
 import { lazyCommits } from "./lazy-commits.ts";
 
 export type Membership = {

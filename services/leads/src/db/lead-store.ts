@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Holder, Lead } from "../domain/lead.ts";
-import type { ChangedLead } from "../use-cases/ports.ts";
+import type { Lead } from "../domain/lead.ts";
+import type { ChangedLead, Sold } from "../use-cases/ports.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 export type NewLead = {
@@ -84,10 +84,7 @@ export const leadStore = {
    * Notes who holds a lead, as purchasing announced it, in one round trip. Spots never come back, so an older notice
    * does not change their number. True where this one was the last spot's.
    */
-  async recordHolder(
-    tx: Tx,
-    { leadId, agentId, acquiredAt, spotsLeft }: Holder & { leadId: string; spotsLeft: number },
-  ): Promise<boolean> {
+  async recordHolder(tx: Tx, { leadId, agentId, acquiredAt, spotsLeft }: Sold): Promise<boolean> {
     const { rows } = await tx
       .raw<{ rows: { spots_left: number }[] }>(
         `with holder as (

@@ -1,10 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Holder } from "../domain/lead.ts";
-import type { Leads, Listings } from "./ports.ts";
+import type { Leads, Listings, Sold } from "./ports.ts";
 
 type Ports = { leads: Leads; listings: Listings };
-
-export type Sold = Holder & { leadId: string; spotsLeft: number };
 
 /** Hears that an agent holds a lead, so that lists show the spots left and the buyer sees the contact. */
 export function followSaleWith({ leads, listings }: Ports) {

@@ -82,6 +82,9 @@ export type AgentData = {
 
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
+/** What purchasing announced of a lead that an agent holds. */
+export type Sold = Holder & { leadId: string; spotsLeft: number };
+
 export type Leads = {
   add(
     tx: Tx,
@@ -103,8 +106,8 @@ export type Leads = {
   lockedRequestOf(tx: Tx, id: string): Promise<string | undefined>;
   end(tx: Tx, id: string, at: Date): Promise<ChangedLead>;
   endDue(tx: Tx, now: Date, limit: number): Promise<(ChangedLead & { expiresAt: Date })[]>;
-  /** Notes who holds a lead, as purchasing announced it. True where the last spot went. */
-  recordHolder(tx: Tx, holder: Holder & { leadId: string; spotsLeft: number }): Promise<boolean>;
+  /** Notes who holds a lead and how many spots are left. True where the last one went. */
+  recordHolder(tx: Tx, sold: Sold): Promise<boolean>;
 };
 
 export type Listings = {

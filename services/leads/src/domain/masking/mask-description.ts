@@ -14,14 +14,15 @@ export const MASK = "•••";
  */
 export function maskDescription(text: string, country: string, known: Known): string {
   let shown = withoutDisguise(text).trim();
-  for (let before = ""; before !== shown;) {
+  let before: string;
+  // What is masked may have hidden a number that stood against it, so that one time is not always enough.
+  do {
     before = shown;
     shown = maskOnce(shown, country, known);
-  }
+  } while (shown !== before);
   return shown;
 }
 
-/** What is masked may have hidden a number that stood against it, so that one time is not always enough. */
 function maskOnce(shown: string, country: string, known: Known): string {
   const plain = withPlainDigits(shown);
   const spans = [

@@ -2,8 +2,8 @@ import type { UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { TextArea } from "../../../components/ui/text-area.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
+import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useDeactivateUser } from "../api/deactivate-user.ts";
 import { useReactivateUser } from "../api/reactivate-user.ts";
 

@@ -1,7 +1,7 @@
 import type { OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
