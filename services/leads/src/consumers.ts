@@ -11,8 +11,16 @@ import { leadTypes } from "./wire-text.ts";
 export function leadsConsumers({ followSale, closeLead, followPrices, forgetViewer }: UseCases): Consumer[] {
   return [
     consumer("leads.sales")
-      .on(ParticipationConfirmedSchema, ({ leadId, buyerId, acquiredAt, spotsLeft }, tx) =>
-        followSale(tx, { leadId, agentId: buyerId, acquiredAt: instant(acquiredAt), spotsLeft }),
+      .onMany(ParticipationConfirmedSchema, (sales, tx) =>
+        followSale(
+          tx,
+          sales.map(({ leadId, buyerId, acquiredAt, spotsLeft }) => ({
+            leadId,
+            agentId: buyerId,
+            acquiredAt: instant(acquiredAt),
+            spotsLeft,
+          })),
+        ),
       )
       .on(SaleClosedSchema, async ({ leadId, closedAt }, tx) => {
         await closeLead(tx, leadId, instant(closedAt));

@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 
 const listings = (leadId: string) => leads.db("lead_listings").where({ lead_id: leadId });
-const sold = (leadId: string, spotsLeft: number, buyerId = crypto.randomUUID(), at = leads.clock.now()) =>
-  leads.hear(ParticipationConfirmedSchema, {
-    participationId: crypto.randomUUID(),
-    leadId,
-    buyerId,
-    country: "FI",
-    acquiredAt: timestampFromDate(at),
-    spotsLeft,
-    cap: 4,
-  });
+const sale = (leadId: string, spotsLeft: number, buyerId: string = crypto.randomUUID(), at = leads.clock.now()) => ({
+  participationId: crypto.randomUUID(),
+  leadId,
+  buyerId,
+  country: "FI",
+  acquiredAt: timestampFromDate(at),
+  spotsLeft,
+  cap: 4,
+});
+const sold = (...about: Parameters<typeof sale>) => leads.hear(ParticipationConfirmedSchema, sale(...about));
 
 test("the seller's page shows who holds the data, in the order of buying", async () => {
   const { leadId, hash } = await leads.publish();
@@ -49,6 +49,53 @@ test("events that come twice or late change nothing for the worse", async () => 
   await sold(leadId, 3);
   expect((await leads.gateway.getSellerRequest({ hash })).holders).toHaveLength(2);
   expect(await leads.db("leads").where({ id: leadId }).pluck("spots_left")).toEqual([2]);
+});
+
+test("sales heard together come to the same as one after the other", async () => {
+  const [busy, quiet, late] = [await leads.publish(), await leads.publish(), await leads.publish()];
+  const [first, second, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const after = (ms: number) => new Date(leads.clock.now().getTime() + ms);
+  await sold(late.leadId, 1);
+  await leads.hear(
+    ParticipationConfirmedSchema,
+    sale(busy.leadId, 3, first, after(1)),
+    sale(quiet.leadId, 3, first, after(2)),
+    sale(busy.leadId, 2, second, after(3)),
+    sale(busy.leadId, 3, first, after(4)),
+    sale(late.leadId, 2, last, after(5)),
+    sale(busy.leadId, 0, last, after(6)),
+    sale(busy.leadId, 1, crypto.randomUUID(), after(7)),
+    sale(busy.leadId, 0, last, after(8)),
+  );
+
+  const stateOf = ({ leadId }: { leadId: string }) =>
+    leads.db("leads").where({ id: leadId }).first("spots_left", "sold_out_at");
+  expect(await stateOf(busy)).toEqual({ spots_left: 0, sold_out_at: after(6) });
+  expect(await stateOf(quiet)).toEqual({ spots_left: 3, sold_out_at: null });
+  expect(await stateOf(late)).toEqual({ spots_left: 1, sold_out_at: null });
+  const { holders } = await leads.gateway.getSellerRequest({ hash: busy.hash });
+  expect(holders.map(({ agentId, acquiredAt }) => [agentId, timestampDate(acquiredAt!)])).toEqual([
+    [first, after(1)],
+    [second, after(3)],
+    [last, after(6)],
+    [expect.any(String), after(7)],
+  ]);
+  expect((await leads.gateway.getSellerRequest({ hash: late.hash })).holders).toHaveLength(2);
+});
+
+test("the last spot takes a lead off the lists of leads with spots, for as many leads as were heard of", async () => {
+  const [one, other, open] = [await leads.publish(), await leads.publish(), await leads.publish()];
+  await leads.hear(
+    ParticipationConfirmedSchema,
+    sale(one.leadId, 1),
+    sale(other.leadId, 0),
+    sale(open.leadId, 1),
+    sale(one.leadId, 0),
+  );
+  const isSoldOut = async ({ leadId }: { leadId: string }) => new Set(await listings(leadId).pluck("sold_out"));
+  expect(await isSoldOut(one)).toEqual(new Set([true]));
+  expect(await isSoldOut(other)).toEqual(new Set([true]));
+  expect(await isSoldOut(open)).toEqual(new Set([false]));
 });
 
 test("a sold out request is closed by the end of the competition", async () => {

@@ -66,10 +66,16 @@ export async function startLeads() {
   const useCases = useCasesOf({ ...kit, packs: loadCountryPacks(packs, countries.COUNTRIES) }, noSales);
   const handlers = new Map(leadsConsumers(useCases).flatMap(({ subscriptions }) => [...subscriptions]));
 
-  async function hear<T extends DescMessage>(schema: T, init: MessageInitShape<T>): Promise<void> {
-    const subscription = [...handlers.values()].find((candidate) => candidate.schema === schema)!;
-    const meta = { eventId: randomUUID(), type: schema.typeName, version: 1n, time: clock.now(), key: "" };
-    await transaction(db, (tx) => subscription.handle(create(schema, init) as MessageShape<T>, tx, meta as never));
+  /** Hears events in one call of their handler; more than one only where it takes many. */
+  async function hear<T extends DescMessage>(
+    schema: T,
+    first: MessageInitShape<T>,
+    ...others: MessageInitShape<T>[]
+  ): Promise<void> {
+    const { handleMany } = [...handlers.values()].find((candidate) => candidate.schema === schema)!;
+    const meta = { eventId: randomUUID(), type: schema.typeName, version: 1n, time: clock.now(), key: "" } as never;
+    const heard = (init: MessageInitShape<T>) => ({ event: create(schema, init) as MessageShape<T>, meta });
+    await transaction(db, (tx) => handleMany([heard(first), ...others.map(heard)], tx));
   }
 
   async function asUser(userId: string, role: Role = "agent", other: Partial<UserCaller> = {}) {

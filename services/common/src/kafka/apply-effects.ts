@@ -5,7 +5,7 @@ import { counter } from "../telemetry/index.ts";
 import type { Consumer, Subscription } from "./consumer.ts";
 import type { Delivery } from "./delivery.ts";
 import { claimNew } from "./inbox.ts";
-import { inProcessSpan } from "./process-span.ts";
+import { inProcessSpans } from "./process-span.ts";
 
 export type Effects = {
   db: Db;
@@ -25,17 +25,26 @@ export async function applyEffects(
 ): Promise<void> {
   const eventIds = deliveries.map(({ meta }) => meta.eventId);
   const repeated = await transaction(db, async (tx) => {
-    const fresh = await claimNew(tx, consumer.name, eventIds);
-    const freshCount = fresh.size;
-    for (const delivery of deliveries) {
-      const { subscription, event, meta } = delivery;
-      // Deleted from the set, so that a batch that holds an event twice handles it once.
-      if (fresh.delete(meta.eventId)) {
-        await inProcessSpan(group, delivery, meta, () => subscription.handle(event, tx, meta));
-      }
-    }
-    return deliveries.length - freshCount;
+    const claimed = await claimNew(tx, consumer.name, eventIds);
+    // Deleted from the set, so that a batch that holds an event twice handles it once.
+    const fresh = deliveries.filter(({ meta }) => claimed.delete(meta.eventId));
+    for (const run of runsOf(fresh)) await inProcessSpans(group, run, () => run[0].subscription.handleMany(run, tx));
+    return deliveries.length - fresh.length;
   });
   if (repeated > 0) duplicates.add(repeated, { consumer: consumer.name });
   failpoint("consumer.after_effect");
+}
+
+type Run = [Delivery<Subscription>, ...Delivery<Subscription>[]];
+
+/** What each call of a handler takes: neighbours of a type where it takes many, else one. */
+function runsOf(deliveries: Delivery<Subscription>[]): Run[] {
+  const runs: Run[] = [];
+  for (const delivery of deliveries) {
+    const { subscription } = delivery;
+    const run = runs.at(-1);
+    if (subscription.takesMany && run?.[0].subscription === subscription) run.push(delivery);
+    else runs.push([delivery]);
+  }
+  return runs;
 }

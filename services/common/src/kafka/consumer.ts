@@ -10,9 +10,18 @@ export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" 
 
 export type Handler<T extends DescMessage> = (event: MessageShape<T>, tx: Tx, meta: EventMeta) => Promise<void>;
 
-export type Subscription = {
-  schema: DescMessage;
-  handle(event: MessageShape<DescMessage>, tx: Tx, meta: EventMeta): Promise<void>;
+/** Takes one event or more of a type, in their order. */
+type ManyHandler<T extends DescMessage> = (events: MessageShape<T>[], tx: Tx) => Promise<void>;
+
+type Heard<T extends DescMessage> = { event: MessageShape<T>; meta: EventMeta };
+
+export type Subscription<T extends DescMessage = DescMessage> = {
+  schema: T;
+  /** Whether events that follow each other may come in one call. */
+  takesMany: boolean;
+  handleMany(heard: [Heard<T>, ...Heard<T>[]], tx: Tx): Promise<void>;
+  /** Hands over one event by itself. */
+  handle(event: MessageShape<T>, tx: Tx, meta: EventMeta): Promise<void>;
 };
 
 /** One subscriber of events and what it does with each type; types without a handler are ignored. */
@@ -31,8 +40,28 @@ export class Consumer {
    * records a task instead. Throwing means: try again, and after three more tries put the event aside.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
-    // The map forgets which T; the schema kept beside the handler is what makes the cast true.
-    this.subscriptions.set(eventType(schema).type, { schema, handle: handle as Subscription["handle"] });
+    return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
+  }
+
+  /**
+   * As `on`, for effects that many events can have in one statement: fresh events of the type that follow each other
+   * are handed over together, in order. Where that fails, each is handed over alone. What the handler announces
+   * continues the trace of the first.
+   */
+  onMany<T extends DescMessage>(schema: T, handle: ManyHandler<T>): this {
+    return this.#subscribe(schema, true, (heard, tx) =>
+      handle(
+        heard.map(({ event }) => event),
+        tx,
+      ),
+    );
+  }
+
+  #subscribe<T extends DescMessage>(schema: T, takesMany: boolean, handleMany: Subscription<T>["handleMany"]): this {
+    const handle: Handler<T> = (event, tx, meta) => handleMany([{ event, meta }], tx);
+    // The map forgets which T; the schema kept beside the handlers is what makes the cast true.
+    const subscription: Subscription<T> = { schema, takesMany, handleMany, handle };
+    this.subscriptions.set(eventType(schema).type, subscription as Subscription);
     return this;
   }
 

@@ -1,17 +1,25 @@
 import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Attributes } from "@opentelemetry/api";
 import { tracer } from "../telemetry/index.ts";
-import type { EventMeta } from "./consumer.ts";
-import type { Origin } from "./delivery.ts";
+import type { Delivery } from "./delivery.ts";
 
 /**
- * Runs the handling of one event in a `process <topic>` span that continues the trace of the event's sender, and links
- * to it for stores that follow links. Neither key nor error text goes into the span.
+ * Runs the handling of events in a `process <topic>` span each, which continues the trace of the event's sender, and
+ * links to it for stores that follow links. What the handling does itself belongs to the first event's trace. Neither
+ * key nor error text goes into a span.
  */
-export function inProcessSpan<T>(
+export function inProcessSpans<T>(
   group: string,
-  { topic, partition, message }: Origin,
-  meta: EventMeta,
+  deliveries: readonly Delivery<unknown>[],
+  fn: () => Promise<T>,
+): Promise<T> {
+  const inSpans = deliveries.reduce((inner, delivery) => () => inProcessSpan(group, delivery, inner), fn);
+  return inSpans();
+}
+
+function inProcessSpan<T>(
+  group: string,
+  { topic, partition, message, meta }: Delivery<unknown>,
   fn: () => Promise<T>,
 ): Promise<T> {
   const sender = propagation.extract(ROOT_CONTEXT, { traceparent: meta.traceparent });

@@ -5,6 +5,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@open
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
+import { publish, SPENT_TOPIC, spentRecord } from "../../test/publish.ts";
 import { transaction } from "../db/index.ts";
 import { createOutbox, startRelay } from "../outbox/index.ts";
 import { currentTraceId, tracer } from "../telemetry/index.ts";
@@ -74,4 +75,35 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
 
   const [record] = await drainTopics(kafka.kafka);
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
+}, 40_000);
+
+test("events handed over together each continue the trace of their sender; the handler runs in the first's", async () => {
+  spans.reset();
+  const traceIds = ["1", "2", "3"].map((digit) => digit.repeat(32));
+  const heard: [number, string | undefined][] = [];
+  const following = consumer("test.traces").onMany(CreditsSpentSchema, async (events) => {
+    const mine = events.filter(({ userId }) => userId === "many");
+    if (mine.length > 0) heard.push([mine.length, currentTraceId()]);
+  });
+  const records = traceIds.map((traceId, i) => {
+    const record = spentRecord(kafka.kafka, "many", i + 1);
+    record.headers.traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+    return record;
+  });
+  await publish(kafka.kafka, ...records);
+  const consumers = startConsumers({ kafka: kafka.kafka, db: database.db, consumers: [following], log });
+  await eventually(
+    () => {
+      const sizes = spans.getFinishedSpans().map(({ attributes }) => attributes["messaging.batch.message_count"]);
+      expect(sizes).toContain(3);
+    },
+    { timeoutMs: 20_000 },
+  );
+  await consumers.stop();
+
+  const processes = spans.getFinishedSpans().filter(({ name }) => name === `process ${kafka.kafka.topic(SPENT_TOPIC)}`);
+  const sent = processes.filter(({ parentSpanContext }) => parentSpanContext?.spanId === "b7ad6b7169203331");
+  expect(sent.map((span) => span.spanContext().traceId).toSorted()).toEqual(traceIds);
+  expect(sent.map(({ links }) => links.length)).toEqual([1, 1, 1]);
+  expect(heard).toEqual([[3, traceIds[0]]]);
 }, 40_000);

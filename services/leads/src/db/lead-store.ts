@@ -81,23 +81,36 @@ export const leadStore = {
   },
 
   /**
-   * Notes who holds a lead, as purchasing announced it, in one round trip. Spots never come back, so an older notice
-   * does not change their number. True where this one was the last spot's.
+   * Notes who holds leads, as purchasing announced it, in one round trip and as if one sale came after the other. Spots
+   * never come back, so an older notice does not change their number. Answers the leads whose last spot went.
    */
-  async recordHolder(tx: Tx, { leadId, agentId, acquiredAt, spotsLeft }: Sold): Promise<boolean> {
+  async recordHolders(tx: Tx, sales: readonly Sold[]): Promise<string[]> {
     const { rows } = await tx
-      .raw<{ rows: { spots_left: number }[] }>(
-        `with holder as (
-           insert into lead_holders (lead_id, agent_id, acquired_at) values (:leadId, :agentId, :acquiredAt)
+      .raw<{ rows: { id: string; spots_left: number }[] }>(
+        `with sold as (
+           select *
+           from unnest(:leadIds::uuid[], :agentIds::uuid[], :acquiredAts::timestamptz[], :spotsLefts::int[])
+             with ordinality as sold (lead_id, agent_id, acquired_at, spots_left, nth)
+         ), holders as (
+           insert into lead_holders (lead_id, agent_id, acquired_at)
+           select lead_id, agent_id, acquired_at from sold order by nth
            on conflict (lead_id, agent_id) do nothing
+         ), newest as (
+           select distinct on (lead_id) * from sold order by lead_id, spots_left, nth
          )
          update leads
-         set spots_left = :spotsLeft, sold_out_at = case when :spotsLeft = 0 then :acquiredAt::timestamptz end
-         where id = :leadId and spots_left > :spotsLeft
-         returning spots_left`,
-        { leadId, agentId, acquiredAt, spotsLeft },
+         set spots_left = newest.spots_left, sold_out_at = case when newest.spots_left = 0 then newest.acquired_at end
+         from newest
+         where id = newest.lead_id and leads.spots_left > newest.spots_left
+         returning id, leads.spots_left`,
+        {
+          leadIds: sales.map(({ leadId }) => leadId),
+          agentIds: sales.map(({ agentId }) => agentId),
+          acquiredAts: sales.map(({ acquiredAt }) => acquiredAt),
+          spotsLefts: sales.map(({ spotsLeft }) => spotsLeft),
+        },
       )
-      .options({ name: "record-holder" });
-    return rows[0]?.spots_left === 0;
+      .options({ name: "record-holders" });
+    return rows.filter((row) => row.spots_left === 0).map(({ id }) => id);
   },
 };

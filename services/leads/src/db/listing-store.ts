@@ -32,8 +32,8 @@ export const listingStore = {
     await tx("lead_listings").whereIn("lead_id", leadIds).delete();
   },
 
-  async markSoldOut(tx: Tx, leadId: string): Promise<void> {
-    await tx("lead_listings").where({ lead_id: leadId }).update({ sold_out: true });
+  async markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> {
+    await tx("lead_listings").whereIn("lead_id", leadIds).update({ sold_out: true });
   },
 
   /** Writes the prices of a country's list to its leads on sale. */

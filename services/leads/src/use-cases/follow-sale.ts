@@ -3,10 +3,10 @@ import type { Leads, Listings, Sold } from "./ports.ts";
 
 type Ports = { leads: Leads; listings: Listings };
 
-/** Hears that an agent holds a lead, so that lists show the spots left and the buyer sees the contact. */
+/** Hears that agents hold leads, so that lists show the spots left and the buyers see the contacts. */
 export function followSaleWith({ leads, listings }: Ports) {
-  return async (tx: Tx, sold: Sold): Promise<void> => {
-    const wasLast = await leads.recordHolder(tx, sold);
-    if (wasLast) await listings.markSoldOut(tx, sold.leadId);
+  return async (tx: Tx, sales: readonly Sold[]): Promise<void> => {
+    const soldOut = await leads.recordHolders(tx, sales);
+    if (soldOut.length > 0) await listings.markSoldOut(tx, soldOut);
   };
 }

@@ -106,8 +106,8 @@ export type Leads = {
   lockedRequestOf(tx: Tx, id: string): Promise<string | undefined>;
   end(tx: Tx, id: string, at: Date): Promise<ChangedLead>;
   endDue(tx: Tx, now: Date, limit: number): Promise<(ChangedLead & { expiresAt: Date })[]>;
-  /** Notes who holds a lead and how many spots are left. True where the last one went. */
-  recordHolder(tx: Tx, sold: Sold): Promise<boolean>;
+  /** Notes who holds leads and how many spots are left. Answers the leads whose last one went. */
+  recordHolders(tx: Tx, sales: readonly Sold[]): Promise<string[]>;
 };
 
 export type Listings = {
@@ -124,7 +124,7 @@ export type Listings = {
     },
   ): Promise<void>;
   remove(tx: Tx, leadIds: readonly string[]): Promise<void>;
-  markSoldOut(tx: Tx, leadId: string): Promise<void>;
+  markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void>;
   reprice(tx: Tx, country: string): Promise<void>;
 };
 
