@@ -58,8 +58,8 @@ test("one trace leads from the click to both mails", async () => {
   const door = "click > gateway: post /api/leads/:id/purchase";
   const edges = [
     `${door} > gateway: redis-get`,
-    `${door} > ${buying} > purchasing: pg.query:take-seat doorlight_purchasing`,
-    `${door} > gateway: doorlight.leads.v1.leadsservice/getcontact > leads: doorlight.leads.v1.leadsservice/getcontact`,
+    `${door} > ${buying} > purchasing: take seats > purchasing: pg.query:take-seats doorlight_purchasing`,
+    `${door} > gateway: read contacts > gateway: doorlight.leads.v1.leadsservice/getcontacts > leads: doorlight.leads.v1.leadsservice/getcontacts`,
     `${buying} > ${send} > leads: process doorlight.purchasing.participation.v1`,
     `${buying} > ${send} > notifications: process doorlight.purchasing.participation.v1 > notifications: job send-mail > notifications: smtp send`,
     "notifications: job send-mail > notifications: doorlight.leads.v1.leadsservice/getsellermail > leads: doorlight.leads.v1.leadsservice/getsellermail",

@@ -41,6 +41,10 @@ const messages: Record<string, () => object> = {
   }),
   "identity UsersService/DeactivateUser (a super admin)": () => ({ userId: superAdminId }),
   "identity UsersService/RecordAct": () => ({ action: "GET /api/auth/me" }),
+  "leads LeadsService/GetContacts (without purchasing's grant)": () => ({
+    grant: "made-up",
+    holdings: [{ leadId: randomUUID(), userId: randomUUID() }],
+  }),
   "leads LeadsService/GetContact (without purchasing's grant)": () => ({ leadId: randomUUID(), grant: "made-up" }),
   "purchasing PurchasingService/GetAccount (another's)": () => ({ userId: superAdminId }),
 };

@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
 import { buyLead, myLeads } from "../../contract/index.ts";
+import { boughtContacts } from "../bought-contacts.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { told, toMoney } from "../present/common.ts";
@@ -16,17 +17,18 @@ export function purchases({
   clients: Clients;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }) {
+  const contactOf = boughtContacts(leads);
+
   return [
     route(buyLead, async (call) => {
-      const { as } = signedIn(call);
+      const { as, user } = signedIn(call);
       const leadId = call.params.id;
       const { paymentRoute } = call.body;
       const { participation, grant } = await purchasing.buyLead(
         { leadId, idempotencyKey: call.idempotencyKey, ...(paymentRoute && { paidBy: paidBy.fromText(paymentRoute) }) },
         as,
       );
-      // The grant lets the buyer see the contact although leads has not heard of the purchase yet.
-      const { contact } = await leads.getContact({ leadId, grant }, as);
+      const contact = await contactOf({ grant, leadId, userId: user.id });
       return {
         participation: toParticipation(told(participation, "the participation")),
         contact: toContact(told(contact, "the contact")),

@@ -20,6 +20,7 @@ const leadsPermissions = definePermissions(LeadsService, {
   listLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],
   getLead: anyUser,
+  getContacts: gateway,
   getContact: ["agent"],
   listLocations: [...anyUser, "service:gateway", "before_terms"],
   getSellerMail: ["service:notifications"],
@@ -91,8 +92,12 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           const { lead, contact } = await useCases.getLead(leadId, viewer);
           return { lead: toLeadMessage(lead), contact };
         },
+        async getContacts({ grant, holdings }) {
+          return { contacts: await useCases.getContacts(grant, holdings) };
+        },
         async getContact({ leadId, grant }, ctx) {
-          return { contact: await useCases.getContact(leadId, userCaller(ctx).userId, grant) };
+          const [contact] = await useCases.getContacts(grant, [{ leadId, userId: userCaller(ctx).userId }]);
+          return { contact };
         },
         async listLocations({ kinds, parentId, ...query }) {
           const asked = { ...query, parentId: parentId || undefined, kinds: kinds.map(toKind) };

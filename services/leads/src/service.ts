@@ -31,7 +31,7 @@ import { exportSellerRequestWith } from "./use-cases/export-seller-request.ts";
 import { exportUserWith } from "./use-cases/export-user.ts";
 import { followPricesWith } from "./use-cases/follow-prices.ts";
 import { followSaleWith } from "./use-cases/follow-sale.ts";
-import { getContactWith } from "./use-cases/get-contact.ts";
+import { getContactsWith } from "./use-cases/get-contacts.ts";
 import { getLeadWith } from "./use-cases/get-lead.ts";
 import { getSellerMailWith } from "./use-cases/get-seller-mail.ts";
 import { getSellerRequestWith } from "./use-cases/get-seller-request.ts";
@@ -97,7 +97,7 @@ export function useCasesOf({ config, db, outbox, packs, clock, verifier }: Omit<
     listLeads: listLeadsWith(ports),
     getLead: getLeadWith(ports),
     getLeads: (ids: string[]) => leadStore.byIds(db, ids),
-    getContact: getContactWith(ports),
+    getContacts: getContactsWith(ports),
     listContactReads: listContactReadsWith(ports),
     exportUser: exportUserWith(ports),
     listLocations: listLocationsWith(ports),

@@ -67,7 +67,7 @@ test("withdrawing consent closes the request, announces it and leaves no word of
   expect(contact).toMatchObject(masked);
   const grant = await leads
     .signerOf("purchasing")
-    .sign({ leadId, userId: buyerId }, { audience: "leads.contact", seconds: 60 });
+    .sign({ holdings: [[leadId, buyerId]] }, { audience: "leads.contact", seconds: 60 });
   expect((await leads.gateway.getContact({ leadId, grant }, buyer)).contact).toMatchObject(masked);
   expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(3);
 });

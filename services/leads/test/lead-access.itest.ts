@@ -62,10 +62,13 @@ const purchase = () => ({
   cap: 4,
 });
 const reads = () => leads.db("contact_reads").select("lead_id", "reader_id", "read_at");
-const grant = (
-  claims: object,
-  { by = "purchasing" as const, audience = "leads.contact", seconds = 60, at = new Date() } = {},
-) => leads.signerOf(by, fakeClock(at)).sign({ leadId, userId: buyerId, ...claims }, { audience, seconds });
+type Holding = { leadId: string; userId: string };
+
+const grantBy = ({ by = "purchasing" as const, audience = "leads.contact", at = new Date() }, ...holdings: Holding[]) =>
+  leads
+    .signerOf(by, fakeClock(at))
+    .sign({ holdings: holdings.map(({ leadId, userId }) => [leadId, userId]) }, { audience, seconds: 60 });
+const grant = (...holdings: Holding[]) => grantBy({}, ...holdings);
 
 test.each<[Role]>([["agent"], ["invited"], ["admin"], ["super_admin"]])(
   "no answer to %s tells who or where the seller is",
@@ -122,33 +125,50 @@ test("an admin who once bought as an agent sees no contact", async () => {
   expect((await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId, "admin"))).contact).toBeUndefined();
 });
 
-test("purchasing's grant shows its buyer the contact at once, and that is on record", async () => {
-  const { contact: shown } = await leads.gateway.getContact({ leadId, grant: await grant({}) }, buyer);
-  expect(shown).toMatchObject(contact);
-  expect(await reads()).toEqual([{ lead_id: leadId, reader_id: buyerId, read_at: leads.clock.now() }]);
+const shown = (grant: string, ...holdings: Holding[]) => leads.gateway.getContacts({ grant, holdings });
+
+test("purchasing's grant shows its buyers the contact at once, and that is on record", async () => {
+  const bought = [
+    { leadId, userId: buyerId },
+    { leadId, userId: otherId },
+  ];
+  const { contacts } = await shown(await grant(...bought), ...bought);
+  expect(contacts).toMatchObject([contact, contact]);
+  const look = { lead_id: leadId, read_at: leads.clock.now() };
+  expect(await reads()).toEqual([
+    { ...look, reader_id: buyerId },
+    { ...look, reader_id: otherId },
+  ]);
 });
 
 test("no other grant shows it", async () => {
-  const refused: [string, string, CallOptions][] = [
-    ["of another user", await grant({}), other],
-    ["for another user", await grant({ userId: otherId }), buyer],
-    ["for another lead", await grant({ leadId: crypto.randomUUID() }), buyer],
-    ["of another service", await grant({}, { by: "identity" as never }), buyer],
-    ["for another audience", await grant({}, { audience: "caller" }), buyer],
-    ["expired", await grant({}, { at: new Date(Date.now() - 70_000) }), buyer],
-    ["forged", (await grant({})).replace(/.{8}$/, "AAAAAAAA"), buyer],
-    ["nonsense", "x", buyer],
-    ["without a signature", `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ leadId, userId: buyerId }))}.`, buyer],
+  const bought = { leadId, userId: buyerId };
+  const claims = { iss: "purchasing", holdings: [[leadId, buyerId]] };
+  const refused: [string, string][] = [
+    ["for another user", await grant({ leadId, userId: otherId })],
+    ["for another lead", await grant({ leadId: crypto.randomUUID(), userId: buyerId })],
+    ["of another service", await grantBy({ by: "identity" as never }, bought)],
+    ["for another audience", await grantBy({ audience: "caller" }, bought)],
+    ["expired", await grantBy({ at: new Date(Date.now() - 70_000) }, bought)],
+    ["forged", (await grant(bought)).replace(/.{8}$/, "AAAAAAAA")],
+    ["nonsense", "x"],
+    ["without a signature", `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`],
   ];
-  for (const [what, shown, caller] of refused) {
-    const refusal = await refusalOf(leads.gateway.getContact({ leadId, grant: shown }, caller));
-    expect([what, refusal?.code]).toEqual([what, "forbidden"]);
+  for (const [what, wrong] of refused) {
+    expect([what, (await refusalOf(shown(wrong, bought)))?.code]).toEqual([what, "forbidden"]);
   }
-  const admin = await leads.asUser(buyerId, "admin");
-  expect((await refusalOf(leads.gateway.getContact({ leadId, grant: await grant({}) }, admin)))?.code).toBe(
-    "forbidden",
-  );
+  const both = shown(await grant(bought), bought, { leadId, userId: otherId });
+  expect((await refusalOf(both))?.code).toBe("forbidden");
   expect(await reads()).toEqual([]);
+});
+
+test("a gateway of the release before asks for the caller alone", async () => {
+  const ask = async (caller: CallOptions) =>
+    leads.gateway.getContact({ leadId, grant: await grant({ leadId, userId: buyerId }) }, caller);
+  expect((await ask(buyer)).contact).toMatchObject(contact);
+  for (const caller of [other, await leads.asUser(buyerId, "admin")]) {
+    expect((await refusalOf(ask(caller)))?.code).toBe("forbidden");
+  }
 });
 
 test("an agent's looks at a lead count once a day, in the days of its country", async () => {

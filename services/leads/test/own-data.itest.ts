@@ -53,7 +53,7 @@ test("every contact that was shown is in the log, and nothing else is", async ()
   });
   const grant = await leads
     .signerOf("purchasing")
-    .sign({ leadId: leadIds[0], userId: agents[0] }, { audience: "leads.contact", seconds: 60 });
+    .sign({ holdings: [[leadIds[0], agents[0]]] }, { audience: "leads.contact", seconds: 60 });
   for (let i = 0; i < 5; i++) {
     const call = leads.gateway.getContact({ leadId: leadIds[0], grant }, await leads.asUser(agents[i % 2]!));
     if ((await refusalOf(call)) === undefined) shown.push(`${leadIds[0]} ${agents[0]}`);

@@ -72,10 +72,10 @@ export async function startLeads() {
     first: MessageInitShape<T>,
     ...others: MessageInitShape<T>[]
   ): Promise<void> {
-    const { handleMany } = [...handlers.values()].find((candidate) => candidate.schema === schema)!;
+    const { handle } = [...handlers.values()].find((candidate) => candidate.schema === schema)!;
     const meta = { eventId: randomUUID(), type: schema.typeName, version: 1n, time: clock.now(), key: "" } as never;
     const heard = (init: MessageInitShape<T>) => ({ event: create(schema, init) as MessageShape<T>, meta });
-    await transaction(db, (tx) => handleMany([heard(first), ...others.map(heard)], tx));
+    await transaction(db, (tx) => handle([heard(first), ...others.map(heard)], tx));
   }
 
   async function asUser(userId: string, role: Role = "agent", other: Partial<UserCaller> = {}) {

@@ -1,4 +1,5 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { contactGrants } from "./clients/contact-grants.ts";
 import { leadQueue } from "./clients/lead-queue.ts";
 import { purchaseAttempts } from "./clients/purchase-attempts.ts";
 import type { Config } from "./config.ts";
@@ -50,7 +51,14 @@ function storesOf({ db, outbox }: Kit<Config>) {
 }
 
 function useCasesOf({ db, redis, signer, clock, log }: Kit<Config>, stores: Stores) {
-  const ports = { ...stores, db, signer, clock, queue: leadQueue(redis), attempts: purchaseAttempts(log) };
+  const ports = {
+    ...stores,
+    db,
+    clock,
+    queue: leadQueue(redis),
+    grantContact: contactGrants(signer),
+    attempts: purchaseAttempts(log),
+  };
   return {
     buyLead: buyLeadWith(ports),
     quoteLeads: quoteLeadsWith(ports),

@@ -52,7 +52,7 @@ test("a grant names lead and buyer, for leads alone and for a minute", async () 
   purchasing.clock.set(now);
   expect(await purchasing.verifier.verify(grant, { audience: "caller" })).toBeUndefined();
   const claims = await purchasing.verifier.verify(grant, { audience: "leads.contact" });
-  expect(claims).toMatchObject({ iss: "purchasing", leadId, userId: agent.id });
+  expect(claims).toMatchObject({ iss: "purchasing", holdings: [[leadId, agent.id]] });
   expect(claims!.exp - claims!.iat!).toBe(60);
 });
 

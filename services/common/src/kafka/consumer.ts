@@ -19,9 +19,7 @@ export type Subscription<T extends DescMessage = DescMessage> = {
   schema: T;
   /** Whether events that follow each other may come in one call. */
   takesMany: boolean;
-  handleMany(heard: [Heard<T>, ...Heard<T>[]], tx: Tx): Promise<void>;
-  /** Hands over one event by itself. */
-  handle(event: MessageShape<T>, tx: Tx, meta: EventMeta): Promise<void>;
+  handle(heard: [Heard<T>, ...Heard<T>[]], tx: Tx): Promise<void>;
 };
 
 /** One subscriber of events and what it does with each type; types without a handler are ignored. */
@@ -57,10 +55,9 @@ export class Consumer {
     );
   }
 
-  #subscribe<T extends DescMessage>(schema: T, takesMany: boolean, handleMany: Subscription<T>["handleMany"]): this {
-    const handle: Handler<T> = (event, tx, meta) => handleMany([{ event, meta }], tx);
-    // The map forgets which T; the schema kept beside the handlers is what makes the cast true.
-    const subscription: Subscription<T> = { schema, takesMany, handleMany, handle };
+  #subscribe<T extends DescMessage>(schema: T, takesMany: boolean, handle: Subscription<T>["handle"]): this {
+    // The map forgets which T; the schema kept beside the handler is what makes the cast true.
+    const subscription: Subscription<T> = { schema, takesMany, handle };
     this.subscriptions.set(eventType(schema).type, subscription as Subscription);
     return this;
   }

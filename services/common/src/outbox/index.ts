@@ -1,4 +1,4 @@
-export { dropOutboxTables, outboxTables } from "./outbox-tables.ts";
+export { dropOutboxTables, eventRow, outboxTables } from "./outbox-tables.ts";
 export { createOutbox } from "./outbox.ts";
 export type { Outbox } from "./outbox.ts";
 export { startRelay } from "./start-relay.ts";

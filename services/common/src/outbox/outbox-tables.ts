@@ -29,7 +29,13 @@ export async function outboxTables(knex: Knex): Promise<void> {
     create index inbox_received on inbox using brin (received_at) with (autosummarize = on);
   `);
   await knex.raw(APPEND_EVENT);
+  await eventRow(knex);
   await knex.raw(WAKE_RELAY);
+}
+
+/** Creates or renews the function `event_row`. */
+export async function eventRow(knex: Knex): Promise<void> {
+  await knex.raw(EVENT_ROW);
 }
 
 /** Undoes `outboxTables`. */
@@ -38,6 +44,7 @@ export async function dropOutboxTables(knex: Knex): Promise<void> {
     drop table inbox;
     drop table outbox;
     drop function append_event;
+    drop function if exists event_row;
     drop function wake_relay;
   `);
 }
@@ -53,6 +60,19 @@ const APPEND_EVENT = `
       jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
     from string_to_array(append_event.type, '.') parts
     returning event_id
+  $$;
+`;
+
+/** The row of an event, for SQL that announces many in one `insert into outbox`. */
+const EVENT_ROW = `
+  create or replace function event_row(
+    type text, key text, version bigint, payload jsonb, traceparent text
+  ) returns table (topic text, key_ text, type_ text, aggregate_version bigint, payload_ jsonb, headers jsonb)
+  language sql immutable as $$
+    select
+      parts[2] || '.' || parts[3] || '.' || parts[5], event_row.key, event_row.type, version, payload,
+      jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
+    from string_to_array(event_row.type, '.') parts
   $$;
 `;
 

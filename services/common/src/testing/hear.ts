@@ -31,5 +31,5 @@ export async function hear<T extends DescMessage>(
   };
   const wanted = consumers.flatMap(({ subscriptions }) => subscriptions.get(type) ?? []);
   if (wanted.length === 0) throw new Error(`Nobody listens to ${type}`);
-  for (const { handle } of wanted) await transaction(db, (tx) => handle(event, tx, meta));
+  for (const { handle } of wanted) await transaction(db, (tx) => handle([{ event, meta }], tx));
 }

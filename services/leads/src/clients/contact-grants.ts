@@ -1,11 +1,17 @@
 import type { Verifier } from "@doorlight/common/rpc";
 import { z } from "zod";
-import type { Grant } from "../use-cases/get-contact.ts";
+import type { Holding } from "../use-cases/ports.ts";
 
-const grantClaims = z.object({ iss: z.literal("purchasing"), leadId: z.string(), userId: z.string() });
+const grantClaims = z.object({
+  iss: z.literal("purchasing"),
+  /** Lead and user. */
+  holdings: z.array(z.tuple([z.string(), z.string()])),
+});
 
-/** Reads what purchasing signs for a buyer; whatever another service signed is no grant. */
+/** Reads what purchasing signs for buyers; whatever another service signed is no grant. */
 export function contactGrantsWith(verifier: Verifier) {
-  return async (grant: string): Promise<Grant | undefined> =>
-    grantClaims.safeParse(await verifier.verify(grant, { audience: "leads.contact" })).data;
+  return async (grant: string): Promise<Holding[]> => {
+    const { data } = grantClaims.safeParse(await verifier.verify(grant, { audience: "leads.contact" }));
+    return data?.holdings.map(([leadId, userId]) => ({ leadId, userId })) ?? [];
+  };
 }

@@ -44,6 +44,8 @@ export function getLeadWith({ db, leads, contacts, views, sales, packs, clock }:
       found.holds || sales.holds(leadId, userId).catch(() => false),
       actorId === undefined && views.add(db, leadId, userId, day),
     ]);
-    return { lead, contact: holds ? await contacts.read(db, leadId, actorId ?? userId, now) : undefined };
+    if (!holds) return { lead, contact: undefined };
+    const [contact] = await contacts.read(db, [{ leadId, userId: actorId ?? userId }], now);
+    return { lead, contact };
   };
 }

@@ -139,9 +139,11 @@ export type LeadList = {
   count(db: Db, filter: LeadFilter, since: Date): Promise<number>;
 };
 
+export type Holding = { leadId: string; userId: string };
+
 export type Contacts = {
-  /** A lead's contact, after a note that it was read. */
-  read(db: Db, leadId: string, readerId: string, at: Date): Promise<Contact | undefined>;
+  /** The contacts of leads, in their order, after a note that the users read them. */
+  read(db: Db, looks: readonly Holding[], at: Date): Promise<(Contact | undefined)[]>;
 };
 
 export type Views = {

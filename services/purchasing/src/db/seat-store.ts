@@ -1,5 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
+import { batched } from "@doorlight/common/batching";
 import type { Db } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import type { Buyer } from "../domain/buyer.ts";
@@ -12,21 +13,24 @@ import { type PriceRow, toPrice } from "./price-row.ts";
 
 /** The rules are SQL functions of the migrations; here they are called. */
 export function seatStore(db: Db, outbox: Outbox) {
+  /** One round trip and one transaction for all. */
+  async function takeAll(attempts: readonly Attempt[]): Promise<SeatOutcome[]> {
+    const { rows } = await db
+      .raw<{ rows: OutcomeRow[] }>(
+        `select * from take_seats(array(select o from jsonb_populate_recordset(null::purchase_order, ?) o))`,
+        [JSON.stringify(attempts.map(toOrderRow))],
+      )
+      .options({ name: "take-seats" });
+    return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
+  }
+
+  const takeTogether = batched(takeAll, { name: "take seats", ...TOGETHER });
+
   return {
-    /** One round trip: saved answer, refusal, seat, ledger, events. */
-    async take({ leadId, buyer, paidBy, idempotencyKey }: Order, at: Date): Promise<SeatOutcome> {
+    /** Saved answer, refusal, or seat with its ledger entry and events. */
+    async take(order: Order, at: Date): Promise<SeatOutcome> {
       try {
-        const { rows } = await db
-          .raw<{ rows: [TakenRow] }>(`select refusal, lead_type, answer from take_seat(?, ${BUYER}, ?, ?, ?, ?)`, [
-            leadId,
-            ...buyerBindings(buyer),
-            paidBy,
-            idempotencyKey,
-            at,
-            outbox.trace(),
-          ])
-          .options({ name: "take-seat" });
-        return toOutcome(rows[0]);
+        return await takeTogether({ order, at, traceparent: outbox.trace() });
       } catch (error) {
         if (isStillRunning(error)) refuse("purchase_in_progress");
         throw error;
@@ -53,7 +57,17 @@ export function seatStore(db: Db, outbox: Outbox) {
   };
 }
 
-type TakenRow = { refusal: ErrorCode | null; lead_type: string | null; answer: ParticipationRow };
+/** Rows locked by a large batch would hold up other copies of the service for long. */
+const TOGETHER = { largest: 32, atOnce: 2, gatherMs: 10 };
+
+type Attempt = { order: Order; at: Date; traceparent: string | null };
+
+type OutcomeRow = {
+  ordinal: number;
+  refusal: ErrorCode | null;
+  lead_type: string | null;
+  answer: ParticipationRow;
+};
 
 type OfferRow = PriceRow & {
   lead_id: string;
@@ -71,7 +85,22 @@ function buyerBindings({ id, officeId, country, role, termsAccepted }: Buyer) {
   return [id, officeId, country, role, termsAccepted];
 }
 
-function toOutcome({ refusal, lead_type: leadType, answer }: TakenRow): SeatOutcome {
+/** As the SQL type purchase_order has it. */
+function toOrderRow({ order, at, traceparent }: Attempt, ordinal: number) {
+  const { leadId, buyer, paidBy, idempotencyKey } = order;
+  const { id, officeId, country, role, termsAccepted } = buyer;
+  return {
+    ordinal,
+    lead_id: leadId,
+    buyer: { id, office_id: officeId, country, role, terms_accepted: termsAccepted },
+    wanted: paidBy,
+    request_key: idempotencyKey,
+    at,
+    traceparent,
+  };
+}
+
+function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): SeatOutcome {
   if (refusal !== null) return { leadType, refusal, participation: null };
   return { leadType, refusal, participation: toParticipation(answer) };
 }

@@ -14,12 +14,11 @@ export type Purchase = { participation: Participation; grant: string };
 type Ports = {
   seats: { take(order: Order, at: Date): Promise<SeatOutcome> };
   queue: { behind(leadId: string, attempt: () => Promise<SeatOutcome>): Promise<SeatOutcome> };
-  signer: { sign(claims: object, options: { audience: string; seconds: number }): Promise<string> };
+  grantContact(holding: { leadId: string; userId: string }): Promise<string>;
   attempts: { count(order: Order, outcome: SeatOutcome): void };
   clock: Clock;
 };
 
-const CONTACT_GRANT = { audience: "leads.contact", seconds: 60 };
 const CREDITS_FIRST = { path: "paymentRoute", code: "credits_first", message: "credits are spent first" };
 
 /**
@@ -27,13 +26,13 @@ const CREDITS_FIRST = { path: "paymentRoute", code: "credits_first", message: "c
  * announces, so a crash leaves a whole purchase or none. The grant shows the buyer the contact at once, although leads
  * has not heard of the purchase yet.
  */
-export function buyLeadWith({ seats, queue, signer, attempts, clock }: Ports) {
+export function buyLeadWith({ seats, queue, grantContact, attempts, clock }: Ports) {
   return async (order: Order): Promise<Purchase> => {
     const outcome = await queue.behind(order.leadId, () => seats.take(order, clock.now()));
     attempts.count(order, outcome);
     const { refusal, participation } = outcome;
     if (refusal !== null) refuse(refusal, refusal === "invalid_request" ? { fields: [CREDITS_FIRST] } : {});
-    const grant = await signer.sign({ leadId: order.leadId, userId: order.buyer.id }, CONTACT_GRANT);
+    const grant = await grantContact({ leadId: order.leadId, userId: order.buyer.id });
     return { participation, grant };
   };
 }

@@ -597,6 +597,64 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
 export declare const GetLeadResponseSchema: GenMessage<GetLeadResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.GetContactsRequest
+ */
+export declare type GetContactsRequest = Message<"doorlight.leads.v1.GetContactsRequest"> & {
+  /**
+   * @generated from field: string grant = 1;
+   */
+  grant: string;
+
+  /**
+   * @generated from field: repeated doorlight.leads.v1.GetContactsRequest.Holding holdings = 2;
+   */
+  holdings: GetContactsRequest_Holding[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetContactsRequest.
+ * Use `create(GetContactsRequestSchema)` to create a new message.
+ */
+export declare const GetContactsRequestSchema: GenMessage<GetContactsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetContactsRequest.Holding
+ */
+export declare type GetContactsRequest_Holding = Message<"doorlight.leads.v1.GetContactsRequest.Holding"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetContactsRequest.Holding.
+ * Use `create(GetContactsRequest_HoldingSchema)` to create a new message.
+ */
+export declare const GetContactsRequest_HoldingSchema: GenMessage<GetContactsRequest_Holding>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetContactsResponse
+ */
+export declare type GetContactsResponse = Message<"doorlight.leads.v1.GetContactsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.Contact contacts = 1;
+   */
+  contacts: Contact[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetContactsResponse.
+ * Use `create(GetContactsResponseSchema)` to create a new message.
+ */
+export declare const GetContactsResponseSchema: GenMessage<GetContactsResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetContactRequest
  */
 export declare type GetContactRequest = Message<"doorlight.leads.v1.GetContactRequest"> & {
@@ -929,9 +987,20 @@ export declare const LeadsService: GenService<{
     output: typeof GetLeadResponseSchema;
   },
   /**
-   * The contact, for a buyer who shows purchasing's grant. Refuses forbidden.
+   * Contacts for buyers whom purchasing's grant names, in the order asked. Refuses forbidden.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.GetContacts
+   */
+  getContacts: {
+    methodKind: "unary";
+    input: typeof GetContactsRequestSchema;
+    output: typeof GetContactsResponseSchema;
+  },
+  /**
+   * The same for the caller alone, for gateways of the release before.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.GetContact
+   * @deprecated
    */
   getContact: {
     methodKind: "unary";

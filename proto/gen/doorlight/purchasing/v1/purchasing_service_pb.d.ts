@@ -53,7 +53,7 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
   participation?: Participation | undefined;
 
   /**
-   * Signed, for 60 seconds: shows leads that the caller may see the contact.
+   * Signed, for 60 seconds: shows leads that the caller may see the contact. Names all who bought at the same moment.
    *
    * @generated from field: string grant = 2;
    */

@@ -1,0 +1,2 @@
+export { batched } from "./batched.ts";
+export type { BatchOptions } from "./batched.ts";
