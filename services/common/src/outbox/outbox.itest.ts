@@ -47,21 +47,22 @@ test("an event without a key is refused", async () => {
   await expect(keyless).rejects.toThrow("doorlight.purchasing.account.credits_spent.v1 has no key");
 });
 
-test("a SQL function announces the same row as append", async () => {
+test("SQL functions announce the same row as append", async () => {
   const { db } = database;
   await db("outbox").delete();
   await transaction(db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 9 }));
-  await db.raw("select append_event(?, ?, ?, (select payload from outbox), ?)", [
-    "doorlight.purchasing.account.credits_spent.v1",
-    "user-1",
-    9,
-    outbox.trace(),
-  ]);
+  const event = ["doorlight.purchasing.account.credits_spent.v1", "user-1", 9, outbox.trace()];
+  await db.raw("select append_event(?, ?, ?, (select payload from outbox), ?)", event);
+  await db.raw(
+    `insert into outbox (topic, key, type, aggregate_version, payload, headers)
+     select row.* from event_row(?, ?, ?, (select payload from outbox limit 1), ?) row`,
+    event,
+  );
 
-  const [appended, bySql] = await db("outbox")
+  const [appended, ...bySql] = await db("outbox")
     .orderBy("id")
     .select("topic", "type", "key", "aggregate_version", "payload", "headers");
-  expect(bySql).toEqual(appended);
+  expect(bySql).toEqual([appended, appended]);
 });
 
 test("a test drains each event once", async () => {
