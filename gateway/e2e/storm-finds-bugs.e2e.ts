@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "@doorlight/common/db";
-import { seededRandom } from "@doorlight/common/testing";
+import { eventually, seededRandom } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { closeAsSeller, holdEffects, slowCommits } from "./support/chaos.ts";
 import { openDatabase } from "./support/database.ts";
 import type { PublishedLead } from "./support/given.ts";
+import type { Attempt } from "./support/history.ts";
 import { startOnPlantedCopy, startPlanted } from "./support/planted/start-planted.ts";
 import { stack } from "./support/stack.ts";
 import { storm, type StormAgent } from "./support/storm.ts";
@@ -13,6 +14,8 @@ import { purchaseFaults, stormFaults } from "./support/storm-faults.ts";
 
 const AGENTS = 12;
 const LEADS = 3;
+/** Index of the lead whose purchases commit late. */
+const SLOW = 1;
 const STORMS = 5;
 const ATTEMPTS = 3;
 const MINUTES = 60_000;
@@ -44,32 +47,49 @@ async function leadsForOneStorm(): Promise<PublishedLead[]> {
   return leads;
 }
 
-/** Every agent goes for every lead and clicks again on what it has bought; the purchases of one lead commit late. */
+type Crowd = (leadIds: string[], purchasing: Db) => Promise<Attempt[]>;
+
+/** Every agent goes for every lead and clicks again on what it has bought. */
+const allForAll: Crowd = (leadIds) => storm(agents, leadIds, random, 1);
+
+/** A purchase of the slow lead is numbered first; what the others buy of other leads is there before it. */
+const overtaking: Crowd = async (leadIds, purchasing) => {
+  const slow = storm(agents.slice(0, 1), [leadIds[SLOW]!], random);
+  await eventually(async () => {
+    const sleeping = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+    const { rows } = await purchasing.raw<{ rows: unknown[] }>(sleeping);
+    if (rows.length === 0) throw new Error("nobody has bought the slow lead yet");
+  });
+  const others = await storm(agents.slice(1), leadIds.toSpliced(SLOW, 1), random, 1);
+  return [...(await slow), ...others];
+};
+
+/** The purchases of one lead commit late. */
 async function smallStorm(
   faultsOf: typeof stormFaults,
   leads: PublishedLead[],
   purchasing: Db,
-  chaos?: () => Promise<void>,
+  crowd: Crowd,
 ): Promise<string[]> {
   const ids = leads.map(({ id }) => id);
-  await using _slow = await slowCommits(purchasing, ids[1]!);
-  const [history] = await Promise.all([storm(agents, ids, random, 1), chaos?.()]);
-  return await faultsOf(history, ids, purchasing);
+  await using _slow = await slowCommits(purchasing, ids[SLOW]!);
+  return await faultsOf(await crowd(ids, purchasing), ids, purchasing);
 }
 
 async function stormWhileLeadsDies(leads: PublishedLead[]): Promise<string[]> {
   await using purchasing = openDatabase(stack, "purchasing");
   const effects = await holdEffects();
-  return await smallStorm(stormFaults, leads, purchasing.db, async () => {
-    await effects.kill();
-    await stack.start("leads");
+  return await smallStorm(stormFaults, leads, purchasing.db, async (...crowd) => {
+    const restarted = effects.kill().then(() => stack.start("leads"));
+    const [history] = await Promise.all([allForAll(...crowd), restarted]);
+    return history;
   });
 }
 
 async function stormOverSql(bug: Parameters<typeof startOnPlantedCopy>[0]): Promise<string[]> {
   const leads = await leadsForOneStorm();
   await using purchasing = await startOnPlantedCopy(bug);
-  return await smallStorm(purchaseFaults, leads, purchasing.db);
+  return await smallStorm(purchaseFaults, leads, purchasing.db, allForAll);
 }
 
 async function stormOverConsumers(): Promise<string[]> {
@@ -84,7 +104,7 @@ async function stormOverRelay(): Promise<string[]> {
   await using purchasing = openDatabase(stack, "purchasing");
   await startPlanted("purchasing", "last-id relay");
   try {
-    return await smallStorm(stormFaults, leads, purchasing.db);
+    return await smallStorm(stormFaults, leads, purchasing.db, overtaking);
   } finally {
     await stack.kill("purchasing", "SIGTERM");
   }

@@ -82,6 +82,14 @@ export function givenIn(db: Db) {
       return buyer;
     },
 
+    agents(count: number): Promise<Buyer[]> {
+      return Promise.all(Array.from({ length: count }, () => given.agent()));
+    },
+
+    leads(count: number): Promise<string[]> {
+      return Promise.all(Array.from({ length: count }, () => given.lead()));
+    },
+
     /** More credits than anybody gets for signing up. */
     async credits(buyer: Buyer, credits: number): Promise<void> {
       await db.raw(

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
+import { CreditsSpentSchema, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { Buyer } from "../src/domain/buyer.ts";
+import type { Order } from "../src/domain/order.ts";
+import { failedStatements } from "./failed-statements.ts";
+import { type Given, givenIn, hours } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+const CHECK_VIOLATION = "23514";
+
+type Click = [buyer: Buyer, leadId: string, changes?: Partial<Order>];
+
+let database: TestDatabase;
+let given: Given;
+/** A batch that fails is run order by order, which hides why. */
+let failed: string[];
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  failed = failedStatements(database.db);
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterEach(async () => {
+  expect(failed.splice(0)).toEqual([]);
+  expect(await invariantViolations(database.db)).toEqual({});
+});
+afterAll(() => database.close());
+
+/** One batch, in this order: the store takes together what is asked for at once. */
+const buyTogether = (...clicks: Click[]) => Promise.all(clicks.map((click) => given.buys(...click)));
+
+test("clicks at once are one transaction", async () => {
+  const leads = await given.leads(2);
+  const agents = await given.agents(4);
+  await buyTogether(...agents.map((agent, i): Click => [agent, leads[i % 2]!]));
+  const seats = database.db("participations").whereIn("lead_id", leads);
+  expect(await seats.clone()).toHaveLength(4);
+  expect(await seats.distinct("xmin")).toHaveLength(1);
+});
+
+test("a rush takes the seats in its order without a gap; who comes too late hears of the last spot", async () => {
+  const [hot, calm] = [await given.lead({ cap: 4 }), await given.lead({ cap: 2 })];
+  const agents = await given.agents(7);
+  await drainOutbox(database.db);
+
+  const clicks = agents.map((agent, i): Click => [agent, i === 2 ? calm : hot]);
+  const outcomes = await buyTogether(...clicks);
+
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([...Array(5).fill(null), ...Array(2).fill("last_spot_taken")]);
+  expect(await seatsOf(hot)).toEqual([0, 1, 3, 4].map((i, n) => ({ seat_no: n + 1, buyer_id: agents[i]!.id })));
+  expect(await seatsOf(calm)).toEqual([{ seat_no: 1, buyer_id: agents[2]!.id }]);
+  const events = await drainOutbox(database.db);
+  expect(events.all.map(({ key, version }) => [key, version])).toEqual([
+    [hot, 1n],
+    [hot, 2n],
+    [calm, 1n],
+    [hot, 3n],
+    [hot, 4n],
+  ]);
+  const confirmed = events.of(ParticipationConfirmedSchema);
+  expect(confirmed.map(({ spotsLeft }) => spotsLeft)).toEqual([3, 2, 1, 1, 0]);
+  expect(confirmed.map(({ participationId }) => participationId)).toEqual(
+    outcomes.slice(0, 5).map(({ participation }) => participation?.id),
+  );
+  expect(await database.db("sales").where({ lead_id: hot }).first("sold", "version")).toEqual({ sold: 4, version: 4n });
+});
+
+test("a rush on a lead that has sold goes on where the seats before it ended", async () => {
+  const lead = await given.lead({ cap: 4 });
+  await given.sold(lead, 2);
+  await drainOutbox(database.db);
+  const outcomes = await buyTogether(...(await given.agents(3)).map((agent): Click => [agent, lead]));
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "last_spot_taken"]);
+  const events = await drainOutbox(database.db);
+  expect(events.all.map(({ version }) => version)).toEqual([3n, 4n]);
+  expect(events.of(ParticipationConfirmedSchema).map(({ spotsLeft }) => spotsLeft)).toEqual([1, 0]);
+});
+
+test.each([
+  ["prepaid", "not_enough_credits", null],
+  ["invoice", null, "invoice"],
+] as const)("one credit buys the first of two leads; the second goes to %s", async (paymentRoute, refusal, paidBy) => {
+  const agent = await given.agent({ credits: 1, paymentRoute });
+  const [first, second] = await buyTogether([agent, await given.lead()], [agent, await given.lead()]);
+  expect(first?.participation?.paidBy).toBe("credit");
+  expect(second).toMatchObject({ refusal });
+  expect(second?.participation?.paidBy ?? null).toBe(paidBy);
+  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 0 });
+});
+
+test("credits and invoices of many buyers are told apart, with the balance after each", async () => {
+  const rich = await given.agent({ credits: 3, paymentRoute: "prepaid" });
+  const mixed = await given.agent({ credits: 1 });
+  const billed = await given.agent();
+  const clicks: Click[] = [];
+  for (const buyer of [rich, mixed, billed, mixed, rich]) clicks.push([buyer, await given.lead()]);
+  const versionBefore = await accountVersions(rich, mixed, billed);
+  await drainOutbox(database.db);
+
+  const outcomes = await buyTogether(...clicks);
+
+  expect(outcomes.map(({ participation }) => participation?.paidBy)).toEqual([
+    "credit",
+    "credit",
+    "invoice",
+    "invoice",
+    "credit",
+  ]);
+  expect(await accountVersions(rich, mixed, billed)).toEqual([
+    versionBefore[0]! + 2n,
+    versionBefore[1]! + 1n,
+    versionBefore[2]!,
+  ]);
+  const events = await drainOutbox(database.db);
+  const spent = events.of(CreditsSpentSchema);
+  const versions = events.all.filter(({ type }) => type.includes("credits_spent")).map(({ version }) => version);
+  const told = spent.map(({ userId, balance, participationId }, i) => [userId, balance, versions[i], participationId]);
+  expect(told).toEqual([
+    [rich.id, 2, versionBefore[0]! + 1n, outcomes[0]?.participation?.id],
+    [mixed.id, 0, versionBefore[1]! + 1n, outcomes[1]?.participation?.id],
+    [rich.id, 1, versionBefore[0]! + 2n, outcomes[4]?.participation?.id],
+  ]);
+});
+
+test("one key twice gets one answer and one seat", async () => {
+  const agent = await given.agent({ credits: 2 });
+  const click: Click = [agent, await given.lead(), { idempotencyKey: "once" }];
+  const [first, second] = await buyTogether(click, click);
+  expect(first?.refusal).toBeNull();
+  expect(second).toEqual(first);
+  expect(await seatsOf(click[1])).toHaveLength(1);
+  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 1 });
+});
+
+test("one key for two leads stands for the first", async () => {
+  const agent = await given.agent();
+  const key = { idempotencyKey: "once" };
+  const outcomes = await buyTogether([agent, await given.lead(), key], [agent, await given.lead(), key]);
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, "idempotency_key_reused"]);
+});
+
+test("a key that stands for another lead is refused as such, even when the last spot went meanwhile", async () => {
+  const [agent, rival] = [await given.agent(), await given.agent()];
+  const key = { idempotencyKey: "once" };
+  const lead = await given.lead({ cap: 1 });
+  const outcomes = await buyTogether([agent, await given.lead(), key], [rival, lead], [agent, lead, key]);
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "idempotency_key_reused"]);
+});
+
+test("an office gets one seat of a lead; colleagues hear so, and are free to buy others", async () => {
+  const officeId = randomUUID();
+  const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
+  const lead = await given.lead();
+  const outcomes = await buyTogether([agent, lead], [colleague, lead], [colleague, await given.lead()]);
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, "office_already_bought", null]);
+});
+
+test("agents without an office do not stand in each other's way", async () => {
+  const lead = await given.lead();
+  const outcomes = await buyTogether(...(await given.agents(2)).map((agent): Click => [agent, lead]));
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null]);
+});
+
+test("each order of a batch has its own refusal, and good ones are bought beside them", async () => {
+  const closed = await given.lead();
+  await transaction(database.db, (tx) => given.sales.close(tx, closed, hours(-0.25)));
+  const full = await given.lead({ cap: 1 });
+  await given.sold(full, 1);
+  const [good, other] = [await given.lead(), await given.lead()];
+  const [agent, another, penniless] = [
+    await given.agent(),
+    await given.agent(),
+    await given.agent({ paymentRoute: null }),
+  ];
+  const outcomes = await buyTogether(
+    [agent, closed],
+    [agent, randomUUID()],
+    [agent, good],
+    [agent, full],
+    [penniless, good],
+    [another, good],
+    [another, good],
+    [agent, other],
+  );
+  expect(outcomes.map(({ refusal }) => refusal)).toEqual([
+    "lead_closed",
+    "lead_unavailable",
+    null,
+    "lead_unavailable",
+    "payment_method_missing",
+    null,
+    "already_bought",
+    null,
+  ]);
+});
+
+test("an order that makes the statement fail fails alone", async () => {
+  const [unlucky, ...others] = await given.agents(4);
+  const lead = await given.lead();
+  await database.db.raw(`alter table participations add constraint unlucky check (buyer_id <> '${unlucky!.id}')`);
+  try {
+    const [faulty, ...good] = await Promise.allSettled(
+      [unlucky!, ...others].map((agent) => given.buys(agent, lead, { idempotencyKey: agent.id })),
+    );
+    expect(failed.splice(0)).toEqual([CHECK_VIOLATION, CHECK_VIOLATION]);
+    expect(faulty).toMatchObject({ status: "rejected", reason: { constraint: "unlucky" } });
+    expect(good).toMatchObject(good.map(() => ({ status: "fulfilled", value: { refusal: null } })));
+  } finally {
+    await database.db.raw("alter table participations drop constraint unlucky");
+  }
+  expect(await given.buys(unlucky!, lead, { idempotencyKey: unlucky!.id })).toMatchObject({ refusal: null });
+});
+
+test("more clicks than one batch holds sell no more seats and lose none", async () => {
+  const leads = await given.leads(10);
+  const agents = await given.agents(8);
+  const outcomes = await buyTogether(...agents.flatMap((agent) => leads.map((lead): Click => [agent, lead])));
+  expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(40);
+  for (const lead of leads) expect(await seatsOf(lead)).toHaveLength(4);
+});
+
+function seatsOf(leadId: string) {
+  return database.db("participations").where({ lead_id: leadId }).orderBy("seat_no").select("seat_no", "buyer_id");
+}
+
+async function accountVersions(...buyers: Buyer[]): Promise<bigint[]> {
+  const versions = [];
+  for (const { id } of buyers) {
+    const account = await database.db("accounts").where({ user_id: id }).first<{ version: bigint }>("version");
+    versions.push(account.version);
+  }
+  return versions;
+}
