@@ -70,6 +70,11 @@ const TAKE_SEATS = `
     pending purchase_order[] := orders;
     decided purchase_outcome[];
   begin
+    -- Where somebody holds a row for long, each is to wait for what it needs itself, and nobody for another's.
+    if cardinality(orders) > 1 then
+      perform set_config('lock_timeout', '200ms', true);
+    end if;
+
     select array_agg((ordinal, refusal, lead_type, answer)::purchase_outcome) into decided
     from consider(pending) where is_decided;
     loop
@@ -176,7 +181,9 @@ const TAKE_SEATS = `
       select array_agg((ordinal, refusal, lead_type, answer)::purchase_outcome) into decided from (
         select ordinal, null as refusal, lead_type, answer from bought
         union all
-        select ordinal, case when status = 'full' then 'last_spot_taken' else refusal end, lead_type, answer
+        select
+          ordinal, case when refusal = 'lead_unavailable' and status = 'full' then 'last_spot_taken' else refusal end,
+          lead_type, answer
         from considered where is_decided
         union all
         select ordinal, 'last_spot_taken', lead_type, null from chosen where nth > cap - sold

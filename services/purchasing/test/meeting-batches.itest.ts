@@ -50,6 +50,18 @@ test("two batches that meet the same leads in opposite order do not block each o
   }
 });
 
+test("who wants a lead that is held up keeps nobody else waiting", async () => {
+  const [buyer, ...others] = await given.agents(8);
+  const [held, ...free] = await given.leads(8);
+  const tx = await database.db.transaction();
+  await tx("sales").where({ lead_id: held }).forNoKeyUpdate();
+  const waiting = given.buys(buyer!, held!);
+  const outcomes = await Promise.all(others.map((other, i) => given.buys(other, free[i]!)));
+  expect(refusalsOf(outcomes)).toEqual({ bought: 7 });
+  await tx.commit();
+  expect((await waiting).refusal).toBeNull();
+});
+
 test("one credit and two copies of the service buy one lead", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const agent = await given.agent({ credits: 1, paymentRoute: "prepaid" });

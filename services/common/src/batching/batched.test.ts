@@ -133,20 +133,22 @@ test("a batch that fails is run call by call: the faulty one fails with its own 
   expect(batches).toEqual([["a", "bad", "c"], ["a"], ["bad"], ["c"]]);
 });
 
-test("a batch that is run call by call takes its place until all are done", async () => {
-  const { batches, run, endFirst } = runs();
-  const failTogether = (items: readonly string[]) => (items.length > 1 ? Promise.reject(new Error("no")) : run(items));
-  const call = batched(failTogether, { ...options, atOnce: 1 });
-  void call("a");
-  void call("b");
+test("calls of a failed batch wait neither for each other nor hold up those who come later", async () => {
+  const call = batched(
+    async (items: readonly string[]) => {
+      if (items.length > 1) throw new Error("no");
+      return items[0] === "slow" ? new Promise<string[]>(() => {}) : items;
+    },
+    { ...options, atOnce: 1 },
+  );
+  void call("slow");
+  const other = call("quick");
   await pass(0);
-  void call("c");
-  endFirst();
+  expect(await other).toBe("quick");
+
+  const later = call("later");
   await pass(1000);
-  expect(batches).toEqual([["a"], ["b"]]);
-  endFirst();
-  await pass(0);
-  expect(batches).toEqual([["a"], ["b"], ["c"]]);
+  expect(await later).toBe("later");
 });
 
 test("a call that fails alone is not run again", async () => {

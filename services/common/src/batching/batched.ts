@@ -17,12 +17,15 @@ export type BatchOptions = {
 type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 type Call<Item> = { item: Item; span: Span; within: <R>(fn: () => R) => R };
 
+/** Told to each call of a batch that failed. */
+const goAlone = Symbol("go alone");
+
 /**
  * Lets the calls of a rush go together, so that it costs the database a few statements and commits instead of as many
  * as there are callers. The first call after a silence goes at once.
  *
  * `run` answers in the order of its items. It has to be all or nothing, and safe to repeat: where a batch fails each of
- * its calls is run alone, so that nobody fails for another's fault. It runs in the context of its first call; the
+ * its calls is run alone, so that nobody fails or waits for another's fault. It runs in the context of its first call; the
  * spans of the others link to that call's.
  */
 export function batched<Item, Result>(
@@ -49,14 +52,16 @@ export function batched<Item, Result>(
     startNext();
   }
 
-  async function runTogether(calls: readonly Call<Item>[]): Promise<readonly (Result | Error)[]> {
+  async function runTogether(
+    calls: readonly Call<Item>[],
+  ): Promise<readonly ({ result: Result } | typeof goAlone | Error)[]> {
     running += 1;
     linkToFirst(calls);
     try {
-      return await calls[0]!.within(() => run(calls.map(({ item }) => item)));
+      const results = await calls[0]!.within(() => run(calls.map(({ item }) => item)));
+      return results.map((result) => ({ result }));
     } catch (error) {
-      if (calls.length === 1) return [asError(error)];
-      return await Promise.all(calls.map(({ item, within }) => within(() => runAlone(run, item))));
+      return calls.length === 1 ? [asError(error)] : calls.map(() => goAlone);
     } finally {
       running -= 1;
       startNext();
@@ -76,19 +81,12 @@ export function batched<Item, Result>(
   return (item) =>
     tracer.startActiveSpan(name, async (span) => {
       try {
-        return await loader.load({ item, span, within: AsyncLocalStorage.snapshot() });
+        const answer = await loader.load({ item, span, within: AsyncLocalStorage.snapshot() });
+        return answer === goAlone ? (await run([item]))[0]! : answer.result;
       } finally {
         span.end();
       }
     });
-}
-
-async function runAlone<Item, Result>(run: Run<Item, Result>, item: Item): Promise<Result | Error> {
-  try {
-    return (await run([item]))[0]!;
-  } catch (error) {
-    return asError(error);
-  }
 }
 
 function linkToFirst(calls: readonly Call<unknown>[]): void {

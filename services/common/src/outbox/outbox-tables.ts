@@ -68,7 +68,7 @@ const EVENT_ROW = `
   create or replace function event_row(
     type text, key text, version bigint, payload jsonb, traceparent text
   ) returns table (topic text, key_ text, type_ text, aggregate_version bigint, payload_ jsonb, headers jsonb)
-  language sql immutable as $$
+  language sql stable as $$
     select
       parts[2] || '.' || parts[3] || '.' || parts[5], event_row.key, event_row.type, version, payload,
       jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))

@@ -113,9 +113,10 @@ function toOffer(row: OfferRow): Offer {
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
 
 /** An earlier run of the same buyer, or a crowd, holds what this one needs. */
 function isStillRunning(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === LOCK_NOT_AVAILABLE || code === SERIALIZATION_FAILURE;
+  return code === LOCK_NOT_AVAILABLE || code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
