@@ -5,7 +5,7 @@ import { eventRow } from "@doorlight/common/outbox";
  * Sells seats to many buyers in one round trip and one commit: saved answer, refusal, seat, ledger, events, or none of
  * them for anybody. Whoever comes alone takes the same way.
  *
- * All look first, and losers leave without a lock. Locks come late and in one order over all orders: the buyers'
+ * Who comes for a lead that is over leaves without a lock. Locks come late and in one order over all orders: the buyers'
  * accounts, so that a credit is spent once and a retry waits for its first run, then the leads' rows, last. What is
  * seen under them decides. Orders that depend on each other (two of one buyer, two of one office for one lead) take
  * turns; the others are written by one statement.
@@ -68,6 +68,7 @@ const TAKE_SEATS = `
   as $$
   declare
     pending purchase_order[] := orders;
+    late purchase_order[];
     decided purchase_outcome[];
   begin
     -- Where somebody holds a row for long, each is to wait for what it needs itself, and nobody for another's.
@@ -75,8 +76,14 @@ const TAKE_SEATS = `
       perform set_config('lock_timeout', '200ms', true);
     end if;
 
-    select array_agg((ordinal, refusal, lead_type, answer)::purchase_outcome) into decided
-    from consider(pending) where is_decided;
+    late := array(
+      select o from unnest(orders) o
+      where not exists (select from sales s where s.lead_id = o.lead_id and s.sold < s.cap and s.closed_at is null)
+    );
+    if cardinality(late) > 0 then
+      select array_agg((ordinal, refusal, lead_type, answer)::purchase_outcome) into decided
+      from consider(late) where is_decided;
+    end if;
     loop
       return query select * from unnest(decided);
       pending := array(

@@ -52,7 +52,7 @@ test("calls that come at once go together, in their order, and each gets its own
 
 test("equal calls are each made", async () => {
   const { batches, run } = runs();
-  ["a", "a"].map(batched(run, options));
+  void Promise.all(["a", "a"].map(batched(run, options)));
   await pass(0);
   expect(batches).toEqual([["a", "a"]]);
 });
@@ -85,7 +85,7 @@ test("after a silence the first goes at once again", async () => {
 
 test("calls beyond the largest batch make the next ones, a gathering time apart", async () => {
   const { batches, run } = runs();
-  [..."abcdefg"].map(batched(run, { ...options, atOnce: 3 }));
+  void Promise.all("abcdefg".split("").map(batched(run, { ...options, atOnce: 3 })));
   await pass(0);
   expect(batches).toEqual([["a", "b", "c"]]);
   await pass(10);

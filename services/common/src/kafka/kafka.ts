@@ -2,7 +2,7 @@ import { Kafka as KafkaJs, logLevel } from "kafkajs";
 import type { Admin, Consumer as KafkaJsConsumer } from "kafkajs";
 import { connectProducer } from "./producer.ts";
 import type { Producer } from "./producer.ts";
-import { silenceNegativeTimeouts } from "./silence-negative-timeouts.ts";
+import "./rest-when-idle.ts";
 
 /** A cluster of brokers as this deployment sees it. Only this folder knows which client library is behind it. */
 export type Kafka = {
@@ -27,7 +27,6 @@ export type KafkaOptions = {
 
 /** Connects to nothing yet. */
 export function createKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kafka {
-  silenceNegativeTimeouts();
   const client = new KafkaJs({
     brokers,
     clientId,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RpcServer, startRpcServer } from "../rpc/index.ts";
 import type { BaseConfig, FullConfig, Kit, Parts, Replacements } from "./kit.ts";
+import { letGoOfStart } from "./let-go-of-start.ts";
 import { openKit } from "./open-kit.ts";
 import { startHttpServer } from "./start-http-server.ts";
 import { startProbes } from "./start-probes.ts";
@@ -71,6 +72,7 @@ async function startOnto<Config extends BaseConfig>(
     await Promise.all([product?.stop(graceMs), service.close?.()]);
   });
 
+  await letGoOfStart();
   state.phase = "serving";
   const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port };
   log.info(ports, "Started");

@@ -24,7 +24,7 @@ export function seatStore(db: Db, outbox: Outbox) {
     return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
   }
 
-  const takeTogether = batched(takeAll, { name: "take seats", ...TOGETHER });
+  const takeTogether = batched(takeAll, TOGETHER);
 
   return {
     /** Saved answer, refusal, or seat with its ledger entry and events. */
@@ -58,7 +58,7 @@ export function seatStore(db: Db, outbox: Outbox) {
 }
 
 /** Rows locked by a large batch would hold up other copies of the service for long. */
-const TOGETHER = { largest: 32, atOnce: 2, gatherMs: 10 };
+const TOGETHER = { name: "take seats", largest: 32, atOnce: 2, gatherMs: 5 };
 
 type Attempt = { order: Order; at: Date; traceparent: string | null };
 
