@@ -1,5 +1,5 @@
-import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { Attributes } from "@opentelemetry/api";
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, context, propagation, trace } from "@opentelemetry/api";
+import type { Attributes, Span } from "@opentelemetry/api";
 import { tracer } from "../telemetry/index.ts";
 import type { Delivery } from "./delivery.ts";
 
@@ -8,20 +8,23 @@ import type { Delivery } from "./delivery.ts";
  * links to it for stores that follow links. What the handling does itself belongs to the first event's trace. Neither
  * key nor error text goes into a span.
  */
-export function inProcessSpans<T>(
+export async function inProcessSpans<T>(
   group: string,
   deliveries: readonly Delivery<unknown>[],
   fn: () => Promise<T>,
 ): Promise<T> {
-  const inSpans = deliveries.reduce((inner, delivery) => () => inProcessSpan(group, delivery, inner), fn);
-  return inSpans();
+  const spans = deliveries.map((delivery) => startProcessSpan(group, delivery));
+  try {
+    return await context.with(trace.setSpan(ROOT_CONTEXT, spans[0]!), fn);
+  } catch (error) {
+    for (const span of spans) markFailed(span, error);
+    throw error;
+  } finally {
+    for (const span of spans) span.end();
+  }
 }
 
-function inProcessSpan<T>(
-  group: string,
-  { topic, partition, message, meta }: Delivery<unknown>,
-  fn: () => Promise<T>,
-): Promise<T> {
+function startProcessSpan(group: string, { topic, partition, message, meta }: Delivery<unknown>): Span {
   const sender = propagation.extract(ROOT_CONTEXT, { traceparent: meta.traceparent });
   const senderSpan = trace.getSpanContext(sender);
   const options = {
@@ -34,7 +37,7 @@ function inProcessSpan<T>(
       "doorlight.event.type": meta.type,
     },
   };
-  return inSpan(`process ${topic}`, options, sender, fn);
+  return tracer.startSpan(`process ${topic}`, options, sender);
 }
 
 /** Runs the handling of several records at once in a span of its own trace; the records' spans lie in theirs. */
@@ -46,7 +49,21 @@ export function inBatchSpan<T>(
   fn: () => Promise<T>,
 ): Promise<T> {
   const attributes = { ...messaging("process", group, topic, partition), "messaging.batch.message_count": size };
-  return inSpan(`process batch ${topic}`, { kind: SpanKind.INTERNAL, links: [], attributes }, ROOT_CONTEXT, fn);
+  return tracer.startActiveSpan(
+    `process batch ${topic}`,
+    { kind: SpanKind.INTERNAL, attributes },
+    ROOT_CONTEXT,
+    async (span) => {
+      try {
+        return await fn();
+      } catch (error) {
+        markFailed(span, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  );
 }
 
 function messaging(operation: string, group: string, topic: string, partition: number): Attributes {
@@ -60,21 +77,7 @@ function messaging(operation: string, group: string, topic: string, partition: n
   };
 }
 
-function inSpan<T>(
-  name: string,
-  options: Parameters<typeof tracer.startSpan>[1],
-  parent: typeof ROOT_CONTEXT,
-  fn: () => Promise<T>,
-): Promise<T> {
-  return tracer.startActiveSpan(name, options ?? {}, parent, async (span) => {
-    try {
-      return await fn();
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      span.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+function markFailed(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
 }
