@@ -39,6 +39,8 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await elsewhere.goto("/account");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page that is left has a field of that name, too.
+  await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("If the address is known, a mail is on its way.").waitFor();
