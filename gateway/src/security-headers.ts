@@ -25,7 +25,7 @@ export function securityHeaders({ NODE_ENV }: Pick<Config, "NODE_ENV">): Request
       referrerPolicy: { policy: "no-referrer" },
     }),
   );
-  return (_request, response, next) => {
+  return function setSecurityHeaders(_request, response, next) {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
