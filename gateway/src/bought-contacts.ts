@@ -3,7 +3,7 @@ import { batched } from "@doorlight/common/batching";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 
 /** One who has just bought a lead, and purchasing's word for it. */
-export type Bought = { grant: string; leadId: string; userId: string };
+type Bought = { grant: string; leadId: string; userId: string };
 
 const TOGETHER = { name: "read contacts", largest: 100, atOnce: 100, gatherMs: 0 };
 

@@ -3,7 +3,7 @@ import type { Span } from "@opentelemetry/api";
 import DataLoader from "dataloader";
 import { tracer } from "../telemetry/index.ts";
 
-export type BatchOptions = {
+type BatchOptions = {
   /** Names the span of each call. */
   name: string;
   /** Calls that go together at most. */
@@ -21,12 +21,12 @@ type Call<Item> = { item: Item; span: Span; within: <R>(fn: () => R) => R };
 const goAlone = Symbol("go alone");
 
 /**
- * Lets the calls of a rush go together, so that it costs the database a few statements and commits instead of as many
- * as there are callers. The first call after a silence goes at once.
+ * Lets the calls of a rush go together, so that it costs a few statements, commits and hops instead of as many as
+ * there are callers. The first call after a silence goes at once.
  *
  * `run` answers in the order of its items. It has to be all or nothing, and safe to repeat: where a batch fails each of
- * its calls is run alone, so that nobody fails or waits for another's fault. It runs in the context of its first call; the
- * spans of the others link to that call's.
+ * its calls is run alone, so that nobody fails or waits for another's fault. It runs in the context of its first call;
+ * the spans of the others link to that call's.
  */
 export function batched<Item, Result>(
   run: Run<Item, Result>,

@@ -1,2 +1,1 @@
 export { batched } from "./batched.ts";
-export type { BatchOptions } from "./batched.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /**
- * Creates the tables `outbox` and `inbox` and the function `append_event` in a service's database; called by the
+ * Creates the tables `outbox` and `inbox` and the functions `append_event` and `event_row` in a service's database; called by the
  * service's first migration.
  */
 export async function outboxTables(knex: Knex): Promise<void> {

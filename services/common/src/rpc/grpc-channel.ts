@@ -58,7 +58,7 @@ export function openChannel(address: string): GrpcChannel {
   };
 }
 
-/** grpc-js takes a stack trace for each call, a tenth of its cost, for an error that we replace by our own. */
+/** grpc-js takes a stack trace for each call, 7 % of a caller's time in a profile, for an error that we replace by ours. */
 function withoutStack<Result>(make: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -1,7 +1,7 @@
 import { batched } from "@doorlight/common/batching";
 import type { Signer } from "@doorlight/common/rpc";
 
-export type Holding = { leadId: string; userId: string };
+type Holding = { leadId: string; userId: string };
 
 const GRANT = { audience: "leads.contact", seconds: 60 };
 /** As many as are sold together. */
