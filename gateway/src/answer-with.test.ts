@@ -12,6 +12,7 @@ const acted: Session = {
   actorId: "admin-1",
   id: "session",
   token: "token",
+  callerToken: "c",
   as: {},
 };
 

@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 
 function who(user: MessageInitShape<typeof UserSchema>, actorId?: string): Session {
   const whole = create(UserSchema, { id: "u", role: Role.AGENT, termsAccepted: true, ...user });
-  return { user: whole, actorId, id: "s", token: "t", as: {} };
+  return { user: whole, actorId, id: "s", token: "t", callerToken: "c", as: {} };
 }
 
 const agent = who({});

@@ -4,7 +4,9 @@ import type { Kit } from "@doorlight/common/runtime";
 import { type GetSessionResponse, GetSessionResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Config } from "./config.ts";
 
-const KEPT_SECONDS = 5;
+/** At most; those who came at the same moment are not all asked for again at the same moment. */
+const KEPT_MS = 5_000;
+const KEPT_SHARE_AT_LEAST = 0.6;
 /** Longer than any look-up in flight, so that none can bring back what was before. */
 const MARKED_SECONDS = 30;
 
@@ -17,7 +19,7 @@ export const sessionDigest = (token: string) => createHash("sha256").update(toke
 const keyOf = (digest: string) => `session:${digest}`;
 
 /** Answers of identity, kept for seconds for all replicas; nothing is kept while Redis is away. */
-export function sessionCache({ redis, log }: Pick<Kit<Config>, "redis" | "log">) {
+export function sessionCache({ redis, log, random }: Pick<Kit<Config>, "redis" | "log" | "random">) {
   async function mark(digests: readonly string[], value: Mark): Promise<void> {
     const expiration = { type: "EX" as const, value: MARKED_SECONDS };
     await Promise.all(digests.map((digest) => redis.set(keyOf(digest), value, { expiration }))).catch(warn);
@@ -37,7 +39,8 @@ export function sessionCache({ redis, log }: Pick<Kit<Config>, "redis" | "log">)
 
     /** A look-up that began before a mark does not replace it. */
     async keep(digest: string, found: GetSessionResponse): Promise<void> {
-      const options = { expiration: { type: "EX", value: KEPT_SECONDS }, condition: "NX" } as const;
+      const share = KEPT_SHARE_AT_LEAST + (1 - KEPT_SHARE_AT_LEAST) * random();
+      const options = { expiration: { type: "PX", value: Math.round(KEPT_MS * share) }, condition: "NX" } as const;
       await redis.set(keyOf(digest), JSON.stringify(toJson(GetSessionResponseSchema, found)), options).catch(warn);
     },
 

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Refusal } from "@doorlight/common/errors";
-import { fakeClock, testKeys } from "@doorlight/common/testing";
+import { fakeClock, seededRandom, testKeys } from "@doorlight/common/testing";
 import { GetSessionResponseSchema, SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { expect, test } from "@jest/globals";
@@ -12,18 +12,23 @@ import { sessionStore } from "./session.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const log = { warn: () => undefined };
 
-/** As much of Redis as sessions use; expiry is none of this test's business. */
+type SetOptions = { expiration?: { type: "PX" | "EX"; value: number }; condition?: "NX" };
+
+/** As much of Redis as sessions use; it notes how long it was to keep an answer, and keeps it for good. */
 function fakeRedis() {
   const values = new Map<string, string>();
+  const keptMs: number[] = [];
   return {
     values,
+    keptMs,
     away: false,
     async get(key: string) {
       if (this.away) throw new Error("away");
       return values.get(key) ?? null;
     },
-    async set(key: string, value: string, { condition }: { condition?: "NX" } = {}) {
+    async set(key: string, value: string, { expiration, condition }: SetOptions = {}) {
       if (this.away) throw new Error("away");
+      if (expiration?.type === "PX") keptMs.push(expiration.value);
       if (condition !== "NX" || !values.has(key)) values.set(key, value);
     },
   };
@@ -61,7 +66,14 @@ function fakeIdentity() {
 
 function setUp() {
   const [redis, identity, clock] = [fakeRedis(), fakeIdentity(), fakeClock(now)];
-  const kit = { config: { NODE_ENV: "test" }, redis, signer: testKeys([]).signerOf("gateway"), log, clock };
+  const kit = {
+    config: { NODE_ENV: "test" },
+    redis,
+    signer: testKeys([]).signerOf("gateway"),
+    log,
+    clock,
+    random: seededRandom(1),
+  };
   const store = sessionStore(kit as never, identity as never);
   const expiresAt = new Date(now.getTime() + 3_600_000);
   identity.open.set("one", { title: "before", expiresAt });
@@ -75,6 +87,16 @@ function response() {
   const add = (name: string, value: string) => void headers.push([name, value]);
   return { headers, append: add, set: add } as unknown as Response & { headers: [string, string][] };
 }
+
+test("sessions seen at the same moment are asked for again within five seconds, and not all at once", async () => {
+  const { redis, identity, store, expiresAt } = setUp();
+  const tokens = Array.from({ length: 20 }, (_, i) => `token ${i}`);
+  for (const token of tokens) identity.open.set(token, { title: "one of many", expiresAt });
+  await Promise.all(tokens.map((token) => store.read(from(token))));
+  expect(redis.keptMs).toHaveLength(20);
+  expect(Math.max(...redis.keptMs)).toBeLessThanOrEqual(5_000);
+  expect(Math.max(...redis.keptMs) - Math.min(...redis.keptMs)).toBeGreaterThan(1_000);
+});
 
 test("asks identity once for many requests", async () => {
   const { store, identity } = setUp();

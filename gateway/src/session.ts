@@ -25,23 +25,26 @@ export interface Session {
   readonly actorId: string | undefined;
   readonly id: string;
   readonly token: string;
+  /** Names the person to services. */
+  readonly callerToken: string;
+  /** Makes a call in the person's name. */
   readonly as: CallOptions;
 }
 
 /** What identity answers when it opens a session. */
 type Opened = { user?: User | undefined; session?: IssuedSession | undefined };
 
-type Ports = Pick<Kit<Config>, "config" | "redis" | "signer" | "log" | "clock">;
+type Ports = Pick<Kit<Config>, "config" | "redis" | "signer" | "log" | "clock" | "random">;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 /** Sessions live in identity; here they are kept for seconds, so that a request costs one Redis read. */
 export function sessionStore(
-  { config, redis, signer, log, clock }: Ports,
+  { config, redis, signer, log, clock, random }: Ports,
   identity: Pick<Client<typeof IdentityService>, "getSession" | "logout">,
 ) {
   const cookie = sessionCookie({ secure: config.NODE_ENV === "production" });
-  const cache = sessionCache({ redis, log });
+  const cache = sessionCache({ redis, log, random });
 
   async function load(token: string): Promise<GetSessionResponse | undefined> {
     const digest = sessionDigest(token);
@@ -76,7 +79,8 @@ export function sessionStore(
       ...(user.office && { officeId: user.office.id }),
       ...(actorId && { actorId }),
     };
-    return { user, actorId, id: sessionId, token, as: as(await signer.callerToken(caller)) };
+    const callerToken = await signer.callerToken(caller);
+    return { user, actorId, id: sessionId, token, callerToken, as: as(callerToken) };
   }
 
   /** Wherever else the browser was signed in, it is no longer. */

@@ -65,7 +65,7 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
         expect(await sendFrom(page, address.product + path, "POST", type, body)).toBe(false);
       }
     }
-    await eventually(async () => expect(statuses).toEqual([403, 403, 403]));
+    await eventually(async () => expect(statuses()).toEqual([403, 403, 403]));
   });
 
   test("reads nothing", async () => {

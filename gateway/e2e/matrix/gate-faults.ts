@@ -62,5 +62,5 @@ function answerOfGate(endpoint: Endpoint, persona: string): string {
 
 function sessionWith({ actorId, ...traits }: Traits): Session {
   const user = create(UserSchema, { termsAccepted: true, ...traits });
-  return { user, actorId, id: "", token: "", as: {} };
+  return { user, actorId, id: "", token: "", callerToken: "", as: {} };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { as } from "@doorlight/common/rpc";
+import { fromErrorDetail } from "@doorlight/common/errors";
+import { as, rpcClient } from "@doorlight/common/rpc";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeAll, expect, test } from "@jest/globals";
 import { someAdmin, someAgent, someEmail } from "../support/given.ts";
+import { stack } from "../support/stack.ts";
 import { rpcFits } from "./fits.ts";
 import { signerOf, tokensOf, voidTokens } from "./rpc-callers.ts";
 import { describedServices, type RpcCall, servedRpcs } from "./rpc-ports.ts";
@@ -113,3 +116,37 @@ test(
   },
   2 * MINUTE,
 );
+
+test("of orders that come together each is admitted as its own BuyLead would be", async () => {
+  const letters = table.rows.get("purchasing PurchasingService/BuyLead") ?? [];
+  const named = await Promise.all(
+    table.callers.map(async (caller, column) => ({
+      caller,
+      token: await tokenOf(caller),
+      told: codeOf(table, letters[column] ?? ""),
+    })),
+  );
+  // A contract asks for a token, so that one without any is no order.
+  const forged = (await voidTokens(agentId)).filter((token) => token !== "");
+  const nameless = forged.map((token, index) => ({ caller: `void token ${index}`, token, told: "login_required" }));
+  const orders = [...named, ...nameless];
+
+  using client = rpcClient(PurchasingService, {
+    address: `127.0.0.1:${stack.settings.ports["purchasing-rpc"]}`,
+    signer: signerOf("gateway"),
+  });
+  const { answers, grant } = await client.buyLeads({
+    orders: orders.map(({ token }) => ({
+      caller: token,
+      request: { leadId: randomUUID(), idempotencyKey: randomUUID() },
+    })),
+  });
+
+  const codes = answers.map(({ answer }) => answer.case === "refusal" && fromErrorDetail(answer.value)?.code);
+  // Whoever is let in hears of the lead, which is none, or that only agents buy.
+  const letIn = (code: unknown) => (code === "lead_unavailable" || code === "not_regular_user" ? "ok" : code);
+  expect(orders.map(({ caller }, i) => [caller, letIn(codes[i])])).toEqual(
+    orders.map(({ caller, told }) => [caller, told]),
+  );
+  expect(grant).toBe("");
+});

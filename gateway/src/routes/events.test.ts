@@ -10,7 +10,7 @@ import type { Session } from "../session.ts";
 import { events } from "./events.ts";
 
 const user = create(UserSchema, { id: "u", country: "FI", role: Role.AGENT, termsAccepted: true });
-const session: Session = { user, actorId: undefined, id: "s", token: "t", as: {} };
+const session: Session = { user, actorId: undefined, id: "s", token: "t", callerToken: "c", as: {} };
 
 test("what comes after the end of a stream is dropped, for an error would end the gateway", async () => {
   const listeners: Listener[] = [];

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
 import { buyLead, myLeads } from "../../contract/index.ts";
-import { boughtContacts } from "../bought-contacts.ts";
+import { buying } from "../buying.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { told, toMoney } from "../present/common.ts";
@@ -17,22 +17,16 @@ export function purchases({
   clients: Clients;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }) {
-  const contactOf = boughtContacts(leads);
+  const buy = buying({ purchasing, leads });
 
   return [
     route(buyLead, async (call) => {
-      const { as, user } = signedIn(call);
-      const leadId = call.params.id;
-      const { paymentRoute } = call.body;
-      const { participation, grant } = await purchasing.buyLead(
-        { leadId, idempotencyKey: call.idempotencyKey, ...(paymentRoute && { paidBy: paidBy.fromText(paymentRoute) }) },
-        as,
-      );
-      const contact = await contactOf({ grant, leadId, userId: user.id });
-      return {
-        participation: toParticipation(told(participation, "the participation")),
-        contact: toContact(told(contact, "the contact")),
-      };
+      const { callerToken, user } = signedIn(call);
+      const { params, idempotencyKey, body } = call;
+      const wish = body.paymentRoute && { paidBy: paidBy.fromText(body.paymentRoute) };
+      const request = { leadId: params.id, idempotencyKey, ...wish };
+      const { participation, contact } = await buy({ request, buyerId: user.id, callerToken });
+      return { participation: toParticipation(participation), contact: toContact(contact) };
     }),
 
     route(myLeads, async (call) => {

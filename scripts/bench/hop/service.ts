@@ -14,6 +14,7 @@ const { port } = await startRpcServer({
   permissions: [
     definePermissions(PurchasingService, {
       buyLead: [],
+      buyLeads: [],
       quoteLeads: [],
       listParticipations: [],
       getAccount: ["service:gateway"],

@@ -8,6 +8,7 @@ const leads = ["service:leads"] as const;
 
 const permissions = definePermissions(PurchasingService, {
   buyLead: nobody,
+  buyLeads: nobody,
   quoteLeads: nobody,
   listParticipations: nobody,
   getAccount: nobody,

@@ -51,8 +51,8 @@ async function layPurchases(tx: Tx): Promise<number> {
   for (const country of new Set(sales.map((sale) => sale.country))) await openBuyers(tx, country);
   const purchases = sales.flatMap((sale) => samplePurchases(sale, now));
   for (const { at, ...order } of purchases) {
-    const { refusal } = await seatStore(tx, outbox).take({ ...order, paidBy: "invoice" }, at);
-    if (refusal !== null) throw new Error(`A sample purchase was refused: ${refusal}`);
+    const [outcome] = await seatStore(tx).take([{ ...order, paidBy: "invoice", traceparent: null }], at);
+    if (outcome?.refusal !== null) throw new Error(`A sample purchase was refused: ${outcome?.refusal}`);
   }
   return purchases.length;
 }

@@ -9,8 +9,10 @@ import {
   PricePartKindSchema,
   type QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { BuyLeadRequest } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Buyer } from "./domain/buyer.ts";
 import type { Offer } from "./domain/offer.ts";
+import type { Order } from "./domain/order.ts";
 import type { Participation } from "./domain/participation.ts";
 import type { Price } from "./domain/price.ts";
 
@@ -22,7 +24,16 @@ export function toBuyer({ userId, officeId, country, role, termsAccepted }: User
   return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
 }
 
-export function fromPaidBy(paidBy: PaidBy | undefined): "credit" | "invoice" | null {
+export function toOrder(
+  { leadId, idempotencyKey, paidBy }: BuyLeadRequest,
+  caller: UserCaller,
+  traceparent: string | undefined,
+): Order {
+  const buyer = toBuyer(caller);
+  return { leadId, idempotencyKey, paidBy: fromPaidBy(paidBy), buyer, traceparent: traceparent ?? null };
+}
+
+function fromPaidBy(paidBy: PaidBy | undefined): "credit" | "invoice" | null {
   if (paidBy === undefined) return null;
   return paidBy === PaidBy.CREDIT ? "credit" : "invoice";
 }

@@ -7,6 +7,8 @@ const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
 const purchasing = definePermissions(PurchasingService, {
   // Those who are no agents are let in to hear the product's own refusal.
   buyLead: anyUser,
+  // Each order is admitted as a buyLead of its own.
+  buyLeads: ["service:gateway"],
   quoteLeads: anyUser,
   listParticipations: anyUser,
   // Who is signed in is shown with their credits, on every page and to admins who act as them.

@@ -1,21 +1,43 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refuse } from "@doorlight/common/errors";
+import { Refusal, refuse, toErrorDetail } from "@doorlight/common/errors";
 import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import type { Kit } from "@doorlight/common/runtime";
+import { currentTraceparent } from "@doorlight/common/telemetry";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import { fromPaidBy, toBuyer, toParticipationMessage, toQuoteMessage } from "./messages.ts";
+import { admitOrders } from "./admit-orders.ts";
+import type { Config } from "./config.ts";
+import { toBuyer, toOrder, toParticipationMessage, toQuoteMessage } from "./messages.ts";
 import { permissions } from "./permissions.ts";
 import type { Stores, UseCases } from "./service.ts";
 
-export function purchasingRpc(useCases: UseCases, { seats }: Stores): RpcRoutes {
+export function purchasingRpc(
+  useCases: UseCases,
+  { seats }: Stores,
+  { verifier }: Pick<Kit<Config>, "verifier">,
+): RpcRoutes {
   return {
     permissions,
     routes(router) {
       router.service(PurchasingService, {
-        async buyLead({ leadId, idempotencyKey, paidBy }, ctx) {
-          const order = { leadId, idempotencyKey, paidBy: fromPaidBy(paidBy), buyer: toBuyer(userCaller(ctx)) };
-          const { participation, grant } = await useCases.buyLead(order);
+        async buyLead(request, ctx) {
+          const order = toOrder(request, userCaller(ctx), currentTraceparent());
+          const { answers, grant } = await useCases.buyLeads([order]);
+          const participation = answers[0]!;
+          if (participation instanceof Refusal) throw participation;
           return { participation: toParticipationMessage(participation), grant };
+        },
+        async buyLeads({ orders }) {
+          const { answers, grant } = await admitOrders(verifier, orders, useCases.buyLeads);
+          return {
+            answers: answers.map((answer) => ({
+              answer:
+                answer instanceof Refusal
+                  ? { case: "refusal", value: toErrorDetail(answer) }
+                  : { case: "participation", value: toParticipationMessage(answer) },
+            })),
+            grant,
+          };
         },
         async quoteLeads({ leadIds }, ctx) {
           const offers = await useCases.quoteLeads(leadIds, toBuyer(userCaller(ctx)));

@@ -14,7 +14,7 @@ import { saleStore } from "./db/sale-store.ts";
 import { seatStore } from "./db/seat-store.ts";
 import { purchasingJobs } from "./jobs.ts";
 import { purchasingRpc } from "./rpc.ts";
-import { buyLeadWith } from "./use-cases/buy-lead.ts";
+import { buyLeadsWith } from "./use-cases/buy-leads.ts";
 import { closeSaleWith } from "./use-cases/close-sale.ts";
 import { exportUserWith } from "./use-cases/export-user.ts";
 import { forgetAnswersWith } from "./use-cases/forget-answers.ts";
@@ -28,7 +28,7 @@ export function purchasing(kit: Kit<Config>): Service {
   const stores = storesOf(kit);
   const useCases = useCasesOf(kit, stores);
   return {
-    rpc: purchasingRpc(useCases, stores),
+    rpc: purchasingRpc(useCases, stores, kit),
     consumers: purchasingConsumers(stores),
     jobs: purchasingJobs(useCases),
   };
@@ -39,7 +39,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 
 function storesOf({ db, outbox }: Kit<Config>) {
   return {
-    seats: seatStore(db, outbox),
+    seats: seatStore(db),
     sales: saleStore(outbox),
     accounts: accountStore(db, outbox),
     accountStates: accountStateStore,
@@ -56,11 +56,11 @@ function useCasesOf({ db, redis, signer, clock, log }: Kit<Config>, stores: Stor
     db,
     clock,
     queue: leadQueue(redis),
-    grantContact: contactGrants(signer),
+    grantContacts: contactGrants(signer),
     attempts: purchaseAttempts(log),
   };
   return {
-    buyLead: buyLeadWith(ports),
+    buyLeads: buyLeadsWith(ports),
     quoteLeads: quoteLeadsWith(ports),
     listParticipations: listParticipationsWith(ports),
     getAccount: getAccountWith(ports),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { batched } from "@doorlight/common/batching";
 import { type Db, transaction } from "@doorlight/common/db";
 import { createOutbox } from "@doorlight/common/outbox";
 import { accountStore } from "../src/db/account-store.ts";
@@ -9,6 +10,7 @@ import type { Buyer } from "../src/domain/buyer.ts";
 import type { Order } from "../src/domain/order.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import type { NewSale } from "../src/domain/sale.ts";
+import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
 
 /** The instant of these tests: one hour after leads are published. */
 export const now = new Date("2026-11-21T10:00:00.000Z");
@@ -36,7 +38,8 @@ export function givenIn(db: Db) {
   const outbox = createOutbox();
   const accounts = accountStore(db, outbox);
   const sales = saleStore(outbox);
-  const seats = seatStore(db, outbox);
+  const seats = seatStore(db);
+  const take = together(seats.take);
 
   const given = {
     seats,
@@ -108,10 +111,32 @@ export function givenIn(db: Db) {
     },
 
     buys(buyer: Buyer, leadId: string, changes: Partial<Order> = {}, at = now) {
-      return seats.take({ leadId, buyer, paidBy: null, idempotencyKey: `click-${randomUUID()}`, ...changes }, at);
+      const order = {
+        leadId,
+        buyer,
+        paidBy: null,
+        idempotencyKey: `click-${randomUUID()}`,
+        traceparent: null,
+        ...changes,
+      };
+      return take({ order, at });
     },
   };
   return given;
+}
+
+export type Take = ReturnType<typeof seatStore>["take"];
+
+/** What is asked for at once is taken together, as the gateway does it. */
+export function together(take: Take) {
+  return batched<{ order: Order; at: Date }, SeatOutcome>(
+    (clicks) =>
+      take(
+        Array.from(clicks, ({ order }) => order),
+        clicks[0]!.at,
+      ),
+    { name: "take seats", largest: 32, atOnce: 2, gatherMs: 5 },
+  );
 }
 
 export type Given = ReturnType<typeof givenIn>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Redis, lock } from "@doorlight/common/cache";
 import { testRedis } from "@doorlight/common/testing";
 import { leadQueue } from "../src/clients/lead-queue.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
 
 const refused = (refusal: "lead_unavailable" | "not_enough_credits"): SeatOutcome => ({
   leadType: null,
@@ -25,10 +25,10 @@ async function underWay(queue: ReturnType<typeof leadQueue>, leadId: string, cou
   const goOn = Promise.withResolvers<void>();
   let started = 0;
   const attempts = Array.from({ length: count }, () =>
-    queue.behind(leadId, async () => {
+    queue.behind([{ leadId }], async () => {
       started++;
       await goOn.promise;
-      return outcome;
+      return [outcome];
     }),
   );
   await sleep(5);
@@ -50,7 +50,8 @@ test("a rush lines up behind the eighth attempt, and not for long", async () => 
 test("nobody lines up for a lead that is over", async () => {
   const queue = leadQueue(redis);
   const leadId = randomUUID();
-  await queue.behind(leadId, async () => refused("lead_unavailable"));
+  const others = { leadId: randomUUID() };
+  await queue.behind([others, { leadId }], async () => [refused("not_enough_credits"), refused("lead_unavailable")]);
   expect((await underWay(queue, leadId, 30, refused("lead_unavailable"))).atOnce).toBe(30);
 });
 
@@ -61,9 +62,9 @@ test("leads do not wait for each other", async () => {
   const attempt = async () => {
     started++;
     await sleep(20);
-    return refused("not_enough_credits");
+    return [refused("not_enough_credits")];
   };
-  const attempts = leads.map((leadId) => queue.behind(leadId, attempt));
+  const attempts = leads.map((leadId) => queue.behind([{ leadId }], attempt));
   expect(started).toBe(30);
   await Promise.all(attempts);
 });

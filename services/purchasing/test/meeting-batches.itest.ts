@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, eventually, testDatabase } from "@doorlight/common/testing";
 import type { Buyer } from "../src/domain/buyer.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
 import { failedStatements } from "./failed-statements.ts";
 import { type Given, givenIn } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { fromErrorDetail } from "@doorlight/common/errors";
 import { drainOutbox } from "@doorlight/common/testing";
 import { SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadStatus, PaidBy, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { BuyLeadsResponse_Answer } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { hours, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -61,6 +63,101 @@ test("a retry gets its participation again, with a grant of its own time", async
   const request = { leadId: await given.lead(), ...click() };
   const first = await purchasing.gateway.buyLead(request, as);
   expect((await purchasing.gateway.buyLead(request, as)).participation).toEqual(first.participation);
+});
+
+type Asked = {
+  leadId: string;
+  as: Awaited<ReturnType<RunningPurchasing["asBuyer"]>>;
+  request?: { paidBy?: PaidBy; idempotencyKey?: string };
+};
+
+/** One call of the gateway for buyers of a rush. */
+function buyTogether(...asked: Asked[]) {
+  const orders = asked.map(({ leadId, as, request }) => ({
+    caller: new Headers(as.headers).get("x-caller")!,
+    request: { leadId, ...click(), ...request },
+  }));
+  return purchasing.gateway.buyLeads({ orders });
+}
+
+const told = ({ answer }: BuyLeadsResponse_Answer) =>
+  answer.case === "refusal" ? fromErrorDetail(answer.value)?.code : answer.value?.leadId;
+
+test("buyers who come together are answered each in their own name, and the grant names those who bought", async () => {
+  const [first, second] = await given.agents(2);
+  const [invited, rich] = [await given.agent({ role: "invited" }), await given.agent({ credits: 1 })];
+  const [lead, other] = await given.leads(2);
+  const [asFirst, asSecond, asInvited, asRich] = await Promise.all(
+    [first!, second!, invited, rich].map(purchasing.asBuyer),
+  );
+  const declined = await purchasing.asBuyer({ ...second!, termsAccepted: false });
+  const acting = await purchasing.asUser(first!.id, { actorId: randomUUID() });
+
+  purchasing.clock.set(new Date());
+  const { answers, grant } = await buyTogether(
+    { leadId: lead!, as: asFirst! },
+    { leadId: other!, as: declined },
+    { leadId: lead!, as: asInvited! },
+    { leadId: other!, as: acting },
+    { leadId: lead!, as: asSecond! },
+    { leadId: other!, as: asRich!, request: { paidBy: PaidBy.INVOICE } },
+    { leadId: other!, as: { headers: { "x-caller": "made-up" } } },
+  );
+  purchasing.clock.set(now);
+
+  expect(answers.map(told)).toEqual([
+    lead,
+    "terms_not_accepted",
+    "not_regular_user",
+    "not_while_impersonating",
+    lead,
+    "invalid_request",
+    "login_required",
+  ]);
+  expect(answers[5]?.answer.value).toMatchObject({ fields: [{ path: "paymentRoute", code: "credits_first" }] });
+  const claims = await purchasing.verifier.verify(grant, { audience: "leads.contact" });
+  expect(claims?.["holdings"]).toEqual([
+    [lead, first!.id],
+    [lead, second!.id],
+  ]);
+  const seats = await purchasing.db("participations").whereIn("lead_id", [lead!, other!]).pluck("buyer_id");
+  expect(new Set(seats)).toEqual(new Set([first!.id, second!.id]));
+});
+
+test("who was answered alone gets the same answer among others, and the other way round", async () => {
+  const agent = await given.agent();
+  const as = await purchasing.asBuyer(agent);
+  const another = { leadId: await given.lead(), as: await purchasing.asBuyer(await given.agent()) };
+  const [one, two] = [
+    { leadId: await given.lead(), ...click() },
+    { leadId: await given.lead(), ...click() },
+  ];
+  const { participation: first } = await purchasing.gateway.buyLead(one, as);
+  const { answers } = await buyTogether(another, { leadId: one.leadId, as, request: one });
+  expect(answers[1]?.answer).toEqual({ case: "participation", value: first });
+
+  const { answers: together } = await buyTogether(another, { leadId: two.leadId, as, request: two });
+  const { participation: alone } = await purchasing.gateway.buyLead(two, as);
+  expect(together[1]?.answer).toEqual({ case: "participation", value: alone });
+});
+
+test("where nobody bought there is no grant", async () => {
+  const asked = { leadId: randomUUID(), as: await purchasing.asBuyer(await given.agent()) };
+  const { answers, grant } = await buyTogether(asked, asked);
+  expect([...answers.map(told), grant]).toEqual(["lead_unavailable", "lead_unavailable", ""]);
+});
+
+test("only the gateway buys for several at once, with whole orders and not more than a batch holds", async () => {
+  const as = await purchasing.asBuyer(await given.agent());
+  const order = { leadId: await given.lead(), as };
+  const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  const sent = { orders: [{ caller: "any", request: { leadId: order.leadId, ...click() } }] };
+  expect(await code(purchasing.gateway.buyLeads(sent, as))).toBe("forbidden");
+  expect(await code(purchasing.leads.buyLeads(sent))).toBe("forbidden");
+  expect(await code(buyTogether({ ...order, leadId: "no id" }))).toBe("invalid_request");
+  expect(await code(purchasing.gateway.buyLeads({ orders: [{ caller: "any" }] }))).toBe("invalid_request");
+  expect(await code(buyTogether())).toBe("invalid_request");
+  expect(await code(buyTogether(...Array.from({ length: 33 }, () => order)))).toBe("invalid_request");
 });
 
 test.each(["invited", "admin", "super_admin"])("%s may look but not buy", async (role) => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { type Redis, connectRedis } from "@doorlight/common/cache";
 import { type Db, connectDb } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
 import { createLogger } from "@doorlight/common/telemetry";
 import {
   type TcpProxy,
@@ -15,7 +14,7 @@ import { leadQueue } from "../src/clients/lead-queue.ts";
 import { seatStore } from "../src/db/seat-store.ts";
 import type { Order } from "../src/domain/order.ts";
 import { DEADLOCK, failedStatements } from "./failed-statements.ts";
-import { givenIn, now } from "./given.ts";
+import { type Take, givenIn, now, together } from "./given.ts";
 import { historyFaults } from "./history-faults.ts";
 import { invariantViolations } from "./invariants.ts";
 import { plantedBugs } from "./planted-bugs.ts";
@@ -46,17 +45,19 @@ afterEach(async () => {
 }, 30_000);
 
 /** Every click reaches the next of several copies of the service, so that buyers meet in a batch or in the database. */
-const buyDirectly = () => {
-  const copies = Array.from({ length: COPIES }, () => seatStore(db, createOutbox()));
+const buyFrom = (copyOfService: () => Take) => {
+  const copies = Array.from({ length: COPIES }, () => together(copyOfService()));
   let next = 0;
-  return (order: Order) => copies[next++ % COPIES]!.take(order, now);
+  return (order: Order) => copies[next++ % COPIES]!({ order, at: now });
 };
 
-const buyBehindQueue = () => {
-  const buy = buyDirectly();
-  const queue = leadQueue(redis);
-  return (order: Order) => queue.behind(order.leadId, () => buy(order));
-};
+const buyDirectly = () => buyFrom(() => seatStore(db).take);
+
+const buyBehindQueue = () =>
+  buyFrom(() => {
+    const queue = leadQueue(redis);
+    return (orders, at) => queue.behind(orders, () => seatStore(db).take(orders, at));
+  });
 
 async function faultsAfter(
   buy: (order: Order) => ReturnType<ReturnType<typeof buyDirectly>>,

@@ -3,7 +3,7 @@ import { type Db, transaction } from "@doorlight/common/db";
 import { refusalFrom } from "@doorlight/common/errors";
 import type { Buyer } from "../src/domain/buyer.ts";
 import type { Order } from "../src/domain/order.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
 import { type Given, givenIn, now } from "./given.ts";
 
 /** What one buyer's client saw of one attempt; times on this process' own clock. */
@@ -61,7 +61,8 @@ export async function storm({ db, random, buy, clicks, before }: StormOptions): 
     // The crowd moves from lead to lead, so that each is hot for a while.
     const hot = Math.floor((number / clicks) * leads.length);
     const leadId = leads[Math.max(0, hot - Math.floor(random() * 3))]!;
-    const order: Order = { leadId, buyer: pick(agents), paidBy: null, idempotencyKey: randomUUID() };
+    const buyer = pick(agents);
+    const order: Order = { leadId, buyer, paidBy: null, idempotencyKey: randomUUID(), traceparent: null };
     if (random() < 0.01) await transaction(db, (tx) => given.sales.close(tx, leadId, now));
     const sent = [order];
     if (random() < 0.3) sent.push(order, order);

@@ -42,21 +42,21 @@ export async function submitForm(page: Page, action: string, form: StrangeForm):
 }
 
 /**
- * The statuses that the product gives to a window's posts from now on, in their order. A page cannot read them, and the
- * browser tells of those it blocks a moment later than the page.
+ * Tells the statuses that the product has given to a window's posts since, in their order. A page cannot read them; the
+ * browser tells of those it blocks a moment later than the page, and of request and response in no order.
  */
-export async function statusesOfPosts(page: Page): Promise<number[]> {
+export async function statusesOfPosts(page: Page): Promise<() => number[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send("Network.enable");
-  const statuses: number[] = [];
   const posts = new Set<string>();
+  const statuses = new Map<string, number>();
   tools.on("Network.requestWillBeSent", ({ requestId, request: { method } }) => {
     if (method === "POST") posts.add(requestId);
   });
   tools.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
-    if (posts.has(requestId)) statuses.push(statusCode);
+    statuses.set(requestId, statusCode);
   });
-  return statuses;
+  return () => [...posts].flatMap((post) => statuses.get(post) ?? []);
 }
 
 /** Sends with the user's cookies whatever the browser lets out; true if the page could read anything of the outcome. */

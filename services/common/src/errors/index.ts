@@ -1,5 +1,6 @@
 export { errorCodes, isErrorCode } from "./error-code.ts";
 export type { ErrorCode } from "./error-code.ts";
+export { fromErrorDetail, toErrorDetail } from "./error-detail.ts";
 export { isDatabaseTrouble } from "./is-database-trouble.ts";
 export { Refusal, refuse } from "./refusal.ts";
 export type { FieldFault, RefusalDetails } from "./refusal.ts";

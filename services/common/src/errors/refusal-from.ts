@@ -1,6 +1,6 @@
 import { ConnectError } from "@connectrpc/connect";
 import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
-import { fromWireCode } from "./error-code.ts";
+import { fromErrorDetail } from "./error-detail.ts";
 import { Refusal } from "./refusal.ts";
 
 const read = new WeakMap<ConnectError, Refusal | undefined>();
@@ -16,8 +16,5 @@ export function refusalFrom(error: unknown): Refusal | undefined {
 
 function readRefusal(error: ConnectError): Refusal | undefined {
   const [detail] = error.findDetails(ErrorDetailSchema);
-  const code = detail && fromWireCode(detail.code);
-  if (!detail || !code) return undefined;
-  const fields = detail.fields.map(({ path, code, message }) => ({ path, code, message }));
-  return new Refusal(code, { fields, params: detail.params });
+  return detail && fromErrorDetail(detail);
 }

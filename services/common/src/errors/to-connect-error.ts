@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
 import { connectCode } from "./connect-code.ts";
-import { toWireCode } from "./error-code.ts";
+import { toErrorDetail } from "./error-detail.ts";
 import { isDatabaseTrouble } from "./is-database-trouble.ts";
 import { refusalFrom } from "./refusal-from.ts";
 
@@ -21,10 +21,10 @@ const transportCodes = new Set([
 export function toConnectError(error: unknown): ConnectError {
   const refusal = refusalFrom(error);
   if (refusal) {
-    const { code, fields, params } = refusal;
-    const value = { code: toWireCode(code), fields: [...fields], params };
+    const { code } = refusal;
+    const detail = { desc: ErrorDetailSchema, value: toErrorDetail(refusal) };
     // The text is the code alone: grpc-js mangles other characters of a message.
-    return new ConnectError(code, connectCode[code], undefined, [{ desc: ErrorDetailSchema, value }], error);
+    return new ConnectError(code, connectCode[code], undefined, [detail], error);
   }
   return new ConnectError("", codeOf(error), undefined, undefined, error);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { transaction } from "../db/index.ts";
+import { currentTraceparent } from "../telemetry/index.ts";
 import { drainOutbox, testDatabase } from "../testing/index.ts";
 import type { TestDatabase } from "../testing/index.ts";
 import { createOutbox } from "./index.ts";
@@ -51,7 +52,7 @@ test("SQL functions announce the same row as append", async () => {
   const { db } = database;
   await db("outbox").delete();
   await transaction(db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 9 }));
-  const event = ["doorlight.purchasing.account.credits_spent.v1", "user-1", 9, outbox.trace()];
+  const event = ["doorlight.purchasing.account.credits_spent.v1", "user-1", 9, currentTraceparent() ?? null];
   await db.raw("select append_event(?, ?, ?, (select payload from outbox), ?)", event);
   await db.raw(
     `insert into outbox (topic, key, type, aggregate_version, payload, headers)

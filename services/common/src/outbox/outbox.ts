@@ -1,8 +1,8 @@
-import { context, propagation } from "@opentelemetry/api";
 import { create, toJson } from "@bufbuild/protobuf";
 import type { DescMessage, JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type { Tx } from "../db/index.ts";
 import { eventType } from "../kafka/index.ts";
+import { currentTraceparent } from "../telemetry/index.ts";
 
 export type Outbox = {
   /**
@@ -15,8 +15,6 @@ export type Outbox = {
     init: MessageInitShape<T>,
     about: { version: bigint | number },
   ): Promise<void>;
-  /** The current W3C traceparent, for SQL functions that call `append_event` themselves; null outside a trace. */
-  trace(): string | null;
 };
 
 export function createOutbox(): Outbox {
@@ -29,15 +27,15 @@ export function createOutbox(): Outbox {
         throw new Error(`${type} has no key: ${keyField} is empty or not text`);
       await tx.raw(
         `insert into outbox (topic, key, type, aggregate_version, payload, headers) values (?, ?, ?, ?, ?, ?)`,
-        [topic, key, type, version.toString(), JSON.stringify(payload), JSON.stringify(traceHeaders())],
+        [
+          topic,
+          key,
+          type,
+          version.toString(),
+          JSON.stringify(payload),
+          JSON.stringify({ traceparent: currentTraceparent() }),
+        ],
       );
     },
-    trace: () => traceHeaders().traceparent ?? null,
   };
-}
-
-function traceHeaders(): { traceparent?: string } {
-  const carrier: Record<string, string> = {};
-  propagation.inject(context.active(), carrier);
-  return carrier.traceparent ? { traceparent: carrier.traceparent } : {};
 }

@@ -1,4 +1,4 @@
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { Span } from "@opentelemetry/api";
 import { tracer } from "../telemetry/index.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
@@ -16,13 +16,6 @@ export function startSendSpan(row: OutboxRow, topic: string): Span | undefined {
     "doorlight.event.type": row.type,
   };
   return tracer.startSpan(`send ${topic}`, { kind: SpanKind.PRODUCER, attributes }, writer);
-}
-
-/** The context that receivers continue. */
-export function traceparentOf(span: Span): string | undefined {
-  const carrier: { traceparent?: string } = {};
-  propagation.inject(trace.setSpan(context.active(), span), carrier);
-  return carrier.traceparent;
 }
 
 export function endSendSpan(span: Span | undefined, error?: unknown): void {

@@ -1,3 +1,4 @@
+export { admit } from "./admit-call.ts";
 export { as } from "./as.ts";
 export { caller, userCaller } from "./caller.ts";
 export type { Caller, Persona, Role, UserCaller } from "./caller.ts";

@@ -1,7 +1,7 @@
 import { type Redis, queueBehind } from "@doorlight/common/cache";
-import type { SeatOutcome } from "../use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../use-cases/buy-leads.ts";
 
-/** So many attempts on one lead may be at the database at once; a rush beyond them would take every connection. */
+/** So many statements on one lead may be at the database at once; a rush beyond them would take every connection. */
 const RUSH = 8;
 /** The queue costs a buyer no more than this. */
 const WAIT_MS = 25;
@@ -11,7 +11,7 @@ const REMEMBERED = 1_000;
 const ends: ReadonlySet<string | null> = new Set(["lead_unavailable", "last_spot_taken", "lead_closed"]);
 
 /**
- * Lets a rush on a lead that sells through one by one, over all copies of the service, so that buyers of other leads
+ * Lets a rush on a lead that sells through one after the other, over all copies of the service, so that buyers of other leads
  * find a free connection. Who comes when the lead is over waits for nobody: they only look. Nothing depends on the
  * queue; without Redis everybody goes on at once and PostgreSQL decides as always.
  */
@@ -25,20 +25,23 @@ export function leadQueue(redis: Redis) {
   }
 
   return {
-    async behind(leadId: string, attempt: () => Promise<SeatOutcome>): Promise<SeatOutcome> {
-      const others = running.get(leadId) ?? 0;
-      running.set(leadId, others + 1);
+    /** `attempt` answers in the order of `orders`. Orders for several crowded leads wait for one of them only. */
+    async behind(orders: readonly { leadId: string }[], attempt: () => Promise<SeatOutcome[]>): Promise<SeatOutcome[]> {
+      const leadIds = new Set(orders.map(({ leadId }) => leadId));
+      const crowded = [...leadIds].find((leadId) => (running.get(leadId) ?? 0) >= RUSH && !over.has(leadId));
+      for (const leadId of leadIds) running.set(leadId, (running.get(leadId) ?? 0) + 1);
       try {
-        const isRush = others >= RUSH && !over.has(leadId);
-        const outcome = isRush
-          ? await queueBehind(redis, `lead:${leadId}`, { waitMs: WAIT_MS }, attempt)
+        const outcomes = crowded
+          ? await queueBehind(redis, `lead:${crowded}`, { waitMs: WAIT_MS }, attempt)
           : await attempt();
-        if (ends.has(outcome.refusal)) remember(leadId);
-        return outcome;
+        outcomes.forEach(({ refusal }, index) => ends.has(refusal) && remember(orders[index]!.leadId));
+        return outcomes;
       } finally {
-        const left = (running.get(leadId) ?? 1) - 1;
-        if (left > 0) running.set(leadId, left);
-        else running.delete(leadId);
+        for (const leadId of leadIds) {
+          const left = (running.get(leadId) ?? 1) - 1;
+          if (left > 0) running.set(leadId, left);
+          else running.delete(leadId);
+        }
       }
     },
   };

@@ -1,7 +1,7 @@
 import { counter } from "@doorlight/common/telemetry";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Order } from "../domain/order.ts";
-import type { SeatOutcome } from "../use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../use-cases/buy-leads.ts";
 
 const attempts = counter("purchase_attempts_total", { description: "Clicks on buy by what came of them" });
 

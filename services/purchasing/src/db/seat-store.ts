@@ -1,36 +1,30 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
-import { batched } from "@doorlight/common/batching";
 import type { Db } from "@doorlight/common/db";
-import type { Outbox } from "@doorlight/common/outbox";
 import type { Buyer } from "../domain/buyer.ts";
 import type { LeadStatus, Offer } from "../domain/offer.ts";
 import type { Order } from "../domain/order.ts";
 import type { PaidBy } from "../domain/participation.ts";
-import type { SeatOutcome } from "../use-cases/buy-lead.ts";
+import type { SeatOutcome } from "../use-cases/buy-leads.ts";
 import { type ParticipationRow, toParticipation } from "./participation-row.ts";
 import { type PriceRow, toPrice } from "./price-row.ts";
 
 /** The rules are SQL functions of the migrations; here they are called. */
-export function seatStore(db: Db, outbox: Outbox) {
-  /** One round trip and one transaction for all. */
-  async function takeAll(attempts: readonly Attempt[]): Promise<SeatOutcome[]> {
-    const { rows } = await db
-      .raw<{ rows: OutcomeRow[] }>(
-        `select * from take_seats(array(select o from jsonb_populate_recordset(null::purchase_order, ?) o))`,
-        [JSON.stringify(attempts.map(toOrderRow))],
-      )
-      .options({ name: "take-seats" });
-    return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
-  }
-
-  const takeTogether = batched(takeAll, TOGETHER);
-
+export function seatStore(db: Db) {
   return {
-    /** Saved answer, refusal, or seat with its ledger entry and events. */
-    async take(order: Order, at: Date): Promise<SeatOutcome> {
+    /**
+     * Saved answer, refusal, or seat with its ledger entry and events, in the order of `orders`: one round trip and one
+     * transaction for all.
+     */
+    async take(orders: readonly Order[], at: Date): Promise<SeatOutcome[]> {
       try {
-        return await takeTogether({ order, at, traceparent: outbox.trace() });
+        const { rows } = await db
+          .raw<{ rows: OutcomeRow[] }>(
+            `select * from take_seats(array(select o from jsonb_populate_recordset(null::purchase_order, ?) o))`,
+            [JSON.stringify(orders.map((order, ordinal) => toOrderRow(order, ordinal, at)))],
+          )
+          .options({ name: "take-seats" });
+        return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
       } catch (error) {
         if (isStillRunning(error)) refuse("purchase_in_progress");
         throw error;
@@ -57,11 +51,6 @@ export function seatStore(db: Db, outbox: Outbox) {
   };
 }
 
-/** Rows locked by a large batch would hold up other copies of the service for long. */
-const TOGETHER = { name: "take seats", largest: 32, atOnce: 2, gatherMs: 5 };
-
-type Attempt = { order: Order; at: Date; traceparent: string | null };
-
 type OutcomeRow = {
   ordinal: number;
   refusal: ErrorCode | null;
@@ -86,8 +75,7 @@ function buyerBindings({ id, officeId, country, role, termsAccepted }: Buyer) {
 }
 
 /** As the SQL type purchase_order has it. */
-function toOrderRow({ order, at, traceparent }: Attempt, ordinal: number) {
-  const { leadId, buyer, paidBy, idempotencyKey } = order;
+function toOrderRow({ leadId, buyer, paidBy, idempotencyKey, traceparent }: Order, ordinal: number, at: Date) {
   const { id, officeId, country, role, termsAccepted } = buyer;
   return {
     ordinal,

@@ -8,4 +8,6 @@ export type Order = {
   /** Pay so, or refuse; null leaves it to the rule: credits first, then the account's own route. */
   paidBy: PaidBy | null;
   idempotencyKey: string;
+  /** W3C trace context of the click, for what is announced; null outside a trace. */
+  traceparent: string | null;
 };

@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Account, PaidBy, Participation, Quote } from "./purchase_pb.js";
+import type { ErrorDetail } from "../../common/v1/error_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -65,6 +66,105 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
  * Use `create(BuyLeadResponseSchema)` to create a new message.
  */
 export declare const BuyLeadResponseSchema: GenMessage<BuyLeadResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.BuyLeadsRequest
+ */
+export declare type BuyLeadsRequest = Message<"doorlight.purchasing.v1.BuyLeadsRequest"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.BuyLeadsRequest.Order orders = 1;
+   */
+  orders: BuyLeadsRequest_Order[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.
+ * Use `create(BuyLeadsRequestSchema)` to create a new message.
+ */
+export declare const BuyLeadsRequestSchema: GenMessage<BuyLeadsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.BuyLeadsRequest.Order
+ */
+export declare type BuyLeadsRequest_Order = Message<"doorlight.purchasing.v1.BuyLeadsRequest.Order"> & {
+  /**
+   * The buyer's caller token, as BuyLead has it in its header.
+   *
+   * @generated from field: string caller = 1;
+   */
+  caller: string;
+
+  /**
+   * @generated from field: doorlight.purchasing.v1.BuyLeadRequest request = 2;
+   */
+  request?: BuyLeadRequest | undefined;
+
+  /**
+   * W3C trace context of the buyer's own call.
+   *
+   * @generated from field: string traceparent = 3;
+   */
+  traceparent: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.Order.
+ * Use `create(BuyLeadsRequest_OrderSchema)` to create a new message.
+ */
+export declare const BuyLeadsRequest_OrderSchema: GenMessage<BuyLeadsRequest_Order>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.BuyLeadsResponse
+ */
+export declare type BuyLeadsResponse = Message<"doorlight.purchasing.v1.BuyLeadsResponse"> & {
+  /**
+   * In the order of the orders.
+   *
+   * @generated from field: repeated doorlight.purchasing.v1.BuyLeadsResponse.Answer answers = 1;
+   */
+  answers: BuyLeadsResponse_Answer[];
+
+  /**
+   * As BuyLead's, for all who bought; empty where nobody did.
+   *
+   * @generated from field: string grant = 2;
+   */
+  grant: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.
+ * Use `create(BuyLeadsResponseSchema)` to create a new message.
+ */
+export declare const BuyLeadsResponseSchema: GenMessage<BuyLeadsResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.BuyLeadsResponse.Answer
+ */
+export declare type BuyLeadsResponse_Answer = Message<"doorlight.purchasing.v1.BuyLeadsResponse.Answer"> & {
+  /**
+   * @generated from oneof doorlight.purchasing.v1.BuyLeadsResponse.Answer.answer
+   */
+  answer: {
+    /**
+     * @generated from field: doorlight.purchasing.v1.Participation participation = 1;
+     */
+    value: Participation;
+    case: "participation";
+  } | {
+    /**
+     * @generated from field: doorlight.common.v1.ErrorDetail refusal = 2;
+     */
+    value: ErrorDetail;
+    case: "refusal";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.Answer.
+ * Use `create(BuyLeadsResponse_AnswerSchema)` to create a new message.
+ */
+export declare const BuyLeadsResponse_AnswerSchema: GenMessage<BuyLeadsResponse_Answer>;
 
 /**
  * @generated from message doorlight.purchasing.v1.QuoteLeadsRequest
@@ -318,6 +418,17 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof BuyLeadRequestSchema;
     output: typeof BuyLeadResponseSchema;
+  },
+  /**
+   * What BuyLead does, for the buyers of a rush, each in their own name. All are answered or none; may be repeated, also
+   * one by one, like BuyLead itself. Only for the gateway.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLeads
+   */
+  buyLeads: {
+    methodKind: "unary";
+    input: typeof BuyLeadsRequestSchema;
+    output: typeof BuyLeadsResponseSchema;
   },
   /**
    * Price, spots and state of leads for the caller; leads that are not on sale yet are left out.
