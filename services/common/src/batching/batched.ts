@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncResource } from "node:async_hooks";
 import type { Span } from "@opentelemetry/api";
 import DataLoader from "dataloader";
 import { tracer } from "../telemetry/index.ts";
@@ -15,7 +15,7 @@ type BatchOptions = {
 };
 
 type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
-type Call<Item> = { item: Item; span: Span; within: <R>(fn: () => R) => R };
+type Call<Item> = { item: Item; span: Span; context: AsyncResource };
 
 /** Told to each call of a batch that failed. */
 const goAlone = Symbol("go alone");
@@ -58,7 +58,7 @@ export function batched<Item, Result>(
     running += 1;
     linkToFirst(calls);
     try {
-      const results = await calls[0]!.within(() => run(calls.map(({ item }) => item)));
+      const results = await calls[0]!.context.runInAsyncScope(() => run(calls.map(({ item }) => item)));
       return results.map((result) => ({ result }));
     } catch (error) {
       return calls.length === 1 ? [asError(error)] : calls.map(() => goAlone);
@@ -81,7 +81,7 @@ export function batched<Item, Result>(
   return (item) =>
     tracer.startActiveSpan(name, async (span) => {
       try {
-        const answer = await loader.load({ item, span, within: AsyncLocalStorage.snapshot() });
+        const answer = await loader.load({ item, span, context: new AsyncResource(name) });
         return answer === goAlone ? (await run([item]))[0]! : answer.result;
       } finally {
         span.end();
