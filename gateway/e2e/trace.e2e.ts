@@ -72,36 +72,44 @@ test("one trace leads from the click to both mails", async () => {
   expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
 }, 60_000);
 
-test("in a rush, too, each buyer's trace leads from the own click to what was announced", async () => {
-  const lead = await someLead();
-  const traces = await Promise.all(
-    Array.from({ length: 12 }, async () => ({
+/** Twelve agents buy at the same moment; for each the names on the way to each span of the own trace. */
+async function waysOfRush(): Promise<string[][]> {
+  const leads = await Promise.all([someLead(), someLead(), someLead()]);
+  const clicks = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => ({
       agent: await someAgent(),
+      leadId: leads[index % leads.length]!.id,
       traceId: randomBytes(16).toString("hex"),
       click: randomBytes(8).toString("hex"),
     })),
   );
-  const outcomes = await Promise.allSettled(
-    traces.map(({ agent, traceId, click }) => {
+  await Promise.all(
+    clicks.map(({ agent, leadId, traceId, click }) => {
       const headers = { traceparent: `00-${traceId}-${click}-01` };
-      return agent.call(buyLead, { params: { id: lead.id }, body: {}, headers });
+      return agent.call(buyLead, { params: { id: leadId }, body: {}, headers });
     }),
   );
-  const winners = traces.filter((_, index) => outcomes[index]?.status === "fulfilled");
-  expect(winners).toHaveLength(4);
   const sent = /^click > gateway: post \S+ > .*purchasing: .* > purchasing: send \S+participation\S+ > leads: process/;
-  const ways = await eventually(
+  return eventually(
     async () => {
       const found = await Promise.all(
-        winners.map(async ({ traceId, click }) => waysDown(await spansOf(traceId), click)),
+        clicks.map(async ({ traceId, click }) => waysDown(await spansOf(traceId), click)),
       );
       for (const each of found) expect(each).toContainEqual(expect.stringMatching(sent));
       return found;
     },
     { timeoutMs: 30_000 },
   );
-  expect(ways.flat()).toContainEqual(expect.stringContaining("purchasing: buy lead"));
-}, 60_000);
+}
+
+test("in a rush, too, each buyer's trace leads from the own click to what was announced", async () => {
+  // On a busy machine clicks may reach the gateway so far apart that nobody buys together.
+  for (let rush = 1; rush <= 5; rush += 1) {
+    const ways = (await waysOfRush()).flat();
+    if (ways.some((way) => way.includes("purchasing: buy lead"))) return;
+  }
+  throw new Error("Nobody bought together");
+}, 150_000);
 
 test("an error tells its trace", async () => {
   const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
