@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { type Redis, connectRedis } from "@doorlight/common/cache";
 import { type Db, connectDb } from "@doorlight/common/db";
 import { createLogger } from "@doorlight/common/telemetry";
@@ -53,11 +53,11 @@ const buyFrom = (copyOfService: () => Take) => {
 
 const buyDirectly = () => buyFrom(() => seatStore(db).take);
 
-const buyBehindQueue = () =>
-  buyFrom(() => {
-    const queue = leadQueue(redis);
-    return (orders, at) => queue.behind(orders, () => seatStore(db).take(orders, at));
-  });
+/** One queue for all, as several gateways meet in one purchasing. */
+const buyBehindQueue = () => {
+  const queue = leadQueue(redis);
+  return buyFrom(() => (orders, at) => queue.behind(orders, () => seatStore(db).take(orders, at)));
+};
 
 async function faultsAfter(
   buy: (order: Order) => ReturnType<ReturnType<typeof buyDirectly>>,
@@ -86,7 +86,9 @@ test("Redis being flushed, paused and killed changes nothing but the order", asy
     650: () => line.mend(),
     800: () => line.cut(),
   };
+  const locks = jest.spyOn(redis, "set");
   const { bought, broken, faults } = await faultsAfter(buyBehindQueue(), (click) => void troubles[click]?.());
+  expect(locks.mock.calls.length).toBeGreaterThan(10);
   expect(bought).toBeGreaterThan(50);
   expect(broken).toEqual({});
   expect(faults).toEqual([]);

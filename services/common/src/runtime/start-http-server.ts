@@ -26,10 +26,7 @@ export async function startHttpServer(options: {
     if (stopping) response.setHeader("connection", "close");
     options.handler(request, response);
   });
-  server.on("connection", (socket) => {
-    answers.set(socket, undefined);
-    socket.once("close", () => answers.delete(socket));
-  });
+  server.on("connection", (socket) => socket.once("close", () => answers.delete(socket)));
   // Longer than load balancers keep a connection, or they would send into a closing one.
   server.keepAliveTimeout = 65_000;
   server.listen(options.port, options.host);

@@ -2,7 +2,7 @@ import { type Redis, queueBehind } from "@doorlight/common/cache";
 import type { SeatOutcome } from "../use-cases/buy-leads.ts";
 
 /** So many statements on one lead may be at the database at once; a rush beyond them would take every connection. */
-const RUSH = 8;
+const RUSH = 2;
 /** The queue costs a buyer no more than this. */
 const WAIT_MS = 25;
 /** Leads known to be over, the last ones. */
