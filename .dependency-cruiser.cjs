@@ -36,7 +36,7 @@ module.exports = {
       from: { path: "^services/(?!common)([^/]+)/src/domain/", pathNot: tests },
       to: {
         path: ["^(services|proto|gateway)/", `node_modules/(${clients})/`, "^(fs|net|http2?|https|child_process)(/|$)"],
-        pathNot: [`${ownService}(src/domain|locales)/`, "^services/common/src/(errors|money|time|config)/"],
+        pathNot: [`${ownService}(src/domain|locales)/`, "^services/common/src/(errors|money|paging|product|time)/"],
       },
     },
     {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-export const PaymentRoute = z.enum(["prepaid", "invoice"]);
-export type PaymentRoute = z.output<typeof PaymentRoute>;
+export const BillingMethod = z.enum(["prepaid", "invoice"]);
+export type BillingMethod = z.output<typeof BillingMethod>;
 
 const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), "");
 
@@ -13,7 +13,7 @@ export const BillingDetailsBody = z.strictObject({
   eInvoiceAddress: text(120),
   reference: text(120),
   /** prepaid: credits only. invoice: after month end, once the details are complete. */
-  paymentRoute: PaymentRoute,
+  billingMethod: BillingMethod,
 });
 
 export const BillingDetails = z.object({
@@ -22,7 +22,7 @@ export const BillingDetails = z.object({
   invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
   eInvoiceAddress: z.string(),
   reference: z.string(),
-  paymentRoute: z.nullable(PaymentRoute),
+  billingMethod: z.nullable(BillingMethod),
   /** All that an invoice needs is there. */
   complete: z.boolean(),
 });
@@ -39,7 +39,7 @@ export const getBillingDetails = endpoint({
 export const putBillingDetails = endpoint({
   method: "PUT",
   path: "/api/billing/details",
-  summary: "Save the billing details and the payment route.",
+  summary: "Save the billing details and the billing method.",
   access: ["agent"],
   body: BillingDetailsBody,
   answer: BillingDetails,

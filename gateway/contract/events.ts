@@ -9,7 +9,7 @@ export const liveEvents = {
   spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
   /** A lead of the user's country came on sale. */
   published: z.object({ leadId: Id }),
-  /** The user's own account changed: credits or payment route. */
+  /** The user's own account changed: credits or billing method. */
   account: z.object({}),
 } as const;
 

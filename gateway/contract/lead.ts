@@ -29,8 +29,8 @@ export type PropertyCondition = z.output<typeof PropertyCondition>;
 export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
-export const PaidBy = z.enum(["credit", "invoice"]);
-export type PaidBy = z.output<typeof PaidBy>;
+export const PaymentSource = z.enum(["credit", "invoice"]);
+export type PaymentSource = z.output<typeof PaymentSource>;
 
 /** As exact as anybody but a buyer may know; degrees are rounded to about a kilometre. */
 export const Place = z.object({
@@ -91,7 +91,7 @@ export const LeadDetail = z.object({
   ...leadFields,
   /** Why buying would be refused, as a code of the error catalogue. */
   refusal: z.nullable(z.string()),
-  quote: z.nullable(z.object({ price: Money, parts: z.array(PricePart), paidBy: z.nullable(PaidBy) })),
+  quote: z.nullable(z.object({ price: Money, parts: z.array(PricePart), paymentSource: z.nullable(PaymentSource) })),
   /** How many agents hold it. */
   participants: z.int(),
   /** For a buyer only. */
@@ -99,12 +99,12 @@ export const LeadDetail = z.object({
 });
 export type LeadDetail = z.output<typeof LeadDetail>;
 
-export const Participation = z.object({
+export const Purchase = z.object({
   id: Id,
   leadId: Id,
   acquiredAt: Instant,
   fee: Money,
-  paidBy: PaidBy,
+  paymentSource: PaymentSource,
   traceId: z.string(),
 });
-export type Participation = z.output<typeof Participation>;
+export type Purchase = z.output<typeof Purchase>;

@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
 import { idParams, Money, nextCursor, pageQuery, queryInt } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
-import { Contact, Lead, PaidBy, Participation } from "./lead.ts";
+import { Contact, Lead, PaymentSource, Purchase } from "./lead.ts";
 
 export const buyLead = endpoint({
   method: "POST",
   path: "/api/leads/:id/purchase",
-  summary: "Buy one seat of a lead. The route may be named; else credits go first, then the account's own route.",
+  summary:
+    "Buy one spot of a lead. The payment source may be named; else credits go first, then the billing method of the account.",
   access: users,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ paymentRoute: z.optional(PaidBy) }),
-  answer: z.object({ participation: Participation, contact: Contact }),
+  body: z.strictObject({ paymentSource: z.optional(PaymentSource) }),
+  answer: z.object({ purchase: Purchase, contact: Contact }),
   status: 201,
   refusals: [
     "payment_method_missing",
@@ -44,7 +45,7 @@ export const myLeads = endpoint({
     days: z._default(queryInt(1, 366), 30),
   }),
   answer: z.object({
-    items: z.array(z.object({ participation: Participation, lead: z.omit(Lead, { status: true, price: true }) })),
+    items: z.array(z.object({ purchase: Purchase, lead: z.omit(Lead, { status: true, price: true }) })),
     nextCursor,
     count: z.int(),
     total: Money,

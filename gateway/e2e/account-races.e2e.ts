@@ -120,8 +120,8 @@ async function buying(agent: Agent, meanwhile: () => Promise<unknown>) {
   return { before: tries.filter(({ start }) => start < over), after: tries.filter(({ start }) => start >= over) };
 }
 
-const seatsOf = (agent: Agent) =>
-  queryDatabase<{ id: string }>(stack, "purchasing", `select id from participations where buyer_id = '${agent.id}'`);
+const spotsOf = (agent: Agent) =>
+  queryDatabase<{ id: string }>(stack, "purchasing", `select id from purchases where buyer_id = '${agent.id}'`);
 
 test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
   ["is deactivated", (agent, admin) => admin.call(calls.deactivateUser, { params: { id: agent.id }, body: {} })],
@@ -145,9 +145,9 @@ test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
     expect(await queryDatabase(stack, "purchasing", sql)).toEqual([{ active: false }]);
   });
   // An answer that the buyer did not get may have bought too: at most what the two windows had under way.
-  const seats = (await seatsOf(agent)).length;
-  expect(seats).toBeGreaterThanOrEqual(bought.length);
-  expect(seats).toBeLessThanOrEqual(bought.length + 2);
+  const spots = (await spotsOf(agent)).length;
+  expect(spots).toBeGreaterThanOrEqual(bought.length);
+  expect(spots).toBeLessThanOrEqual(bought.length + 2);
   const settled = `select 1 from ledger_transactions where kind = 'charge' and user_id = '${agent.id}'`;
-  expect(await queryDatabase(stack, "purchasing", settled)).toHaveLength(seats);
+  expect(await queryDatabase(stack, "purchasing", settled)).toHaveLength(spots);
 });

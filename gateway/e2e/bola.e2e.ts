@@ -135,7 +135,7 @@ test("all of it is as it was, and removing and saving one's own leaves the other
   await other.call(calls.leaveOffice);
   await other.call(calls.withdrawJoinRequest);
   await other.call(calls.endOtherSessions);
-  await other.call(calls.putBillingDetails, { body: { invoicingMethod: null, paymentRoute: "prepaid" } });
+  await other.call(calls.putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } });
   expect(await owner.call(calls.getBillingDetails)).toEqual(before);
   expect((await owner.call(calls.listSessions)).items).toHaveLength(2);
   expect((await owner.call(calls.getMembership)).office?.name).toMatch(/^Owner/);

@@ -62,7 +62,7 @@ async function livesAFullLife(): Promise<void> {
       invoicingMethod: "e_invoice",
       eInvoiceAddress,
       reference,
-      paymentRoute: "invoice",
+      billingMethod: "invoice",
     },
   });
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
@@ -126,7 +126,7 @@ test("the export holds all that the person left and what others wrote, and no se
 
 test("after erasure no word of the person is anywhere, and the books still balance", async () => {
   const books = () =>
-    queryDatabase(stack, "purchasing", `select * from participations where buyer_id = '${person.id}' order by id`);
+    queryDatabase(stack, "purchasing", `select * from purchases where buyer_id = '${person.id}' order by id`);
   const ledger = () =>
     queryDatabase(stack, "purchasing", `select * from ledger_transactions where user_id = '${person.id}' order by id`);
   const before = [await books(), await ledger()];

@@ -39,8 +39,8 @@ test("without Redis nobody logs in or has links mailed; who is in reads and buys
     }
     expect((await agent.call(me)).user.id).toBe(agent.id);
     expect((await agent.call(listLeads, { query: {} })).items.map(({ id }) => id)).toContain(lead.id);
-    const { participation } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
-    expect(participation.leadId).toBe(lead.id);
+    const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+    expect(purchase.leadId).toBe(lead.id);
   } finally {
     await stack.start("redis");
   }

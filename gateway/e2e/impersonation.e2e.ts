@@ -81,7 +81,7 @@ test("nothing of money, password, factor, terms or existence is changed in anoth
 
   const forbidden: [Endpoint, object][] = [
     [buyLead, { params: { id: lead.id }, body: {} }],
-    [putBillingDetails, { body: { invoicingMethod: null, paymentRoute: "prepaid" } }],
+    [putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } }],
     [changePassword, { body: { currentPassword: PASSWORD, newPassword: "taken-over-by-admin" } }],
     [startSecondFactor, { body: { password: PASSWORD } }],
     [disableSecondFactor, { body: { password: PASSWORD, code: "000000" } }],
@@ -130,9 +130,9 @@ test("nothing of money, password, factor, terms or existence is changed in anoth
     async () => expect((await agent.call(me)).user).toMatchObject({ title: "Set by support", credits: 1 }),
     { timeoutMs: 10_000 },
   );
-  expect(
-    await queryDatabase(stack, "purchasing", `select 1 from participations where buyer_id = '${agent.id}'`),
-  ).toEqual([]);
+  expect(await queryDatabase(stack, "purchasing", `select 1 from purchases where buyer_id = '${agent.id}'`)).toEqual(
+    [],
+  );
 });
 
 test("ends after an hour by itself", async () => {

@@ -36,7 +36,7 @@ test("spots change on other agents' pages without a reload", async () => {
   elsewhere.stop();
 });
 
-test("guests hear nothing", async () => {
+test("guests consume nothing", async () => {
   const visitor = new Visitor();
   expect(await visitor.send("GET", EVENTS_PATH)).toMatchObject({ status: 401 });
   const agent = await someAgent();

@@ -80,7 +80,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.forgotPassword, { email }],
     [calls.requestMagicLink, { email }],
     [calls.setPassword, { userId, token: randomUUID(), newPassword }],
-    [calls.putBillingDetails, { invoicingMethod: null, paymentRoute: "invoice" }],
+    [calls.putBillingDetails, { invoicingMethod: null, billingMethod: "invoice" }],
     [calls.createOffice, { name: `Office of ${MARK}` }],
     [calls.inviteColleague, { email }],
     [calls.eraseAccount, { password, confirm: true }],
@@ -114,7 +114,7 @@ async function everyRow(): Promise<Record<string, string[]>> {
   const tables = {
     identity: ["users", "credentials", "signups", "mail_links", "notes", "offices", "join_requests", "second_factors"],
     leads: ["requests", "request_contacts", "leads"],
-    purchasing: ["accounts", "participations", "ledger_entries"],
+    purchasing: ["accounts", "purchases", "ledger_entries"],
     billing: ["billing_details"],
   } as const;
   for (const service of Object.keys(tables) as (keyof typeof tables)[]) {

@@ -55,7 +55,7 @@ async function markedAgent() {
   const phoneNumber = `+35840${digits}`;
   await agent.call(updateProfile, { body: { title, phoneNumber } });
   await agent.call(putBillingDetails, {
-    body: { businessName, taxId: "0112038-9", reference, invoicingMethod: "other", paymentRoute: "invoice" },
+    body: { businessName, taxId: "0112038-9", reference, invoicingMethod: "other", billingMethod: "invoice" },
   });
   await agent.upload(putImage, png(64, 64));
   return { agent, canaries: [mark, phoneNumber, digits] };

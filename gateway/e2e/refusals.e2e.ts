@@ -90,9 +90,9 @@ test("credits go first, then the invoice", async () => {
   const agent = await someAgent();
   await paysByInvoice(agent);
   const [first, second] = [await someLead(), await someLead()];
-  expect((await agent.call(buyLead, { params: { id: first.id }, body: {} })).participation.paidBy).toBe("credit");
-  expect((await agent.call(getLead, { params: { id: second.id } })).quote?.paidBy).toBe("invoice");
-  expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).participation.paidBy).toBe("invoice");
+  expect((await agent.call(buyLead, { params: { id: first.id }, body: {} })).purchase.paymentSource).toBe("credit");
+  expect((await agent.call(getLead, { params: { id: second.id } })).quote?.paymentSource).toBe("invoice");
+  expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).purchase.paymentSource).toBe("invoice");
 });
 
 test("one key gives one purchase and the same answer; another body is refused; keys belong to their user", async () => {
@@ -101,13 +101,13 @@ test("one key gives one purchase and the same answer; another body is refused; k
   const headers = { "idempotency-key": randomUUID() };
   const buy = { params: { id }, body: {}, headers };
   const first = await agent.call(buyLead, buy);
-  expect((await agent.call(buyLead, buy)).participation).toEqual(first.participation);
-  expect(await agent.refused(buyLead, { ...buy, body: { paymentRoute: "invoice" } })).toMatchObject({
+  expect((await agent.call(buyLead, buy)).purchase).toEqual(first.purchase);
+  expect(await agent.refused(buyLead, { ...buy, body: { paymentSource: "invoice" } })).toMatchObject({
     status: 422,
     code: "idempotency_key_reused",
   });
   const other = await someAgent();
-  expect((await other.call(buyLead, buy)).participation.id).not.toBe(first.participation.id);
+  expect((await other.call(buyLead, buy)).purchase.id).not.toBe(first.purchase.id);
   expect(await agent.refused(buyLead, { ...buy, headers: { "idempotency-key": "short" } })).toMatchObject({
     status: 422,
     code: "idempotency_key_missing",

@@ -1,5 +1,5 @@
 import { connectRedis } from "@doorlight/common/cache";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { eventually } from "@doorlight/common/testing";
 import { describe, expect, test } from "@jest/globals";
 import {
@@ -22,7 +22,7 @@ import { Visitor } from "./support/visitor.ts";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
 async function flushRedis(): Promise<void> {
-  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
+  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
   await redis.flushAll();
   redis.destroy();
 }

@@ -6,7 +6,7 @@ import { closeAsSeller, flushRedis, holdEffects, slowCommits } from "./support/c
 import { openDatabase } from "./support/database.ts";
 import type { PublishedLead } from "./support/given.ts";
 import type { Attempt } from "./support/history.ts";
-import { seatsOf } from "./support/sold.ts";
+import { spotsOf } from "./support/sold.ts";
 import { stack } from "./support/stack.ts";
 import { storm } from "./support/storm.ts";
 import { stormAgents, stormLeads } from "./support/storm-crew.ts";
@@ -53,7 +53,7 @@ test(
 
     const ids = leads.map(({ id }) => id);
     expect(history.length).toBeGreaterThanOrEqual(AGENTS * WAVES * LEADS_PER_WAVE);
-    expect((await seatsOf(ids, purchasing.db)).length).toBeGreaterThan(LEADS_PER_WAVE * WAVES);
+    expect((await spotsOf(ids, purchasing.db)).length).toBeGreaterThan(LEADS_PER_WAVE * WAVES);
     expect(await stormFaults(history, ids, purchasing.db)).toEqual([]);
   },
   8 * MINUTES,

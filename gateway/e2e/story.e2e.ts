@@ -28,7 +28,7 @@ test("a lead is sold: masked before, open after, and its seller hears of it", as
     cap: 4,
     spotsLeft: 4,
     contact: null,
-    quote: { paidBy: "credit" },
+    quote: { paymentSource: "credit" },
   });
   const seen = JSON.stringify(before);
   for (const secret of [
@@ -45,7 +45,7 @@ test("a lead is sold: masked before, open after, and its seller hears of it", as
   expect(parts.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(before.price?.amount);
 
   const bought = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
-  expect(bought.participation).toMatchObject({ leadId: lead.id, fee: before.price, paidBy: "credit" });
+  expect(bought.purchase).toMatchObject({ leadId: lead.id, fee: before.price, paymentSource: "credit" });
   expect(bought.contact).toEqual({
     firstName: contact.firstName,
     lastName: contact.lastName,
@@ -61,7 +61,7 @@ test("a lead is sold: masked before, open after, and its seller hears of it", as
   expect(mine).toMatchObject({
     count: 1,
     total: before.price,
-    items: [{ participation: { id: bought.participation.id } }],
+    items: [{ purchase: { id: bought.purchase.id } }],
   });
 
   const page = await eventually(async () => {

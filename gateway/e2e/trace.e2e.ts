@@ -37,25 +37,25 @@ test("one trace leads from the click to both mails", async () => {
   const lead = await someLead();
   const agent = await someAgent();
   const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
-  const { participation } = await agent.call(buyLead, {
+  const { purchase } = await agent.call(buyLead, {
     params: { id: lead.id },
     body: {},
     headers: { traceparent: `00-${traceId}-${click}-01` },
   });
-  expect(participation.traceId).toBe(traceId);
+  expect(purchase.traceId).toBe(traceId);
   await mailedTo(lead.request.contact.email, /(Aino Agent)/);
   await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
 
   const buying =
     "gateway: doorlight.purchasing.v1.purchasingservice/buylead > purchasing: doorlight.purchasing.v1.purchasingservice/buylead";
-  const send = "purchasing: send doorlight.purchasing.participation.v1";
+  const send = "purchasing: send doorlight.purchasing.purchase.v1";
   const door = "click > gateway: post /api/leads/:id/purchase";
   const edges = [
     `${door} > gateway: redis-get`,
-    `${door} > gateway: buy lead > ${buying} > purchasing: pg.query:take-seats doorlight_purchasing`,
+    `${door} > gateway: buy lead > ${buying} > purchasing: pg.query:take-spots doorlight_purchasing`,
     `${door} > gateway: doorlight.leads.v1.leadsservice/getcontacts > leads: doorlight.leads.v1.leadsservice/getcontacts`,
-    `${buying} > ${send} > leads: process doorlight.purchasing.participation.v1`,
-    `${buying} > ${send} > notifications: process doorlight.purchasing.participation.v1 > notifications: job send-mail > notifications: smtp send`,
+    `${buying} > ${send} > leads: process doorlight.purchasing.purchase.v1`,
+    `${buying} > ${send} > notifications: process doorlight.purchasing.purchase.v1 > notifications: job send-mail > notifications: smtp send`,
     "notifications: job send-mail > notifications: doorlight.leads.v1.leadsservice/getsellermail > leads: doorlight.leads.v1.leadsservice/getsellermail",
     "notifications: job send-mail > notifications: doorlight.identity.v1.identityservice/getmailrecipient > identity: doorlight.identity.v1.identityservice/getmailrecipient",
   ];
@@ -89,7 +89,7 @@ async function waysOfRush(): Promise<string[][]> {
       return agent.call(buyLead, { params: { id: leadId }, body: {}, headers });
     }),
   );
-  const sent = /^click > gateway: post \S+ > .*purchasing: .* > purchasing: send \S+participation\S+ > leads: process/;
+  const sent = /^click > gateway: post \S+ > .*purchasing: .* > purchasing: send \S+purchase\S+ > leads: process/;
   return eventually(
     async () => {
       const found = await Promise.all(

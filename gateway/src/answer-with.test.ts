@@ -4,7 +4,7 @@ import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import type { Response } from "express";
 import * as contract from "../contract/index.ts";
-import { answerWith, type Gate } from "./answer-with.ts";
+import { makeAnswer, type Gate } from "./answer-with.ts";
 import type { Session } from "./session.ts";
 
 const acted: Session = {
@@ -46,7 +46,7 @@ const gate: Gate = {
     },
   },
   users: {
-    recordAct: async ({ action }) => {
+    recordAdminAction: async ({ action }) => {
       if (auditIsAway) throw new Refusal("unavailable");
       steps.push(`audit ${action}`);
       return {} as never;
@@ -60,7 +60,7 @@ async function call(endpoint: contract.Endpoint, body: unknown): Promise<string>
   const response = { status: () => response, end: () => response, json: () => response } as unknown as Response;
   const handle = async () => void steps.push("handled");
   try {
-    await answerWith(endpoint, handle as never, gate)(request as never, response, () => undefined);
+    await makeAnswer(endpoint, handle as never, gate)(request as never, response, () => undefined);
     return "done";
   } catch (error) {
     return refusalFrom(error)?.code ?? String(error);

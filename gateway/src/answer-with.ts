@@ -15,14 +15,14 @@ import { validate } from "./validate.ts";
 export interface Gate {
   sessions: Pick<SessionStore, "read">;
   limits: RateLimits;
-  users: Pick<Clients["users"], "recordAct">;
+  users: Pick<Clients["users"], "recordAdminAction">;
   publicOrigin: string;
 }
 
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
 /** What every call passes before its handler runs: origin, budget, session, audit, rights, input. */
-export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: Gate): RequestHandler {
+export function makeAnswer(endpoint: Endpoint, handle: Handler<Endpoint>, gate: Gate): RequestHandler {
   const { status = endpoint.answer ? 200 : 204 } = endpoint;
 
   async function drawOn(accounts: string[]): Promise<void> {
@@ -36,7 +36,7 @@ export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: 
       gate.limits.ofNetwork(endpoint, networkOf(request)),
       gate.sessions.read(request),
     ]);
-    if (session?.actorId && isRecorded(endpoint)) await recordAct(endpoint, session, gate);
+    if (session?.actorId && isRecorded(endpoint)) await recordAdminAction(endpoint, session, gate);
     checkRights(endpoint, session);
     // A file is taken into memory: not before its sender's budget has room for it.
     if (endpoint.upload) await drawOn(accountsOf(session, undefined));
@@ -53,8 +53,8 @@ export function answerWith(endpoint: Endpoint, handle: Handler<Endpoint>, gate: 
 const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;
 
 /** An admin's changes in another's name are noted before they are tried, whatever comes of them. */
-async function recordAct({ method, path }: Endpoint, session: Session, { users }: Gate): Promise<void> {
-  await users.recordAct({ action: `${method} ${path}`, traceId: currentTraceId() ?? "" }, session.as);
+async function recordAdminAction({ method, path }: Endpoint, session: Session, { users }: Gate): Promise<void> {
+  await users.recordAdminAction({ action: `${method} ${path}`, traceId: currentTraceId() ?? "" }, session.as);
 }
 
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {

@@ -3,7 +3,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
 import { EVENTS_PATH } from "../contract/index.ts";
-import { answerWith, type Gate } from "./answer-with.ts";
+import { makeAnswer, type Gate } from "./answer-with.ts";
 import type { Config } from "./config.ts";
 import { httpErrors } from "./http-error.ts";
 import { openApiDocument } from "./open-api.ts";
@@ -45,7 +45,7 @@ function api({ routes, events, gate }: { routes: readonly Route[]; events: Reque
   for (const { endpoint, handle } of routes) {
     const path = below(endpoint.path);
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
-    router[method](path, ...(endpoint.body && !endpoint.upload ? [json] : []), answerWith(endpoint, handle, gate));
+    router[method](path, ...(endpoint.body && !endpoint.upload ? [json] : []), makeAnswer(endpoint, handle, gate));
     paths.add(path);
   }
   router.get(below(EVENTS_PATH), events);

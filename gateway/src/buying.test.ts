@@ -33,7 +33,7 @@ function setUp() {
       asked.push(`${buyer} alone`);
       const answer = decide(buyer, order);
       if (answer instanceof Refusal) throw toConnectError(answer);
-      return create(BuyLeadResponseSchema, { participation: answer, grant: `grant for ${buyer}` });
+      return create(BuyLeadResponseSchema, { purchase: answer, grant: `grant for ${buyer}` });
     },
     async buyLeads({ orders = [] }: MessageInitShape<typeof BuyLeadsRequestSchema>) {
       const buyers = orders.map(({ caller }) => buyerOf(caller));
@@ -45,7 +45,7 @@ function setUp() {
           answer:
             answer instanceof Refusal
               ? ({ case: "refusal", value: toErrorDetail(answer) } as const)
-              : ({ case: "participation", value: answer } as const),
+              : ({ case: "purchase", value: answer } as const),
         })),
         grant: `grant for ${buyers.filter((buyer) => !refused.has(buyer)).join(" and ")}`,
       });
@@ -70,8 +70,8 @@ async function outcomesOf(...clicks: ReturnType<ReturnType<typeof setUp>["click"
   const settled = await Promise.allSettled(clicks);
   return settled.map((one) => {
     if (one.status === "rejected") return refusalFrom(one.reason)?.code ?? Code[ConnectError.from(one.reason).code];
-    const { participation, contact } = one.value;
-    return `${participation.leadId}: ${contact.firstName}`;
+    const { purchase, contact } = one.value;
+    return `${purchase.leadId}: ${contact.firstName}`;
   });
 }
 

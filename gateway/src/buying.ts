@@ -5,7 +5,7 @@ import { as } from "@doorlight/common/rpc";
 import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Contact } from "@doorlight/proto/leads/v1/lead_pb";
 import type { GetContactsResponse } from "@doorlight/proto/leads/v1/leads_service_pb";
-import type { Participation } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Purchase } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type {
   BuyLeadRequestSchema,
   BuyLeadsResponse_Answer,
@@ -24,7 +24,7 @@ type Click = {
 type Order = Click & { traceparent: string };
 
 type Bought = {
-  participation: Participation;
+  purchase: Purchase;
   /** Leads has not heard of the purchase yet: it shows the contact by purchasing's grant. */
   contact(): Promise<Contact>;
 };
@@ -37,8 +37,8 @@ const TOGETHER_MS = 2_000;
 /** Buys for each click. The buyers of a rush go together, so that they share hops, a transaction and a grant. */
 export function buying({ purchasing, leads }: Pick<Clients, "purchasing" | "leads">) {
   async function buyOne(order: Order): Promise<Bought> {
-    const { participation, grant } = await purchasing.buyLead(order.request, as(order.callerToken));
-    return { participation: told(participation, "the participation"), contact: contactsBy(grant)(order) };
+    const { purchase, grant } = await purchasing.buyLead(order.request, as(order.callerToken));
+    return { purchase: told(purchase, "the purchase"), contact: contactsBy(grant)(order) };
   }
 
   async function buyMany(orders: readonly Order[]): Promise<(Bought | Refusal)[]> {
@@ -47,7 +47,7 @@ export function buying({ purchasing, leads }: Pick<Clients, "purchasing" | "lead
     const contactOf = contactsBy(grant);
     return orders.map((order, index) => {
       const answer = toAnswer(answers[index]);
-      return answer instanceof Refusal ? answer : { participation: answer, contact: contactOf(order) };
+      return answer instanceof Refusal ? answer : { purchase: answer, contact: contactOf(order) };
     });
   }
 
@@ -69,15 +69,15 @@ export function buying({ purchasing, leads }: Pick<Clients, "purchasing" | "lead
     TOGETHER,
   );
 
-  return async (click: Click): Promise<{ participation: Participation; contact: Contact }> => {
+  return async (click: Click): Promise<{ purchase: Purchase; contact: Contact }> => {
     const bought = await buy({ ...click, traceparent: currentTraceparent() ?? "" });
     if (bought instanceof Refusal) throw bought;
-    return { participation: bought.participation, contact: await bought.contact() };
+    return { purchase: bought.purchase, contact: await bought.contact() };
   };
 }
 
-function toAnswer(sent: BuyLeadsResponse_Answer | undefined): Participation | Refusal {
+function toAnswer(sent: BuyLeadsResponse_Answer | undefined): Purchase | Refusal {
   const { answer } = told(sent, "what came of every order");
-  if (answer.case === "participation") return answer.value;
+  if (answer.case === "purchase") return answer.value;
   return told(answer.case && fromErrorDetail(answer.value), "a refusal that is known here");
 }

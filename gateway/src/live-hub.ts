@@ -5,8 +5,8 @@ import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
-  ParticipationConfirmedSchema,
-  SaleClosedSchema,
+  PurchaseConfirmedSchema,
+  BuyingEndedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LiveEvent, LiveEventName } from "../contract/index.ts";
 
@@ -48,10 +48,10 @@ export function liveHub() {
     },
 
     follow: live()
-      .on(ParticipationConfirmedSchema, ({ country, leadId, spotsLeft }) =>
+      .on(PurchaseConfirmedSchema, ({ country, leadId, spotsLeft }) =>
         toCountry(country, "spots", { leadId, spotsLeft, closed: false }),
       )
-      .on(SaleClosedSchema, ({ country, leadId, spotsLeft }) =>
+      .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
         toCountry(country, "spots", { leadId, spotsLeft, closed: true }),
       )
       .on(LeadPublishedSchema, ({ country, leadId }) => toCountry(country, "published", { leadId }))

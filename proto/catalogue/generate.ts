@@ -9,7 +9,7 @@ const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#form
   cwd: proto,
   maxBuffer: 64 << 20,
 });
-const events = readEvents(image);
+const events = readEvents(image).filter(({ internal }) => !internal);
 const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8");
 
 writeFileSync(new URL("README.md", proto), cataloguePage(introduction, events));

@@ -26,6 +26,8 @@ export interface CatalogueEvent {
   comment: string;
   message: DescMessage;
   fields: EventField[];
+  /** An order from one service to another; the public catalogue leaves it out. */
+  internal: boolean;
 }
 
 /** Every event of a buf image that holds source comments, sorted by type. */
@@ -42,7 +44,7 @@ export function readEvents(image: Uint8Array): CatalogueEvent[] {
 }
 
 function toEvent(message: DescMessage): CatalogueEvent {
-  const { aggregate, name, key } = getOption(message, eventOption);
+  const { aggregate, name, key, internal } = getOption(message, eventOption);
   const [, service, version] = message.file.proto.package.split(".");
   const keyField = message.fields.find((field) => field.name === key);
   if (!keyField) throw new Error(`${message.typeName} has no field ${key} to be its key`);
@@ -53,6 +55,7 @@ function toEvent(message: DescMessage): CatalogueEvent {
     key: keyField.jsonName,
     comment: commentAt(message, [4, index]),
     message,
+    internal,
     fields: message.fields.map((field, position) => ({
       name: field.jsonName,
       field,

@@ -9,13 +9,13 @@ const run = promisify(execFile);
 const ACCOUNTS = 2_000;
 const LEADS = 20_000;
 
-/** The least that a purchase must write, in one call: account, participation, outbox, lead. */
+/** The least that a purchase must write, in one call: account, purchase, outbox, lead. */
 const schema = `
   drop schema if exists bench cascade;
   create schema bench;
   create table bench.account (id int primary key, balance bigint not null check (balance >= 0)) with (fillfactor = 50);
   create table bench.lead (id int primary key, sold int not null default 0) with (fillfactor = 50);
-  create table bench.participation (id bigint generated always as identity primary key, lead_id int not null, account_id int not null);
+  create table bench.purchase (id bigint generated always as identity primary key, lead_id int not null, account_id int not null);
   create table bench.outbox (id bigint generated always as identity primary key, payload jsonb not null);
   insert into bench.account select n, 1000000000 from generate_series(1, ${ACCOUNTS}) n;
   insert into bench.lead select n from generate_series(1, ${LEADS}) n;
@@ -24,8 +24,8 @@ const schema = `
     made bigint;
   begin
     update bench.account set balance = balance - 4900 where id = buyer;
-    insert into bench.participation (lead_id, account_id) values (wanted, buyer) returning id into made;
-    insert into bench.outbox (payload) values (jsonb_build_object('lead', wanted, 'buyer', buyer, 'participation', made));
+    insert into bench.purchase (lead_id, account_id) values (wanted, buyer) returning id into made;
+    insert into bench.outbox (payload) values (jsonb_build_object('lead', wanted, 'buyer', buyer, 'purchase', made));
     update bench.lead set sold = sold + 1 where id = wanted;
     return made;
   end

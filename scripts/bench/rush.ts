@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { faultsOf, type SaleRow, type SeatRow } from "../../gateway/e2e/support/history.ts";
+import { faultsOf, type SaleRow, type SpotRow } from "../../gateway/e2e/support/history.ts";
 import { storm } from "../../gateway/e2e/support/storm.ts";
 import { paysByInvoice, someAgent } from "../../gateway/e2e/support/given.ts";
 import { seededRandom } from "@doorlight/common/testing";
@@ -27,14 +27,14 @@ export async function rushFaults(
   const history = await storm(agents, leadIds, seededRandom(1));
   const ids = leadIds.map((id) => `'${id}'`).join(",");
   const inPurchasing = <Row>(sql: string) => queryDatabase<Row>(stack, "purchasing", sql);
-  const seats = await inPurchasing<SeatRow>(
-    `select id, lead_id, buyer_id, office_id, acquired_at from participations where lead_id in (${ids})`,
+  const spots = await inPurchasing<SpotRow>(
+    `select id, lead_id, buyer_id, office_id, acquired_at from purchases where lead_id in (${ids})`,
   );
   const sales = await inPurchasing<SaleRow & { sold: number }>(
     `select lead_id, cap, sold, closed_at from sales where lead_id in (${ids})`,
   );
   const announced = await inPurchasing<{ n: number }>(
-    `select count(*)::int n from outbox where type like '%participation.confirmed%' and key in (${ids})`,
+    `select count(*)::int n from outbox where type like '%purchase.confirmed%' and key in (${ids})`,
   );
   const wrongCredits = await inPurchasing<{ user_id: string }>(
     `select a.user_id from accounts a left join ledger_transactions t on t.user_id = a.user_id and t.unit = 'CREDIT'
@@ -43,11 +43,11 @@ export async function rushFaults(
   );
   const sold = sales.reduce((sum, sale) => sum + sale.sold, 0);
   const faults = [
-    ...faultsOf(history, seats, sales),
+    ...faultsOf(history, spots, sales),
     ...wrongCredits.map(({ user_id }) => `credits lost: ${user_id}`),
-    ...(announced[0]?.n === seats.length && sold === seats.length
+    ...(announced[0]?.n === spots.length && sold === spots.length
       ? []
-      : [`outbox ${announced[0]?.n}, participations ${seats.length}, sold ${sold}`]),
+      : [`outbox ${announced[0]?.n}, purchases ${spots.length}, sold ${sold}`]),
   ];
-  return { faults, note: `${history.length} attempts, ${seats.length} sold` };
+  return { faults, note: `${history.length} attempts, ${spots.length} sold` };
 }

@@ -5,7 +5,7 @@ import { Provider } from "./app/provider.tsx";
 import { Router } from "./app/router.tsx";
 import { localeOf } from "./app/use-address-locale.ts";
 import { loadTexts } from "./i18n/load-texts.ts";
-import { createTexts } from "./i18n/texts.ts";
+import { makeTexts } from "./i18n/texts.ts";
 import { watchBuild } from "./lib/build-check.ts";
 import { languageTags } from "./lib/locale.ts";
 import { reloadOnMissingChunk } from "./lib/reload-guard.ts";
@@ -20,7 +20,7 @@ reloadOnMissingChunk();
 followSystemTheme();
 watchBuild(new URL(import.meta.url).pathname.split("/").at(-1) ?? "");
 
-const texts = await createTexts(locale, loadTexts);
+const texts = await makeTexts(locale, loadTexts);
 setPageTexts(texts);
 
 createRoot(root).render(

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import type { Locale } from "../src/lib/locale.ts";
-import { createQueryClient } from "../src/lib/query-client.ts";
+import { makeQueryClient } from "../src/lib/query-client.ts";
 import { setSession } from "../src/lib/session.ts";
 import { textsOf } from "./texts.ts";
 
@@ -13,7 +13,7 @@ type Options = { user?: User | null; locale?: Locale; texts?: string[]; at?: str
 
 /** Puts a component on a screen with real texts, signed in as `user`. */
 export async function show(component: ReactNode, { user = null, locale = "en", texts = [], at = "/" }: Options = {}) {
-  const queries = createQueryClient();
+  const queries = makeQueryClient();
   setSession(queries, user);
   const i18n = await textsOf(locale, ...texts);
   const screen = render(

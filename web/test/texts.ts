@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { i18n } from "i18next";
-import { createTexts, type LoadTexts } from "../src/i18n/texts.ts";
+import { makeTexts, type LoadTexts } from "../src/i18n/texts.ts";
 import type { Locale } from "../src/lib/locale.ts";
 
 const src = new URL("../src/", import.meta.url);
@@ -13,7 +13,7 @@ const loadTexts: LoadTexts = async (language, namespace) => {
 
 /** The app's real texts, with the namespaces of a feature loaded. */
 export async function textsOf(locale: Locale, ...namespaces: string[]): Promise<i18n> {
-  const texts = await createTexts(locale, loadTexts);
+  const texts = await makeTexts(locale, loadTexts);
   await texts.loadNamespaces(namespaces);
   return texts;
 }

@@ -53,14 +53,14 @@ function answerOfGate(endpoint: Endpoint, persona: string): string {
   if (!(persona in known)) throw new Error(`Nothing is known of ${persona}`);
   const traits = known[persona];
   try {
-    checkRights(endpoint, traits && sessionWith(traits));
+    checkRights(endpoint, traits && makeSession(traits));
     return "let in";
   } catch (error) {
     return refusalFrom(error)?.code ?? String(error);
   }
 }
 
-function sessionWith({ actorId, ...traits }: Traits): Session {
+function makeSession({ actorId, ...traits }: Traits): Session {
   const user = create(UserSchema, { termsAccepted: true, ...traits });
   return { user, actorId, id: "", token: "", callerToken: "", as: {} };
 }

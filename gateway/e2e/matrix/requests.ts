@@ -85,7 +85,7 @@ export const requests: ReadonlyMap<string, Plan> = new Map([
   row(calls.buyLead, ({ world }) => ({ params: { id: world.leadId }, body: {} }), {
     thenRefused: ["already_bought", "office_already_bought"],
   }),
-  row(calls.putBillingDetails, () => ({ body: { invoicingMethod: null, paymentRoute: "prepaid" } })),
+  row(calls.putBillingDetails, () => ({ body: { invoicingMethod: null, billingMethod: "prepaid" } })),
 
   row(calls.updateProfile, () => ({ body: { locale: "en" } }), about("the language")),
   row(calls.updateProfile, () => ({ body: { title: "Broker" } }), about("the title")),

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
-import { type Caller, createSigner, type Signer, signerWith, type UserCaller } from "@doorlight/common/rpc";
+import { type Caller, makeFileSigner, type Signer, makeSigner, type UserCaller } from "@doorlight/common/rpc";
 import { systemClock } from "@doorlight/common/time";
 import { keyFiles } from "../../../scripts/stack/keys.ts";
 import { stack } from "../support/stack.ts";
 
 /** Signs as a process of the stack, with its own key. */
 export function signerOf(name: string): Signer {
-  return createSigner({ keyFile: keyFiles(stack.settings.dataDir, name).signing, name, clock: systemClock });
+  return makeFileSigner({ keyFile: keyFiles(stack.settings.dataDir, name).signing, name, clock: systemClock });
 }
 
 /** Callers of the table that are no processes, all with the account of one throwaway agent. */
@@ -46,6 +46,6 @@ export async function voidTokens(userId: string): Promise<string[]> {
   const admin = people(userId)["super_admin"];
   if (!admin) throw new Error("There is no super admin");
   const { privateKey } = generateKeyPairSync("ed25519");
-  const forger = signerWith({ name: "gateway", key: privateKey.export({ format: "jwk" }), clock: systemClock });
+  const forger = makeSigner({ name: "gateway", key: privateKey.export({ format: "jwk" }), clock: systemClock });
   return ["", await forger.callerToken(admin), await signerOf("leads").callerToken(admin)];
 }

@@ -43,7 +43,7 @@ const messages: Record<string, () => object> = {
     locale: "en",
   }),
   "identity UsersService/DeactivateUser (a super admin)": () => ({ userId: superAdminId }),
-  "identity UsersService/RecordAct": () => ({ action: "GET /api/auth/me" }),
+  "identity UsersService/RecordAdminAction": () => ({ action: "GET /api/auth/me" }),
   "leads LeadsService/GetContacts (without purchasing's grant)": () => ({
     grant: "made-up",
     holdings: [{ leadId: randomUUID(), userId: randomUUID() }],

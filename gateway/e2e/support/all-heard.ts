@@ -3,7 +3,7 @@ import type { Db } from "@doorlight/common/db";
 import { eventually } from "@doorlight/common/testing";
 import { lagOf } from "./records.ts";
 
-const TOPIC = "purchasing.participation.v1";
+const TOPIC = "purchasing.purchase.v1";
 const listeners = ["leads.sales", "notifications.mails"];
 const STUCK_MS = 2_000;
 /** Kafka takes ten seconds to give up a consumer that was killed. */

@@ -1,6 +1,6 @@
 import { connectRedis } from "@doorlight/common/cache";
 import type { Db } from "@doorlight/common/db";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { eventually } from "@doorlight/common/testing";
 import { closeSellerRequest } from "../../contract/index.ts";
 import { openDatabase } from "./database.ts";
@@ -10,7 +10,7 @@ import { Visitor } from "./visitor.ts";
 
 /** Makes Redis forget everything. */
 export async function flushRedis(): Promise<void> {
-  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
+  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
   await redis.flushAll();
   redis.destroy();
 }

@@ -2,9 +2,9 @@ import type { Db } from "@doorlight/common/db";
 import { deliveryFaults } from "@doorlight/common/testing";
 import { allHeard } from "./all-heard.ts";
 import { openDatabase } from "./database.ts";
-import type { SaleRow, SeatRow } from "./history.ts";
+import type { SaleRow, SpotRow } from "./history.ts";
 import { allRecords } from "./records.ts";
-import { salesOf, seatsOf } from "./sold.ts";
+import { salesOf, spotsOf } from "./sold.ts";
 import { stack } from "./stack.ts";
 
 interface Announced {
@@ -13,26 +13,26 @@ interface Announced {
   type: string;
   key: string;
   version: bigint;
-  seat: string;
+  spot: string;
 }
 
-const CONFIRMED = "doorlight.purchasing.participation.confirmed.v1";
+const CONFIRMED = "doorlight.purchasing.purchase.confirmed.v1";
 const mailsOfPurchase = ["new_interest", "purchase_receipt"];
 
-/** What is wrong between the seats of leads, the events that tell of them and what was made of the events elsewhere. */
+/** What is wrong between the spots of leads, the events that tell of them and what was made of the events elsewhere. */
 export async function eventFaults(leadIds: readonly string[], purchasing: Db): Promise<string[]> {
   await allHeard(purchasing);
-  const [seats, sales] = [await seatsOf(leadIds, purchasing), await salesOf(leadIds, purchasing)];
-  const announced = await announcedOf([...leadIds, ...seats.map(({ buyer_id }) => buyer_id)], purchasing);
+  const [spots, sales] = [await spotsOf(leadIds, purchasing), await salesOf(leadIds, purchasing)];
+  const announced = await announcedOf([...leadIds, ...spots.map(({ buyer_id }) => buyer_id)], purchasing);
   const confirmed = announced.filter(({ type }) => type === CONFIRMED);
   return [
     ...differences(
       "outbox",
-      seats.map(({ id }) => id),
-      confirmed.map(({ seat }) => seat),
+      spots.map(({ id }) => id),
+      confirmed.map(({ spot }) => spot),
     ),
     ...(await kafkaFaults(announced, leadIds)),
-    ...(await leadsFaults(seats, sales)),
+    ...(await leadsFaults(spots, sales)),
     ...(await mailFaults(confirmed)),
   ];
 }
@@ -42,7 +42,7 @@ async function announcedOf(keys: string[], purchasing: Db): Promise<Announced[]>
     .whereIn("key", keys)
     .orderBy("id")
     .select({ eventId: "event_id", topic: "topic", type: "type", key: "key", version: "aggregate_version" })
-    .select(purchasing.raw("payload->>'participationId' as seat"));
+    .select(purchasing.raw("payload->>'purchaseId' as spot"));
 }
 
 /** A record may come twice; of two copies the first counts. */
@@ -66,16 +66,16 @@ async function kafkaFaults(announced: Announced[], leadIds: readonly string[]): 
   ];
 }
 
-async function leadsFaults(seats: readonly SeatRow[], sales: readonly SaleRow[]): Promise<string[]> {
+async function leadsFaults(spots: readonly SpotRow[], sales: readonly SaleRow[]): Promise<string[]> {
   await using leads = openDatabase(stack, "leads");
   const leadIds = sales.map(({ lead_id }) => lead_id);
   const holders = await leads.db("lead_holders").whereIn("lead_id", leadIds).select("lead_id", "agent_id");
   const shown = await leads.db("leads").whereIn("id", leadIds).select("id", "spots_left");
-  const sold = Map.groupBy(seats, ({ lead_id }) => lead_id);
+  const sold = Map.groupBy(spots, ({ lead_id }) => lead_id);
   return [
     ...differences(
       "leads",
-      seats.map(({ lead_id, buyer_id }) => `${lead_id} held by ${buyer_id}`),
+      spots.map(({ lead_id, buyer_id }) => `${lead_id} held by ${buyer_id}`),
       holders.map(({ lead_id, agent_id }) => `${lead_id} held by ${agent_id}`),
     ),
     ...differences(

@@ -89,14 +89,14 @@ export async function paysByInvoice(agent: Agent): Promise<void> {
       businessName: "Aino Agent Oy",
       taxId: "0112038-9",
       invoicingMethod: "other",
-      paymentRoute: "invoice",
+      billingMethod: "invoice",
     },
   });
 }
 
 /** Lets the agent pay with prepaid credits only. */
 export async function paysPrepaidOnly(agent: Agent): Promise<void> {
-  await agent.call(putBillingDetails, { body: { invoicingMethod: null, paymentRoute: "prepaid" } });
+  await agent.call(putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } });
 }
 
 let houseNumber = Date.now() % 1_000_000;

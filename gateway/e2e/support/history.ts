@@ -9,11 +9,11 @@ export interface Attempt {
   /** Milliseconds since the epoch. */
   start: number;
   end: number;
-  /** The participation's id, or the code of a definite refusal. */
+  /** The purchase's id, or the code of a definite refusal. */
   outcome: { bought: string } | { refused: string };
 }
 
-export interface SeatRow {
+export interface SpotRow {
   id: string;
   lead_id: string;
   buyer_id: string;
@@ -35,47 +35,47 @@ const SLACK_MS = 50;
  * What is wrong between what agents were told and what the database holds; nothing where all is right. Each line
  * starts with the broken rule.
  */
-export function faultsOf(history: readonly Attempt[], seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+export function faultsOf(history: readonly Attempt[], spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
   return [
-    ...oversold(seats, sales),
-    ...officeTwice(seats),
-    ...acknowledgedLost(history, seats),
-    ...refusedButSold(history, seats),
+    ...oversold(spots, sales),
+    ...officeTwice(spots),
+    ...acknowledgedLost(history, spots),
+    ...refusedButSold(history, spots),
     ...manyAnswersToOneKey(history),
-    ...unjustified(history, seats, sales),
-    ...boughtAfterEnd(seats, sales),
+    ...unjustified(history, spots, sales),
+    ...boughtAfterEnd(spots, sales),
   ];
 }
 
-function oversold(seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
-  const sold = Map.groupBy(seats, ({ lead_id }) => lead_id);
+function oversold(spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
+  const sold = Map.groupBy(spots, ({ lead_id }) => lead_id);
   return sales
     .filter(({ lead_id, cap }) => (sold.get(lead_id)?.length ?? 0) > cap)
     .map(({ lead_id, cap }) => `oversold: ${lead_id} has ${sold.get(lead_id)?.length} of ${cap}`);
 }
 
-function officeTwice(seats: readonly SeatRow[]): string[] {
+function officeTwice(spots: readonly SpotRow[]): string[] {
   const pairs = [
-    ...Map.groupBy(seats, ({ lead_id, buyer_id }) => `agent ${buyer_id} ${lead_id}`),
+    ...Map.groupBy(spots, ({ lead_id, buyer_id }) => `agent ${buyer_id} ${lead_id}`),
     ...Map.groupBy(
-      seats.filter(({ office_id }) => office_id),
+      spots.filter(({ office_id }) => office_id),
       ({ lead_id, office_id }) => `office ${office_id} ${lead_id}`,
     ),
   ];
   return pairs.filter(([, rows]) => rows.length > 1).map(([pair]) => `sold twice: ${pair}`);
 }
 
-function acknowledgedLost(history: readonly Attempt[], seats: readonly SeatRow[]): string[] {
-  const ids = new Set(seats.map(({ id }) => id));
+function acknowledgedLost(history: readonly Attempt[], spots: readonly SpotRow[]): string[] {
+  const ids = new Set(spots.map(({ id }) => id));
   return history.flatMap(({ outcome, leadId }) =>
     "bought" in outcome && !ids.has(outcome.bought) ? [`acknowledged and lost: ${outcome.bought} of ${leadId}`] : [],
   );
 }
 
-/** A definite refusal of an agent's only key for a lead means that there is no seat. */
-function refusedButSold(history: readonly Attempt[], seats: readonly SeatRow[]): string[] {
+/** A definite refusal of an agent's only key for a lead means that there is no spot. */
+function refusedButSold(history: readonly Attempt[], spots: readonly SpotRow[]): string[] {
   const bought = new Set(history.flatMap(({ outcome }) => ("bought" in outcome ? [outcome.bought] : [])));
-  return seats
+  return spots
     .filter(({ id }) => !bought.has(id))
     .map(({ id, lead_id }) => `sold without an answer: ${id} of ${lead_id}`);
 }
@@ -88,10 +88,10 @@ function manyAnswersToOneKey(history: readonly Attempt[]): string[] {
     .map(([key]) => `several answers to one key: ${key}`);
 }
 
-/** "No spots left" may be said only once all seats are held: an ended sale has words of its own. */
-function unjustified(history: readonly Attempt[], seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+/** "No spots left" may be said only once all spots are held: an ended sale has words of its own. */
+function unjustified(history: readonly Attempt[], spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
   const saleOf = new Map(sales.map((sale) => [sale.lead_id, sale]));
-  const timesOf = Map.groupBy(seats, ({ lead_id }) => lead_id);
+  const timesOf = Map.groupBy(spots, ({ lead_id }) => lead_id);
   return history.flatMap(({ outcome, leadId, end }) => {
     if (!("refused" in outcome) || !saysFull.has(outcome.refused)) return [];
     const sale = saleOf.get(leadId);
@@ -102,9 +102,9 @@ function unjustified(history: readonly Attempt[], seats: readonly SeatRow[], sal
   });
 }
 
-function boughtAfterEnd(seats: readonly SeatRow[], sales: readonly SaleRow[]): string[] {
+function boughtAfterEnd(spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
   const ends = new Map(sales.map(({ lead_id, closed_at }) => [lead_id, closed_at]));
-  return seats.flatMap(({ id, lead_id, acquired_at }) => {
+  return spots.flatMap(({ id, lead_id, acquired_at }) => {
     const end = ends.get(lead_id);
     return end && acquired_at > end ? [`bought after the end: ${id} of ${lead_id}`] : [];
   });

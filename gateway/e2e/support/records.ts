@@ -1,4 +1,4 @@
-import { createKafka } from "@doorlight/common/kafka";
+import { makeKafka } from "@doorlight/common/kafka";
 import { drainTopics } from "@doorlight/common/testing";
 import { stack } from "./stack.ts";
 
@@ -12,7 +12,7 @@ export interface TopicRecord {
 }
 
 const { KAFKA_BROKERS = "", TOPIC_PREFIX = "doorlight" } = stack.environment("gateway");
-const kafka = createKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
+const kafka = makeKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
 
 /** Everything that the product's topics hold now. */
 export async function allRecords(): Promise<TopicRecord[]> {

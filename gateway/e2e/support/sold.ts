@@ -1,9 +1,9 @@
 import type { Db } from "@doorlight/common/db";
-import type { SaleRow, SeatRow } from "./history.ts";
+import type { SaleRow, SpotRow } from "./history.ts";
 
-/** The live seats of leads. */
-export async function seatsOf(leadIds: readonly string[], purchasing: Db): Promise<SeatRow[]> {
-  return purchasing<SeatRow>("participations").whereIn("lead_id", leadIds).whereNot("state", "released");
+/** The live spots of leads. */
+export async function spotsOf(leadIds: readonly string[], purchasing: Db): Promise<SpotRow[]> {
+  return purchasing<SpotRow>("purchases").whereIn("lead_id", leadIds).whereNot("state", "released");
 }
 
 /** What purchasing knows of leads. */

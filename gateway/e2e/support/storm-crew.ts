@@ -17,7 +17,7 @@ export async function stormAgents(
     return { agent, office };
   });
   const ids = crew.filter((_, index) => byInvoice(index)).map(({ agent }) => `'${agent.id}'`);
-  const sql = `select user_id from accounts where payment_route = 'invoice' and user_id in (${ids.join()})`;
+  const sql = `select user_id from accounts where billing_method = 'invoice' and user_id in (${ids.join()})`;
   await eventually(
     async () => {
       if ((await queryDatabase(stack, "purchasing", sql)).length < ids.length)

@@ -2,7 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import { invariantViolations } from "../../../services/purchasing/test/invariants.ts";
 import { eventFaults } from "./event-faults.ts";
 import { type Attempt, faultsOf } from "./history.ts";
-import { salesOf, seatsOf } from "./sold.ts";
+import { salesOf, spotsOf } from "./sold.ts";
 
 /** What a storm broke, one line each, beginning with the broken rule. To be asked once nobody is buying. */
 export async function stormFaults(
@@ -19,10 +19,10 @@ export async function purchaseFaults(
   leadIds: readonly string[],
   purchasing: Db,
 ): Promise<string[]> {
-  const [seats, sales] = [await seatsOf(leadIds, purchasing), await salesOf(leadIds, purchasing)];
+  const [spots, sales] = [await spotsOf(leadIds, purchasing), await salesOf(leadIds, purchasing)];
   const broken = Object.entries(await invariantViolations(purchasing));
   return [
-    ...faultsOf(history, seats, sales),
+    ...faultsOf(history, spots, sales),
     ...broken.map(([id, rows]) => `invariant ${id}: ${JSON.stringify(rows, bigintAsText)}`),
   ];
 }

@@ -60,7 +60,7 @@ async function attempt(agent: Agent, leadId: string, key: string): Promise<Attem
       body: {},
       headers: { "idempotency-key": key },
     });
-    if (status < 400) return { bought: (body as AnswerOf<typeof buyLead>).participation.id };
+    if (status < 400) return { bought: (body as AnswerOf<typeof buyLead>).purchase.id };
     const { code } = body as ErrorBody;
     const isUnknown = status >= 500 || code === "purchase_in_progress";
     return isUnknown ? undefined : { refused: code };

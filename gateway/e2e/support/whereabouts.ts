@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectRedis } from "@doorlight/common/cache";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { services } from "../../../scripts/stack/services.ts";
 import { openDatabase } from "./database.ts";
 import { allRecords } from "./records.ts";
@@ -47,7 +47,7 @@ async function tables(): Promise<Place[]> {
 }
 
 async function redis(): Promise<Place> {
-  const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", createLogger("e2e"));
+  const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
   const content: string[] = [];
   for await (const keys of store.scanIterator({ COUNT: 1000 })) {
     for (const key of keys) content.push(key, await valueOf(store, key));

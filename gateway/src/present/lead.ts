@@ -1,12 +1,12 @@
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
-import type { Participation as WireParticipation, Quote } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { PaidBy } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Purchase as WirePurchase, Quote } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as contract from "../../contract/index.ts";
-import { leadStatus, leadType, paidBy, pricePartKind, propertyCondition, propertyType } from "../proto-text.ts";
+import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "../proto-text.ts";
 import { told, toInstant, toMoney, toPlace } from "./common.ts";
 
-/** What leads knows of a lead, joined with what purchasing says of its seats. */
+/** What leads knows of a lead, joined with what purchasing says of its spots. */
 export function toLead(lead: WireLead, quote: Quote): contract.Lead {
   return {
     ...toLeadFacts(lead, quote),
@@ -50,7 +50,10 @@ export function toLeadDetail(lead: WireLead, quote: Quote, contact: WireContact 
             label: part.label,
             amount: toMoney(told(part.amount, "the amount of a price part")),
           })),
-          paidBy: quote.paidBy === PaidBy.UNSPECIFIED ? null : contract.PaidBy.parse(paidBy.toText(quote.paidBy)),
+          paymentSource:
+            quote.paymentSource === PaymentSource.UNSPECIFIED
+              ? null
+              : contract.PaymentSource.parse(paymentSource.toText(quote.paymentSource)),
         }
       : null,
     participants: quote.cap - quote.spotsLeft,
@@ -62,13 +65,13 @@ export function toContact({ firstName, lastName, email, phone, address }: WireCo
   return { firstName, lastName, email, phone, address };
 }
 
-export function toParticipation(participation: WireParticipation): contract.Participation {
+export function toPurchase(purchase: WirePurchase): contract.Purchase {
   return {
-    id: participation.id,
-    leadId: participation.leadId,
-    acquiredAt: toInstant(participation.acquiredAt, "when the lead was bought"),
-    fee: toMoney(told(participation.fee, "the fee")),
-    paidBy: contract.PaidBy.parse(paidBy.toText(participation.paidBy)),
-    traceId: participation.traceId,
+    id: purchase.id,
+    leadId: purchase.leadId,
+    acquiredAt: toInstant(purchase.acquiredAt, "when the lead was bought"),
+    fee: toMoney(told(purchase.fee, "the fee")),
+    paymentSource: contract.PaymentSource.parse(paymentSource.toText(purchase.paymentSource)),
+    traceId: purchase.traceId,
   };
 }

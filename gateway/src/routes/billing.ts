@@ -1,8 +1,8 @@
-import { type BillingDetails, InvoicingMethod, PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { type BillingDetails, InvoicingMethod, BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { told } from "../present/common.ts";
-import { invoicingMethod, paymentRoute } from "../proto-text.ts";
+import { invoicingMethod, billingMethod } from "../proto-text.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -22,7 +22,7 @@ export function billing({ clients: { billing, purchasing } }: { clients: Clients
           invoicingMethod: body.invoicingMethod
             ? invoicingMethod.fromText(body.invoicingMethod)
             : InvoicingMethod.UNSPECIFIED,
-          paymentRoute: paymentRoute.fromText(body.paymentRoute),
+          billingMethod: billingMethod.fromText(body.billingMethod),
         },
         as,
       );
@@ -46,10 +46,10 @@ function toDetails(details: BillingDetails): contract.BillingDetails {
         : contract.BillingDetails.shape.invoicingMethod.parse(invoicingMethod.toText(details.invoicingMethod)),
     eInvoiceAddress: details.eInvoiceAddress,
     reference: details.reference,
-    paymentRoute:
-      details.paymentRoute === PaymentRoute.UNSPECIFIED
+    billingMethod:
+      details.billingMethod === BillingMethod.UNSPECIFIED
         ? null
-        : contract.PaymentRoute.parse(paymentRoute.toText(details.paymentRoute)),
+        : contract.BillingMethod.parse(billingMethod.toText(details.billingMethod)),
     complete: details.complete,
   };
 }

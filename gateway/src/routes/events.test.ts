@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { create } from "@bufbuild/protobuf";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { expect, test } from "@jest/globals";
 import type { Request, Response } from "express";
@@ -22,7 +22,7 @@ test("what comes after the end of a stream is dropped, for an error would end th
         return () => {};
       },
     },
-    log: createLogger("test"),
+    log: makeLogger("test"),
   });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const faults: unknown[] = [];

@@ -6,8 +6,8 @@ import { buying } from "../buying.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { told, toMoney } from "../present/common.ts";
-import { toContact, toLeadFacts, toParticipation } from "../present/lead.ts";
-import { paidBy } from "../proto-text.ts";
+import { toContact, toLeadFacts, toPurchase } from "../present/lead.ts";
+import { paymentSource } from "../proto-text.ts";
 import { route, signedIn } from "../route.ts";
 
 export function purchases({
@@ -23,10 +23,10 @@ export function purchases({
     route(buyLead, async (call) => {
       const { callerToken, user } = signedIn(call);
       const { params, idempotencyKey, body } = call;
-      const wish = body.paymentRoute && { paidBy: paidBy.fromText(body.paymentRoute) };
+      const wish = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
       const request = { leadId: params.id, idempotencyKey, ...wish };
-      const { participation, contact } = await buy({ request, buyerId: user.id, callerToken });
-      return { participation: toParticipation(participation), contact: toContact(contact) };
+      const { purchase, contact } = await buy({ request, buyerId: user.id, callerToken });
+      return { purchase: toPurchase(purchase), contact: toContact(contact) };
     }),
 
     route(myLeads, async (call) => {
@@ -34,11 +34,11 @@ export function purchases({
       const { period, days, limit, cursor } = call.query;
       const pack = told(packs.get(user.country), "the country pack");
       const { from, to } = periodRange({ kind: period, days }, pack.timeZone, clock.now());
-      const page = await purchasing.listParticipations(
+      const page = await purchasing.listPurchases(
         { from: timestampFromDate(from), to: timestampFromDate(to), limit, cursor: cursor ?? "" },
         as,
       );
-      const leadIds = page.participations.map(({ leadId }) => leadId);
+      const leadIds = page.purchases.map(({ leadId }) => leadId);
       const [{ leads: found }, { quotes }] = await Promise.all([
         leads.getLeads({ leadIds }, as),
         purchasing.quoteLeads({ leadIds }, as),
@@ -47,12 +47,10 @@ export function purchases({
       const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
       const [total] = page.totals;
       return {
-        items: page.participations.flatMap((participation) => {
-          const lead = leadOf.get(participation.leadId);
-          const quote = quoteOf.get(participation.leadId);
-          return lead && quote
-            ? [{ participation: toParticipation(participation), lead: toLeadFacts(lead, quote) }]
-            : [];
+        items: page.purchases.flatMap((purchase) => {
+          const lead = leadOf.get(purchase.leadId);
+          const quote = quoteOf.get(purchase.leadId);
+          return lead && quote ? [{ purchase: toPurchase(purchase), lead: toLeadFacts(lead, quote) }] : [];
         }),
         nextCursor: page.nextCursor || null,
         count: page.count,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
-import { signerWith, verifierWith } from "@doorlight/common/rpc";
+import { makeSigner, makeVerifier } from "@doorlight/common/rpc";
 import { systemClock } from "@doorlight/common/time";
 
 /** Made once by the parent and handed to both ends of the hop. */
@@ -10,7 +10,7 @@ export function makeKeys(): string {
 
 const keys = () => JSON.parse(process.env["HOP_KEYS"] ?? "{}") as { private: JsonWebKey; public: JsonWebKey };
 
-export const signer = () => signerWith({ key: keys().private, name: "gateway", clock: systemClock });
+export const signer = () => makeSigner({ key: keys().private, name: "gateway", clock: systemClock });
 
 export const verifier = () =>
-  verifierWith({ jwks: { keys: [{ ...keys().public, kid: "gateway" }] }, clock: systemClock });
+  makeVerifier({ jwks: { keys: [{ ...keys().public, kid: "gateway" }] }, clock: systemClock });

@@ -1,5 +1,5 @@
 import { startRpcServer, definePermissions } from "@doorlight/common/rpc";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { answer } from "./answer.ts";
 import { verifier } from "./keys.ts";
@@ -9,14 +9,14 @@ const { port } = await startRpcServer({
   host: "127.0.0.1",
   port: 0,
   verifier: verifier(),
-  log: createLogger("hop"),
+  log: makeLogger("hop"),
   isServing: () => true,
   permissions: [
     definePermissions(PurchasingService, {
       buyLead: [],
       buyLeads: [],
       quoteLeads: [],
-      listParticipations: [],
+      listPurchases: [],
       getAccount: ["service:gateway"],
       openAccount: [],
       closeSale: [],

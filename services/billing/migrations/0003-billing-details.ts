@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
       invoicing_method text check (invoicing_method in ('e_invoice', 'other')),
       e_invoice_address text not null,
       reference text not null,
-      payment_route text not null check (payment_route in ('prepaid', 'invoice')),
+      billing_method text not null check (billing_method in ('prepaid', 'invoice')),
       version bigint not null default 1
     );
   `);

@@ -4,15 +4,15 @@ import type { Knex } from "knex";
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table billing_details
-      alter column payment_route drop not null,
+      alter column billing_method drop not null,
       add column erased_at timestamptz,
-      add constraint billing_details_whole check (payment_route is not null or erased_at is not null);
+      add constraint billing_details_whole check (billing_method is not null or erased_at is not null);
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    delete from billing_details where payment_route is null;
-    alter table billing_details drop column erased_at, alter column payment_route set not null;
+    delete from billing_details where billing_method is null;
+    alter table billing_details drop column erased_at, alter column billing_method set not null;
   `);
 }

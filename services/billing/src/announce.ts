@@ -21,7 +21,7 @@ export function announcePriceList(outbox: Outbox) {
 export function announcePayable(outbox: Outbox) {
   return (tx: Tx, { userId, country }: Account, details: KeptDetails): Promise<void> => {
     const { version } = details;
-    const payable = { paymentRoute: toRoute(details.paymentRoute), billingComplete: isComplete(details) };
+    const payable = { billingMethod: toRoute(details.billingMethod), billingComplete: isComplete(details) };
     return outbox.append(tx, AccountPayableChangedSchema, { userId, country, ...payable, version }, { version });
   };
 }

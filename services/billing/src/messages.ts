@@ -1,26 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   type BillingDetailsSchema,
   InvoicingMethod,
-  InvoicingMethodSchema,
-  PaymentRoute,
-  PaymentRouteSchema,
+  BillingMethod,
   type UnitPriceSchema,
 } from "@doorlight/proto/billing/v1/billing_pb";
 import type { PutDetailsRequest } from "@doorlight/proto/billing/v1/billing_service_pb";
-import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import {} from "@doorlight/proto/common/v1/lead_type_pb";
 import type { KeptDetails } from "./db/details-store.ts";
 import { type BillingDetails, isComplete } from "./domain/billing-details.ts";
 import type { PriceList } from "./domain/price-list.ts";
 
-const methods = enumText(InvoicingMethodSchema);
-const routes = enumText(PaymentRouteSchema);
-const leadTypes = enumText(LeadTypeSchema);
+const methods = enumText(InvoicingMethod);
+const routes = enumText(BillingMethod);
+const leadTypes = enumText(LeadType);
 
 export function fromDetailsRequest(request: PutDetailsRequest): BillingDetails {
-  const { businessName, taxId, eInvoiceAddress, reference, invoicingMethod, paymentRoute } = request;
+  const { businessName, taxId, eInvoiceAddress, reference, invoicingMethod, billingMethod } = request;
   return {
     businessName,
     taxId,
@@ -30,7 +28,7 @@ export function fromDetailsRequest(request: PutDetailsRequest): BillingDetails {
       invoicingMethod === InvoicingMethod.UNSPECIFIED
         ? null
         : (methods.toText(invoicingMethod) as BillingDetails["invoicingMethod"]),
-    paymentRoute: routes.toText(paymentRoute) as BillingDetails["paymentRoute"],
+    billingMethod: routes.toText(billingMethod) as BillingDetails["billingMethod"],
   };
 }
 
@@ -38,13 +36,13 @@ export function toDetailsMessage(details: KeptDetails): MessageInitShape<typeof 
   return {
     ...details,
     invoicingMethod: details.invoicingMethod ? methods.fromText(details.invoicingMethod) : InvoicingMethod.UNSPECIFIED,
-    paymentRoute: toRoute(details.paymentRoute),
+    billingMethod: toRoute(details.billingMethod),
     complete: isComplete(details),
   };
 }
 
-export function toRoute(route: BillingDetails["paymentRoute"]): PaymentRoute {
-  return route ? routes.fromText(route) : PaymentRoute.UNSPECIFIED;
+export function toRoute(route: BillingDetails["billingMethod"]): BillingMethod {
+  return route ? routes.fromText(route) : BillingMethod.UNSPECIFIED;
 }
 
 export function toUnitPrices({ currency, unitPrices }: PriceList): MessageInitShape<typeof UnitPriceSchema>[] {

@@ -6,10 +6,10 @@ import { detailsStore } from "./db/details-store.ts";
 import { priceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { billingRpc } from "./rpc.ts";
-import { eraseDetailsWith } from "./use-cases/erase-details.ts";
-import { exportUserWith } from "./use-cases/export-user.ts";
-import { publishPriceListsWith } from "./use-cases/publish-price-lists.ts";
-import { putDetailsWith } from "./use-cases/put-details.ts";
+import { makeEraseDetails } from "./use-cases/erase-details.ts";
+import { makeExportUser } from "./use-cases/export-user.ts";
+import { makePublishPriceLists } from "./use-cases/publish-price-lists.ts";
+import { makePutDetails } from "./use-cases/put-details.ts";
 
 /** Billing: what leads cost and how accounts pay. */
 export function billing(kit: Kit<Config>): Service {
@@ -29,11 +29,11 @@ function useCasesOf({ db, outbox, packs }: Kit<Config>) {
   const announce = announcePayable(outbox);
   return {
     getDetails,
-    putDetails: putDetailsWith({ db, details: detailsStore, announce }),
-    eraseDetails: eraseDetailsWith({ details: detailsStore, announce }),
-    exportUser: exportUserWith({ details: { find: getDetails } }),
+    putDetails: makePutDetails({ db, details: detailsStore, announce }),
+    eraseDetails: makeEraseDetails({ details: detailsStore, announce }),
+    exportUser: makeExportUser({ details: { find: getDetails } }),
     getPriceList: (country: string) => lists.get(country),
-    publishPriceLists: publishPriceListsWith({
+    publishPriceLists: makePublishPriceLists({
       db,
       lists: [...lists.values()],
       priceLists: priceListStore,

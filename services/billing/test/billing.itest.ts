@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalFrom } from "@doorlight/common/errors";
-import { type StartedForTest, drainOutbox, eventually, hear, startForTest } from "@doorlight/common/testing";
-import { InvoicingMethod, PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { type StartedForTest, drainOutbox, eventually, consume, startForTest } from "@doorlight/common/testing";
+import { InvoicingMethod, BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import type { Config } from "../src/config.ts";
 import { announcePayable, announcePriceList } from "../src/announce.ts";
 import { billingConsumers } from "../src/consumers.ts";
@@ -16,8 +16,8 @@ import { detailsStore } from "../src/db/details-store.ts";
 import { priceListStore } from "../src/db/price-list-store.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import { billing } from "../src/service.ts";
-import { eraseDetailsWith } from "../src/use-cases/erase-details.ts";
-import { publishPriceListsWith } from "../src/use-cases/publish-price-lists.ts";
+import { makeEraseDetails } from "../src/use-cases/erase-details.ts";
+import { makePublishPriceLists } from "../src/use-cases/publish-price-lists.ts";
 
 const complete = {
   businessName: "Kallio Homes Oy",
@@ -25,7 +25,7 @@ const complete = {
   invoicingMethod: InvoicingMethod.OTHER,
   eInvoiceAddress: "",
   reference: "",
-  paymentRoute: PaymentRoute.INVOICE,
+  billingMethod: BillingMethod.INVOICE,
 };
 
 let started: StartedForTest;
@@ -71,11 +71,11 @@ test("tells a list again only when it has changed, under the next version", asyn
   await drainOutbox(db);
   for (const amount of [100, 100, 200, 200, 100]) {
     const lists = [quote(amount)];
-    await publishPriceListsWith({
+    await makePublishPriceLists({
       db,
       lists,
       priceLists: priceListStore,
-      announce: announcePriceList(createOutbox()),
+      announce: announcePriceList(makeOutbox()),
     })();
   }
   const events = await drainOutbox(db);
@@ -106,14 +106,14 @@ test("an agent's details are empty, then what was saved; each change tells purch
   await drainOutbox(started.db);
 
   await gateway.putDetails({ ...complete, businessName: "  Kallio Homes Oy " }, as);
-  await gateway.putDetails({ ...complete, paymentRoute: PaymentRoute.PREPAID }, as);
+  await gateway.putDetails({ ...complete, billingMethod: BillingMethod.PREPAID }, as);
 
   const { details } = await gateway.getDetails({}, as);
-  expect(details).toMatchObject({ ...complete, paymentRoute: PaymentRoute.PREPAID, complete: true, version: 2n });
+  expect(details).toMatchObject({ ...complete, billingMethod: BillingMethod.PREPAID, complete: true, version: 2n });
   const told = await drainOutbox(started.db);
   expect(told.of(AccountPayableChangedSchema)).toMatchObject([
-    { userId, country: "FI", paymentRoute: PaymentRoute.INVOICE, billingComplete: true, version: 1n },
-    { userId, country: "FI", paymentRoute: PaymentRoute.PREPAID, billingComplete: true, version: 2n },
+    { userId, country: "FI", billingMethod: BillingMethod.INVOICE, billingComplete: true, version: 1n },
+    { userId, country: "FI", billingMethod: BillingMethod.PREPAID, billingComplete: true, version: 2n },
   ]);
   // No personal data leaves.
   expect(JSON.stringify(told.all.map(({ payload }) => payload))).not.toMatch(/Kallio|2077474/);
@@ -159,7 +159,7 @@ test("exports an account's details to identity alone", async () => {
   expect((await identity.exportUser({ userId })).json).toBe("{}");
   await gateway.putDetails(complete, as);
   expect(JSON.parse((await identity.exportUser({ userId })).json)).toEqual({
-    billingDetails: { ...complete, invoicingMethod: "other", paymentRoute: "invoice", complete: true },
+    billingDetails: { ...complete, invoicingMethod: "other", billingMethod: "invoice", complete: true },
   });
   expect(await codeOf(started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as))).toBe("forbidden");
 });
@@ -171,12 +171,12 @@ test("erasing a person empties the details for good and tells purchasing once", 
   await gateway.putDetails({ ...complete, businessName: "Kanaria Oy", reference: "kanaria" }, as);
   await drainOutbox(db);
   const erased = { userId, country: "FI" };
-  const announce = announcePayable(createOutbox());
-  const consumers = billingConsumers({ eraseDetails: eraseDetailsWith({ details: detailsStore, announce }) });
-  for (let i = 0; i < 2; i++) await hear(db, consumers, UserErasedSchema, erased);
+  const announce = announcePayable(makeOutbox());
+  const consumers = billingConsumers({ eraseDetails: makeEraseDetails({ details: detailsStore, announce }) });
+  for (let i = 0; i < 2; i++) await consume(db, consumers, UserErasedSchema, erased);
 
   expect((await drainOutbox(db)).of(AccountPayableChangedSchema)).toMatchObject([
-    { userId, paymentRoute: PaymentRoute.UNSPECIFIED, billingComplete: false, version: 2n },
+    { userId, billingMethod: BillingMethod.UNSPECIFIED, billingComplete: false, version: 2n },
   ]);
   const { rows } = await db.raw<{ rows: { t: string }[] }>("select t::text from billing_details t");
   expect(rows.map(({ t }) => t).join()).not.toMatch(/kanaria/i);
@@ -186,9 +186,9 @@ test("erasing a person empties the details for good and tells purchasing once", 
 
 test("who is erased before having told anything stays without details", async () => {
   const userId = randomUUID();
-  const announce = announcePayable(createOutbox());
-  const consumers = billingConsumers({ eraseDetails: eraseDetailsWith({ details: detailsStore, announce }) });
-  await hear(started.db, consumers, UserErasedSchema, { userId, country: "FI" });
+  const announce = announcePayable(makeOutbox());
+  const consumers = billingConsumers({ eraseDetails: makeEraseDetails({ details: detailsStore, announce }) });
+  await consume(started.db, consumers, UserErasedSchema, { userId, country: "FI" });
   expect(await codeOf(gateway.putDetails(complete, await started.asUser(userId)))).toBe("account_deactivated");
 });
 

@@ -2,13 +2,13 @@
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
 import { connectDb } from "../src/db/index.ts";
-import { consumer, createKafka, startConsumers } from "../src/kafka/index.ts";
+import { consumer, makeKafka, startConsumers } from "../src/kafka/index.ts";
 import { startPlanted } from "./planted-consumers.ts";
 import type { Planted } from "./planted-consumers.ts";
 
 const { DATABASE_URL = "", TEST_KAFKA_BROKERS = "", TOPIC_PREFIX = "", CONSUMER = "", PLANTED } = process.env;
 const db = connectDb({ url: DATABASE_URL, maxConnections: 5, applicationName: CONSUMER });
-const kafka = createKafka({ brokers: TEST_KAFKA_BROKERS.split(","), clientId: CONSUMER, topicPrefix: TOPIC_PREFIX });
+const kafka = makeKafka({ brokers: TEST_KAFKA_BROKERS.split(","), clientId: CONSUMER, topicPrefix: TOPIC_PREFIX });
 
 if (PLANTED) {
   await startPlanted(PLANTED as Planted, db, kafka, CONSUMER);

@@ -16,7 +16,7 @@ export function spentRecord(
     userId,
     country: "FI",
     credits: 1,
-    participationId: "p",
+    purchaseId: "p",
     balance: version,
   });
   return {

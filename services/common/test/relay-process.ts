@@ -1,14 +1,14 @@
 /** The relay alone in a process, to be killed. */
 import pino from "pino";
 import { connectDb } from "../src/db/index.ts";
-import { createKafka } from "../src/kafka/index.ts";
+import { makeKafka } from "../src/kafka/index.ts";
 import { startRelay } from "../src/outbox/index.ts";
 import { systemClock } from "../src/time/index.ts";
 
 const { DATABASE_URL = "", TEST_KAFKA_BROKERS = "", TOPIC_PREFIX = "" } = process.env;
 startRelay({
   db: connectDb({ url: DATABASE_URL, maxConnections: 2, applicationName: "relay-process" }),
-  kafka: createKafka({ brokers: TEST_KAFKA_BROKERS.split(","), clientId: "relay-process", topicPrefix: TOPIC_PREFIX }),
+  kafka: makeKafka({ brokers: TEST_KAFKA_BROKERS.split(","), clientId: "relay-process", topicPrefix: TOPIC_PREFIX }),
   log: pino({ level: "warn" }),
   clock: systemClock,
 });

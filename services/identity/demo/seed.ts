@@ -1,7 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { defineConfig, env, loadCountryPacks } from "@doorlight/common/config";
+import { defineConfig, env } from "@doorlight/common/config";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { connectDb, transaction, type Tx } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { secrets } from "../src/config.ts";
 import { credentialStore } from "../src/db/credential-store.ts";
@@ -10,10 +11,10 @@ import { officeStore } from "../src/db/office-store.ts";
 import { signupCreditStore } from "../src/db/signup-credit-store.ts";
 import { termsStore } from "../src/db/terms-store.ts";
 import { userStore } from "../src/db/user-store.ts";
-import { passwordsWith } from "../src/domain/passwords.ts";
+import { makePasswords } from "../src/domain/passwords.ts";
 import { personDigest } from "../src/domain/secret.ts";
 import { termsOf } from "../src/domain/terms.ts";
-import { announceUpdateWith } from "../src/use-cases/announce-update.ts";
+import { makeAnnounceUpdate } from "../src/use-cases/announce-update.ts";
 import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
 import { writeNotes } from "./write-notes.ts";
 
@@ -24,11 +25,11 @@ const FIRST_DAYS_AGO = 30;
 const config = defineConfig({ ...env.database, ...env.countries, ...secrets })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
-const outbox = createOutbox();
+const outbox = makeOutbox();
 const termsInForce = termsOf(packs);
-const announceUpdate = announceUpdateWith({ outbox, termsInForce });
+const announceUpdate = makeAnnounceUpdate({ outbox, termsInForce });
 
-const passwords = passwordsWith({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
+const passwords = makePasswords({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
 const passwordHash = await passwords.hash(demoPassword);
 const now = new Date();
 

@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 import { secondFactorRuleOf } from "./domain/second-factor-rule.ts";
 import { identityJobs } from "./jobs.ts";
 import { identityRpc } from "./rpc/index.ts";
-import { toUserMessageWith } from "./rpc/user-message.ts";
+import { makeToUserMessage } from "./rpc/user-message.ts";
 
 /** Identity: who may sign in, and as whom. */
 export function identity(kit: Kit<Config>): Service {
@@ -18,7 +18,7 @@ export function identity(kit: Kit<Config>): Service {
   const holders = openDataHolders(kit.config, kit.signer);
   const useCases = useCasesOf(ground, kit, holders);
   const lacksSecondFactor = secondFactorRuleOf(kit.packs, kit.config.ADMIN_SECOND_FACTOR);
-  const toUser = toUserMessageWith({ ...ground, lacksSecondFactor });
+  const toUser = makeToUserMessage({ ...ground, lacksSecondFactor });
   return {
     rpc: identityRpc(useCases, toUser),
     jobs: identityJobs(useCases),

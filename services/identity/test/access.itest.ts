@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { drainOutbox } from "@doorlight/common/testing";
-import { deleteExpiredWith } from "../src/use-cases/sign-in/delete-expired.ts";
+import { makeDeleteExpired } from "../src/use-cases/sign-in/delete-expired.ts";
 import { sessionStore } from "../src/db/session-store.ts";
 import { signupStore } from "../src/db/signup-store.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -42,7 +42,7 @@ test("what ran out is forgotten, what is in use is not", async () => {
   await identity.gateway.register({ ...anna, email: "forgetful@example.test" });
   identity.clock.advance(24 * 3_600_000);
   await identity.gateway.register({ ...anna, email: "fresh@example.test" });
-  const deleteExpired = deleteExpiredWith({
+  const deleteExpired = makeDeleteExpired({
     db: identity.db,
     clock: identity.clock,
     signups: signupStore,

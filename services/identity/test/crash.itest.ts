@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { NoticeDueSchema, UserConfirmedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserConfirmedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { dyingProcess, type Story } from "./dying-process.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
@@ -70,6 +71,6 @@ test("a password is asked for and set wholly or not at all", async () => {
 
   expect(await refusalOf(identity.logIn(user))).toBe("invalid_credentials");
   expect(await refusalOf(identity.logIn(user, { password: newPassword }))).toBe("answered");
-  const notices = (await identity.announced(NoticeDueSchema)).filter(({ userId }) => userId === user.id);
+  const notices = (await identity.announced(NoticeMailQueuedSchema)).filter(({ userId }) => userId === user.id);
   expect(notices).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { CallOptions } from "@connectrpc/connect";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { drainOutbox, eventually } from "@doorlight/common/testing";
-import { NoticeDueSchema, NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { ExportState, OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
@@ -76,7 +76,7 @@ test("an export holds what every service knows, and a mail says when it is compl
     billing: { invoices: ["FI-1"] },
   });
   expect([holders.leads.asked, holders.purchasing.asked]).toEqual([[user.id], [user.id]]);
-  const notices = (await drainOutbox(identity.db)).of(NoticeDueSchema);
+  const notices = (await drainOutbox(identity.db)).of(NoticeMailQueuedSchema);
   expect(notices).toMatchObject([{ userId: user.id, kind: NoticeKind.EXPORT_READY }]);
 });
 
@@ -140,7 +140,7 @@ test("a service that is down or talks nonsense holds the export up, not the part
     expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 2 });
   });
   expect(await refusalOf(ownData.downloadExport({ id: started!.id }, asUser))).toBe("not_found");
-  expect((await drainOutbox(identity.db)).of(NoticeDueSchema)).toEqual([]);
+  expect((await drainOutbox(identity.db)).of(NoticeMailQueuedSchema)).toEqual([]);
 
   holders.purchasing.isDown = false;
   holders.billing.json = "{}";

@@ -1,5 +1,5 @@
 import { definePermissions, startRpcServer, type Verifier } from "@doorlight/common/rpc";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 
 const permissions = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
@@ -11,7 +11,7 @@ async function startFakeHolder(verifier: Verifier) {
     host: "127.0.0.1",
     port: 0,
     verifier,
-    log: createLogger("holder", { write() {} }),
+    log: makeLogger("holder", { write() {} }),
     isServing: () => true,
     permissions: [permissions],
     routes: (router) =>

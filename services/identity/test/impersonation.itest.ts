@@ -144,9 +144,9 @@ test("a deactivated admin acts as nobody any more, and the sessions as others ar
 test("every write as somebody else is written down with both ids, and only there", async () => {
   const act = { action: "PATCH /api/profile", traceId: "a".repeat(32) };
   const acting = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
-  await office.users.recordAct(act, acting);
+  await office.users.recordAdminAction(act, acting);
   expect(await newestAct()).toMatchObject({ ...act, actorId: admin.id, subjectId: agent.id, impersonated: true });
-  expect(await refusalOf(office.users.recordAct(act, await office.as(agent)))).toBe("forbidden");
+  expect(await refusalOf(office.users.recordAdminAction(act, await office.as(agent)))).toBe("forbidden");
 });
 
 test("the record is read a page at a time, of all or of one user, by admins alone", async () => {

@@ -14,7 +14,7 @@ let identity: CredentialsTest;
 beforeAll(async () => (identity = await startCredentials()));
 afterAll(() => identity.stop());
 
-/** In every round of a hundred uses of one token at the same time one wins, and the others hear that it expired. */
+/** In every round of a hundred uses of one token at the same time one wins, and the others consume that it expired. */
 async function race(nextUse: (round: number) => Promise<() => Promise<unknown>>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const use = await nextUse(round);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
-import { LinkIssuedSchema, LinkPurpose, UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { refusalOf } from "./refusal-of.ts";
@@ -38,7 +39,7 @@ test("a made account waits for its password, with a link in the mail and a note 
   expect(user).toMatchObject({ firstName: "Inka", role: Role.INVITED, hasPassword: false, active: false });
   expect(user.email).toBe(user.email.toLowerCase());
 
-  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
+  const [issued] = (await drainOutbox(office.db)).of(LinkMailQueuedSchema);
   expect(issued).toMatchObject({ userId: user.id, purpose: LinkPurpose.PASSWORD_SETUP });
   const mail = { userId: user.id, linkId: issued!.linkId };
   expect((await office.notifications.getMailRecipient(mail)).linkToken).toHaveLength(43);
@@ -51,26 +52,29 @@ test("a made account waits for its password, with a link in the mail and a note 
 test.each([
   [Role.INVITED, "invited", false],
   [Role.AGENT, "agent", true],
-])("its owner sets a password, is logged in, and the others hear of it: %s", async (role, name, grantsSignupCredit) => {
-  const { record } = await office.users.createUser({ ...invitee(), role }, await office.as(admin));
-  const userId = record!.user!.id;
-  const [issued] = (await drainOutbox(office.db)).of(LinkIssuedSchema);
-  const { linkToken } = await office.notifications.getMailRecipient({ userId, linkId: issued!.linkId });
+])(
+  "its owner sets a password, is logged in, and the others consume of it: %s",
+  async (role, name, grantsSignupCredit) => {
+    const { record } = await office.users.createUser({ ...invitee(), role }, await office.as(admin));
+    const userId = record!.user!.id;
+    const [issued] = (await drainOutbox(office.db)).of(LinkMailQueuedSchema);
+    const { linkToken } = await office.notifications.getMailRecipient({ userId, linkId: issued!.linkId });
 
-  const credentials = office.clientOf("gateway", CredentialsService);
-  const answer = await credentials.setPassword({ userId, token: linkToken!, newPassword: "correct horse" });
-  expect(answer.user).toMatchObject({ id: userId, active: true, hasPassword: true, termsAccepted: false });
-  const { user } = await office.gateway.getSession({ sessionToken: answer.session!.token });
-  expect(user!.id).toBe(userId);
-  const confirmed = (await drainOutbox(office.db)).of(UserConfirmedSchema);
-  expect(confirmed).toMatchObject([{ userId, role: name, grantsSignupCredit }]);
+    const credentials = office.clientOf("gateway", CredentialsService);
+    const answer = await credentials.setPassword({ userId, token: linkToken!, newPassword: "correct horse" });
+    expect(answer.user).toMatchObject({ id: userId, active: true, hasPassword: true, termsAccepted: false });
+    const { user } = await office.gateway.getSession({ sessionToken: answer.session!.token });
+    expect(user!.id).toBe(userId);
+    const confirmed = (await drainOutbox(office.db)).of(UserConfirmedSchema);
+    expect(confirmed).toMatchObject([{ userId, role: name, grantsSignupCredit }]);
 
-  const { notes } = await office.users.getUser({ userId }, await office.as(admin));
-  expect(notes.map(({ kind, authorName }) => [kind, authorName])).toEqual([
-    [NoteKind.CREATED, undefined],
-    [NoteKind.CREATED, "Ada Admin"],
-  ]);
-});
+    const { notes } = await office.users.getUser({ userId }, await office.as(admin));
+    expect(notes.map(({ kind, authorName }) => [kind, authorName])).toEqual([
+      [NoteKind.CREATED, undefined],
+      [NoteKind.CREATED, "Ada Admin"],
+    ]);
+  },
+);
 
 test("an address has one account, however it is written, unless its sign-up ran out", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
@@ -95,7 +99,7 @@ test("only a super admin makes admins, nobody a super admin, nobody where Doorli
 test("the set-up mail goes again to who has no password, and to nobody else", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   await office.users.resendSetup({ userId: record!.user!.id }, await office.as(admin));
-  expect((await drainOutbox(office.db)).of(LinkIssuedSchema)).toHaveLength(2);
+  expect((await drainOutbox(office.db)).of(LinkMailQueuedSchema)).toHaveLength(2);
 
   const agent = await office.person("agent");
   const resend = office.users.resendSetup({ userId: agent.id }, await office.as(admin));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { LinkPurpose } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
-import { LinkPurpose } from "@doorlight/proto/identity/v1/events_pb";
-import { createOutbox } from "@doorlight/common/outbox";
+import { LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { linkStore } from "../src/db/link-store.ts";
 import { officeStore } from "../src/db/office-store.ts";
 import { userStore } from "../src/db/user-store.ts";
-import { issueLinkWith } from "../src/use-cases/issue-link.ts";
+import { makeIssueLink } from "../src/use-cases/issue-link.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 
 // Real parts on a busy machine.
@@ -21,7 +21,7 @@ const recipient = ({ id: userId }: Account, wanted: { linkId?: string; noteId?: 
 
 async function invite(user: Account, inviter: Account): Promise<string> {
   const { db, clock } = identity;
-  const issueLink = issueLinkWith({ links: linkStore, outbox: createOutbox(), tokenKey: Buffer.alloc(32, 1), clock });
+  const issueLink = makeIssueLink({ links: linkStore, outbox: makeOutbox(), tokenKey: Buffer.alloc(32, 1), clock });
   await transaction(db, async (tx) => {
     const office = await officeStore.add(tx, "FI", `Kallio Homes ${randomUUID()}`);
     const account = await userStore.change(tx, user.id, {});

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import {
-  LinkIssuedSchema,
-  MailWrittenSchema,
-  NoticeDueSchema,
   UserDeactivatedSchema,
   UserReactivatedSchema,
   UserRegisteredSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  LinkMailQueuedSchema,
+  WrittenMailQueuedSchema,
+  NoticeMailQueuedSchema,
+} from "@doorlight/proto/identity/v1/mails_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { digestOf } from "../src/domain/secret.ts";
@@ -41,7 +43,7 @@ test("a mail is kept as a note, and only its id is announced", async () => {
   const { note } = await office.users.writeMail(words, await office.as(admin));
   expect(note).toMatchObject({ kind: NoteKind.EMAIL, subject: words.subject, text: words.body });
 
-  const [written] = (await drainOutbox(office.db)).of(MailWrittenSchema);
+  const [written] = (await drainOutbox(office.db)).of(WrittenMailQueuedSchema);
   expect(written).toEqual(expect.objectContaining({ userId: agent.id, country: "FI", noteId: note!.id }));
   expect(JSON.stringify(written)).not.toContain("hello");
   const mail = await office.notifications.getMailRecipient({ userId: agent.id, noteId: note!.id });
@@ -137,7 +139,7 @@ test("who never confirmed waits again after reactivation, by a new link; the oth
   }
   const events = await drainOutbox(office.db);
   expect(events.of(UserRegisteredSchema).map(({ userId }) => userId)).toEqual([waiting]);
-  expect(events.of(LinkIssuedSchema).map(({ userId }) => userId)).toEqual([made]);
+  expect(events.of(LinkMailQueuedSchema).map(({ userId }) => userId)).toEqual([made]);
   expect(events.all).toHaveLength(2);
 });
 
@@ -150,7 +152,7 @@ test("a lost second factor is taken away, its owner told and logged out", async 
   const { endedSessions } = await office.users.resetSecondFactor({ userId: agent.id }, await office.as(admin));
   expect(endedSessions).toEqual([digestOf(token).toString("base64url")]);
   expect(await office.db("second_factors").where({ user_id: agent.id })).toEqual([]);
-  expect((await drainOutbox(office.db)).of(NoticeDueSchema)).toMatchObject([{ userId: agent.id }]);
+  expect((await drainOutbox(office.db)).of(NoticeMailQueuedSchema)).toMatchObject([{ userId: agent.id }]);
 });
 
 test("a user's sessions are seen and ended", async () => {

@@ -1,6 +1,7 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { drainOutbox } from "@doorlight/common/testing";
-import { NoticeDueSchema, NoticeKind, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { refusalOf } from "./refusal-of.ts";
 import { startOffices, type OfficesTest, type Person } from "./start-offices.ts";
@@ -97,7 +98,9 @@ test("an admin lets an agent in, who hears of it by mail", async () => {
   expect(decisions.sort()).toEqual(["answered", "not_found", "not_found"]);
   const announced = await drainOutbox(identity.db);
   expect(announced.of(UserUpdatedSchema)).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
-  expect(announced.of(NoticeDueSchema)).toMatchObject([{ userId: agent.user.id, kind: NoticeKind.OFFICE_JOINED }]);
+  expect(announced.of(NoticeMailQueuedSchema)).toMatchObject([
+    { userId: agent.user.id, kind: NoticeKind.OFFICE_JOINED },
+  ]);
   const { members, requested } = await profile.getMembership({}, agent.as);
   expect([members.length, requested]).toEqual([2, undefined]);
   expect(await identity.db("audit_entries").where({ subject_id: agent.user.id }).pluck("action")).toEqual([
@@ -113,7 +116,7 @@ test("an agent who is refused hears of it by mail and may ask again", async () =
   const [request] = (await profile.listJoinRequests({}, admin)).requests;
   await profile.decideJoinRequest({ id: request!.id, approved: false }, admin);
   const announced = await drainOutbox(identity.db);
-  expect(announced.of(NoticeDueSchema)).toMatchObject([{ kind: NoticeKind.OFFICE_REFUSED }]);
+  expect(announced.of(NoticeMailQueuedSchema)).toMatchObject([{ kind: NoticeKind.OFFICE_REFUSED }]);
   expect((await profile.getMembership({}, agent.as)).office).toBeUndefined();
   expect(await refusalOf(ask())).toBe("answered");
   await profile.withdrawJoinRequest({}, agent.as);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { sessionStore } from "../src/db/session-store.ts";
-import { endSessionsWith } from "../src/use-cases/end-sessions.ts";
-import { openSessionWith } from "../src/use-cases/open-session.ts";
+import { makeEndSessions } from "../src/use-cases/end-sessions.ts";
+import { makeOpenSession } from "../src/use-cases/open-session.ts";
 import { digestOfToken } from "./digest-of-token.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
@@ -20,7 +20,7 @@ const idOf = async (sessionToken: string) => (await identity.gateway.getSession(
 
 /** A session in which an admin acts as the user. */
 function impersonate(userId: string, actorId: string) {
-  const openSession = openSessionWith({ sessions: sessionStore, clock: identity.clock });
+  const openSession = makeOpenSession({ sessions: sessionStore, clock: identity.clock });
   return transaction(identity.db, (tx) => openSession(tx, { userId, actorId, device: "Edge on Windows" }));
 }
 
@@ -92,7 +92,7 @@ test("with an admin's sessions end those in which the admin acts as somebody els
   const own = await identity.logIn(admin);
   const acting = await impersonate(user.id, admin.id);
   const users = await identity.logIn(user);
-  const endSessions = endSessionsWith({ sessions: sessionStore });
+  const endSessions = makeEndSessions({ sessions: sessionStore });
 
   const ended = await transaction(identity.db, (tx) => endSessions(tx, admin.id));
 

@@ -1,4 +1,4 @@
-import { refusalFrom, type ErrorCode, type FieldFault } from "@doorlight/common/errors";
+import { refusalFrom, type ErrorCode, type FieldError } from "@doorlight/common/errors";
 
 /** The code that a call is refused with, or "answered". */
 export async function refusalOf(call: Promise<unknown>): Promise<ErrorCode | "answered"> {
@@ -13,6 +13,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorCode | "an
 }
 
 /** What a refusal says of the fields. */
-export function fieldsOf(error: unknown): readonly FieldFault[] | undefined {
+export function fieldsOf(error: unknown): readonly FieldError[] | undefined {
   return refusalFrom(error)?.fields;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { retentionStore } from "../src/db/retention-store.ts";
-import { forgetOldWith } from "../src/use-cases/own-data/forget-old.ts";
+import { makeForgetOld } from "../src/use-cases/own-data/forget-old.ts";
 import { newUser } from "./new-user.ts";
 import { startIdentity } from "./start-identity.ts";
 
@@ -15,7 +15,7 @@ let count = 0;
 
 beforeAll(async () => {
   identity = await startIdentity();
-  forgetOld = forgetOldWith({ db: identity.db, clock: identity.clock, retention: retentionStore });
+  forgetOld = makeForgetOld({ db: identity.db, clock: identity.clock, retention: retentionStore });
 });
 afterAll(() => identity.stop());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { NoticeDueSchema, NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { authenticatorApp } from "./authenticator-app.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
@@ -36,7 +36,7 @@ async function protectedAccount(): Promise<Protected> {
 
 const logsIn = (user: Account, secondFactorCode?: string) => refusalOf(identity.logIn(user, { secondFactorCode }));
 const noticesTo = async ({ id }: Account) =>
-  (await identity.announced(NoticeDueSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
+  (await identity.announced(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
 test("is on once the first code proves that the secret arrived", async () => {
   const user = await identity.account();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { passwordsWith } from "../src/domain/passwords.ts";
+import { makePasswords } from "../src/domain/passwords.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { anna, startIdentity } from "./start-identity.ts";
 
@@ -83,7 +83,7 @@ test("every failed login has the same answer", async () => {
 test("a login brings a weaker hash up to today's parameters", async () => {
   const { rows } = await identity.db.raw("select id from users where email = ?", [anna.email]);
   const credential = () => identity.db("credentials").where({ user_id: rows[0].id });
-  const weak = await passwordsWith({ memory: 32, passes: 1 }).hash(anna.password);
+  const weak = await makePasswords({ memory: 32, passes: 1 }).hash(anna.password);
   await credential().update({ password_hash: weak });
 
   await logIn();

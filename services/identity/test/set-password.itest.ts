@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { NoticeDueSchema, NoticeKind, UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { digestOfToken } from "./digest-of-token.ts";
 import { fieldsOf, refusalOf } from "./refusal-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
@@ -21,7 +22,7 @@ const setPassword = ({ id: userId }: Account, token: string) =>
 const check = ({ id: userId }: Account, token: string) => identity.credentials.checkPasswordLink({ userId, token });
 const logsIn = (user: Account, password: string) => refusalOf(identity.logIn(user, { password }));
 const noticesTo = async ({ id }: Account) =>
-  (await identity.announced(NoticeDueSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
+  (await identity.announced(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
 test("a forgotten password is set by the mailed link, which logs in and ends every other session", async () => {
   const user = await identity.account();

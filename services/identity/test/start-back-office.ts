@@ -1,12 +1,12 @@
-import type { Role } from "@doorlight/common/rpc";
+import type { Role } from "@doorlight/common/product";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import type { Config } from "../src/config.ts";
 import { credentialStore } from "../src/db/credential-store.ts";
 import { userStore, type NewUser } from "../src/db/user-store.ts";
-import { passwordsWith } from "../src/domain/passwords.ts";
+import { makePasswords } from "../src/domain/passwords.ts";
 import { startIdentity } from "./start-identity.ts";
 
-const passwords = passwordsWith({ memory: 64, passes: 1 });
+const passwords = makePasswords({ memory: 64, passes: 1 });
 const password = "correct horse";
 
 export type Person = { id: string; role: Role; email: string };

@@ -2,11 +2,11 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import type { CallOptions } from "@connectrpc/connect";
 import { drainOutbox, eventually, type DrainedEvents } from "@doorlight/common/testing";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
-import { LinkIssuedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import type { Config } from "../src/config.ts";
 import { credentialStore } from "../src/db/credential-store.ts";
 import { userStore, type NewUser } from "../src/db/user-store.ts";
-import { passwordsWith } from "../src/domain/passwords.ts";
+import { makePasswords } from "../src/domain/passwords.ts";
 import { anna, startIdentity } from "./start-identity.ts";
 
 export type Account = { id: string; email: string };
@@ -16,7 +16,7 @@ export async function startCredentials(overrides: Partial<Config> = {}) {
   const identity = await startIdentity(overrides);
   const { db, clock, gateway, notifications, asCaller } = identity;
   const { PASSWORD_HASH_MEMORY: memory = 64, PASSWORD_HASH_PASSES: passes = 1 } = overrides;
-  const passwords = passwordsWith({ memory, passes });
+  const passwords = makePasswords({ memory, passes });
   const heard: DrainedEvents[] = [];
 
   /** An account in use with Anna's password, or one that differs in what is given; `password: null` for none. */
@@ -40,7 +40,7 @@ export async function startCredentials(overrides: Partial<Config> = {}) {
 
   /** The links issued to a user. */
   async function linksTo({ id }: Account) {
-    return (await announced(LinkIssuedSchema)).filter(({ userId }) => userId === id);
+    return (await announced(LinkMailQueuedSchema)).filter(({ userId }) => userId === id);
   }
 
   /** The token of the link that `ask` has mailed to a user. */

@@ -1,6 +1,6 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { drainOutbox, eventually } from "@doorlight/common/testing";
-import { LinkIssuedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import { newUser } from "./new-user.ts";
@@ -33,7 +33,7 @@ export async function startOffices() {
       );
       if (rows.length > 0) throw new Error("An invitation waits");
     });
-    const issued = (await drainOutbox(identity.db)).of(LinkIssuedSchema).at(-1);
+    const issued = (await drainOutbox(identity.db)).of(LinkMailQueuedSchema).at(-1);
     if (!issued) return {};
     const { userId, linkId } = issued;
     const { linkToken, ...mail } = await identity.notifications.getMailRecipient({ userId, linkId });

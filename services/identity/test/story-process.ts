@@ -1,7 +1,7 @@
-import { loadCountryPacks } from "@doorlight/common/config";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { connectDb } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import type { Kit } from "@doorlight/common/runtime";
 import { credentials } from "../src/composition/credentials.ts";
 import { groundOf } from "../src/composition/ground.ts";
@@ -19,7 +19,7 @@ const config = { NODE_ENV: "test", TOKEN_KEY: Buffer.alloc(32, 1), PASSWORD_HASH
 const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI", "SE", "GB"]);
 const clock = { now: () => new Date(now) };
 // The stories need nothing else of the kit.
-const ground = groundOf({ config, db, outbox: createOutbox(), packs, clock } as unknown as Kit<Config>);
+const ground = groundOf({ config, db, outbox: makeOutbox(), packs, clock } as unknown as Kit<Config>);
 const useCases = { ...signIn(ground, config as unknown as Config), ...credentials(ground) };
 
 await (useCases[use] as (...input: unknown[]) => Promise<unknown>)(...input);

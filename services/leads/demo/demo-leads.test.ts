@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { leadTypes } from "@doorlight/common/config";
+import { leadTypes } from "@doorlight/common/product";
 import { addressKey } from "../src/domain/address-key.ts";
 import { propertyTypes } from "../src/domain/lead.ts";
 import { MASK, maskDescription } from "../src/domain/masking/mask-description.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { leadTypes, type LeadType } from "@doorlight/common/config";
+import { leadTypes, type LeadType } from "@doorlight/common/product";
 import type { Home, Neighbourhood } from "./home.ts";
 import { homesInBritain } from "./homes-in-britain.ts";
 import { homesInFinland } from "./homes-in-finland.ts";

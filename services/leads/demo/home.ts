@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { PropertyCondition, PropertyType } from "../src/domain/lead.ts";
 
 /** A sample home at a real place; its people are invented. */

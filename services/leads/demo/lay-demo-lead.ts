@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db } from "@doorlight/common/db";
 import { addressStore } from "../src/db/address-store.ts";
 import { locationStore } from "../src/db/location-store.ts";
@@ -18,7 +18,7 @@ type Ports = {
 };
 
 /** Publishes a sample lead at an instant that may be past; its seller is taken to have confirmed at once. */
-export function layDemoLeadWith({ db, packs, secrets, publishRequest }: Ports) {
+export function makeLayDemoLead({ db, packs, secrets, publishRequest }: Ports) {
   return async (
     { leadId, requestId, neighbourhood, home, houseNumber, leadType }: DemoLead,
     at: Date,

@@ -1,18 +1,19 @@
-import { defineConfig, env, loadCountryPacks } from "@doorlight/common/config";
+import { defineConfig, env } from "@doorlight/common/config";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { connectDb } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { z } from "zod";
-import { announceWith } from "../src/announce.ts";
+import { makeAnnounce } from "../src/announce.ts";
 import { secrets } from "../src/config.ts";
 import { leadStore } from "../src/db/lead-store.ts";
 import { listingStore } from "../src/db/listing-store.ts";
 import { priceStore } from "../src/db/price-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { sellerSecrets } from "../src/domain/seller-secrets.ts";
-import { publishRequestWith } from "../src/use-cases/publish-request.ts";
+import { makePublishRequest } from "../src/use-cases/publish-request.ts";
 import { demoLead, firstAge, freshAge, ROUND } from "./demo-leads.ts";
-import { layDemoLeadWith } from "./lay-demo-lead.ts";
+import { makeLayDemoLead } from "./lay-demo-lead.ts";
 
 /** A seeding some days after the first fills the list up to so many leads. */
 const OPEN_LEADS = 40;
@@ -25,12 +26,12 @@ const config = defineConfig({
 })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
-const announce = announceWith(createOutbox());
+const announce = makeAnnounce(makeOutbox());
 const ports = { db, packs, leads: leadStore, listings: listingStore, prices: priceStore, announce };
-const layDemoLead = layDemoLeadWith({
+const layDemoLead = makeLayDemoLead({
   ...ports,
   secrets: sellerSecrets(config.TOKEN_KEY),
-  publishRequest: publishRequestWith(ports),
+  publishRequest: makePublishRequest(ports),
 });
 
 const now = new Date();
@@ -42,7 +43,7 @@ for (let n = laid; n < laid + missing; n++) {
   if (packs.has(lead.neighbourhood.country)) await layDemoLead(lead, after(now, -age));
 }
 await db.destroy();
-createLogger("demo").info({ leads: missing }, "Laid sample leads");
+makeLogger("demo").info({ leads: missing }, "Laid sample leads");
 
 /** The sample leads are laid in their order, so the last one that is there tells how many there are. */
 async function countLaid(): Promise<number> {

@@ -10,7 +10,7 @@ import type { Announce } from "./use-cases/ports.ts";
 import { leadTypes, propertyTypes } from "./wire-text.ts";
 
 /** The events of this service; none of them holds personal data. */
-export function announceWith(outbox: Outbox): Announce {
+export function makeAnnounce(outbox: Outbox): Announce {
   return {
     requestSubmitted: (tx, { id, country, leadType }) =>
       outbox.append(

@@ -3,7 +3,7 @@ import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { ParticipationConfirmedSchema, SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema, BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { UseCases } from "./service.ts";
 import { leadTypes } from "./wire-text.ts";
 
@@ -11,7 +11,7 @@ import { leadTypes } from "./wire-text.ts";
 export function leadsConsumers({ followSale, closeLead, followPrices, forgetViewer }: UseCases): Consumer[] {
   return [
     consumer("leads.sales")
-      .onMany(ParticipationConfirmedSchema, (sales, tx) =>
+      .onMany(PurchaseConfirmedSchema, (sales, tx) =>
         followSale(
           tx,
           sales.map(({ leadId, buyerId, acquiredAt, spotsLeft }) => ({
@@ -22,7 +22,7 @@ export function leadsConsumers({ followSale, closeLead, followPrices, forgetView
           })),
         ),
       )
-      .on(SaleClosedSchema, async ({ leadId, closedAt }, tx) => {
+      .on(BuyingEndedSchema, async ({ leadId, closedAt }, tx) => {
         await closeLead(tx, leadId, instant(closedAt));
       }),
 

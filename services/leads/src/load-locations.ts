@@ -2,11 +2,11 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { defineConfig, env } from "@doorlight/common/config";
 import { connectDb } from "@doorlight/common/db";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { systemClock } from "@doorlight/common/time";
 import { z } from "zod";
 import { locationStore } from "./db/location-store.ts";
-import { loadLocationsWith } from "./use-cases/load-locations.ts";
+import { makeLoadLocations } from "./use-cases/load-locations.ts";
 
 const ONE_MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ const { DATABASE_URL, LOCATIONS } = defineConfig({
   LOCATIONS: z.string().default("deploy/locations"),
 })();
 
-const log = createLogger("load-locations");
+const log = makeLogger("load-locations");
 const db = connectDb({
   url: DATABASE_URL,
   maxConnections: 1,
@@ -24,7 +24,7 @@ const db = connectDb({
   statementTimeoutMs: ONE_MINUTE_MS,
 });
 try {
-  const load = loadLocationsWith({ db, locations: locationStore, clock: systemClock });
+  const load = makeLoadLocations({ db, locations: locationStore, clock: systemClock });
   const files = (await readdir(LOCATIONS)).filter((file) => /^[A-Z]{2}\.csv$/.test(file));
   if (files.length === 0) throw new Error(`There are no files of locations in ${LOCATIONS}`);
   for (const file of files.toSorted()) {

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import { toProto } from "@doorlight/common/money";
 import { PropertyCondition, type LeadSchema, type LocationSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadSort, type ListLeadsRequest, type SubmitRequestRequest } from "@doorlight/proto/leads/v1/leads_service_pb";

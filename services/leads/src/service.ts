@@ -1,8 +1,8 @@
 import { rpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import { announceWith } from "./announce.ts";
-import { contactGrantsWith } from "./clients/contact-grants.ts";
+import { makeAnnounce } from "./announce.ts";
+import { makeContactGrants } from "./clients/contact-grants.ts";
 import { salesOf } from "./clients/sales.ts";
 import type { Config } from "./config.ts";
 import { leadsConsumers } from "./consumers.ts";
@@ -23,26 +23,26 @@ import { viewStore } from "./db/view-store.ts";
 import { sellerSecrets } from "./domain/seller-secrets.ts";
 import { leadsJobs } from "./jobs.ts";
 import { leadsRpc } from "./rpc.ts";
-import { closeLeadWith } from "./use-cases/close-lead.ts";
-import { closeSellerRequestWith } from "./use-cases/close-seller-request.ts";
-import { confirmRequestWith } from "./use-cases/confirm-request.ts";
-import { expireLeadsWith } from "./use-cases/expire-leads.ts";
-import { exportSellerRequestWith } from "./use-cases/export-seller-request.ts";
-import { exportUserWith } from "./use-cases/export-user.ts";
-import { followPricesWith } from "./use-cases/follow-prices.ts";
-import { followSaleWith } from "./use-cases/follow-sale.ts";
-import { getContactsWith } from "./use-cases/get-contacts.ts";
-import { getLeadWith } from "./use-cases/get-lead.ts";
-import { getSellerMailWith } from "./use-cases/get-seller-mail.ts";
-import { getSellerRequestWith } from "./use-cases/get-seller-request.ts";
-import { keepRetentionWith } from "./use-cases/keep-retention.ts";
-import { listContactReadsWith } from "./use-cases/list-contact-reads.ts";
-import { listLeadsWith } from "./use-cases/list-leads.ts";
-import { listLocationsWith } from "./use-cases/list-locations.ts";
+import { makeCloseLead } from "./use-cases/close-lead.ts";
+import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
+import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
+import { makeExpireLeads } from "./use-cases/expire-leads.ts";
+import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
+import { makeExportUser } from "./use-cases/export-user.ts";
+import { makeFollowPrices } from "./use-cases/follow-prices.ts";
+import { makeFollowSale } from "./use-cases/follow-sale.ts";
+import { makeGetContacts } from "./use-cases/get-contacts.ts";
+import { makeGetLead } from "./use-cases/get-lead.ts";
+import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
+import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
+import { makeKeepRetention } from "./use-cases/keep-retention.ts";
+import { makeListContactReads } from "./use-cases/list-contact-reads.ts";
+import { makeListLeads } from "./use-cases/list-leads.ts";
+import { makeListLocations } from "./use-cases/list-locations.ts";
 import type { Sales } from "./use-cases/ports.ts";
-import { publishRequestWith } from "./use-cases/publish-request.ts";
-import { submitRequestWith } from "./use-cases/submit-request.ts";
-import { withdrawConsentWith } from "./use-cases/withdraw-consent.ts";
+import { makePublishRequest } from "./use-cases/publish-request.ts";
+import { makeSubmitRequest } from "./use-cases/submit-request.ts";
+import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 /** Leads: what sellers ask for, where, and who may see how much of it. */
 export function leads(kit: Kit<Config>): Service {
@@ -65,8 +65,8 @@ export function useCasesOf({ config, db, outbox, packs, clock, verifier }: Omit<
     packs,
     sales,
     secrets: sellerSecrets(config.TOKEN_KEY),
-    announce: announceWith(outbox),
-    readGrant: contactGrantsWith(verifier),
+    announce: makeAnnounce(outbox),
+    readGrant: makeContactGrants(verifier),
     locations: locationStore,
     requests: requestStore,
     addresses: addressStore,
@@ -82,30 +82,30 @@ export function useCasesOf({ config, db, outbox, packs, clock, verifier }: Omit<
     sellerData,
     agentData,
   };
-  const closeLead = closeLeadWith(ports);
-  const closeSellerRequest = closeSellerRequestWith({ ...ports, closeLead });
-  const publishRequest = publishRequestWith(ports);
+  const closeLead = makeCloseLead(ports);
+  const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeLead });
+  const publishRequest = makePublishRequest(ports);
 
   return {
-    submitRequest: submitRequestWith(ports),
-    confirmRequest: confirmRequestWith({ ...ports, publishRequest }),
-    getSellerRequest: getSellerRequestWith(ports),
+    submitRequest: makeSubmitRequest(ports),
+    confirmRequest: makeConfirmRequest({ ...ports, publishRequest }),
+    getSellerRequest: makeGetSellerRequest(ports),
     closeSellerRequest,
-    withdrawConsent: withdrawConsentWith({ ...ports, closeSellerRequest }),
-    exportSellerRequest: exportSellerRequestWith(ports),
-    getSellerMail: getSellerMailWith(ports),
-    listLeads: listLeadsWith(ports),
-    getLead: getLeadWith(ports),
+    withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
+    exportSellerRequest: makeExportSellerRequest(ports),
+    getSellerMail: makeGetSellerMail(ports),
+    listLeads: makeListLeads(ports),
+    getLead: makeGetLead(ports),
     getLeads: (ids: string[]) => leadStore.byIds(db, ids),
-    getContacts: getContactsWith(ports),
-    listContactReads: listContactReadsWith(ports),
-    exportUser: exportUserWith(ports),
-    listLocations: listLocationsWith(ports),
-    followSale: followSaleWith(ports),
+    getContacts: makeGetContacts(ports),
+    listContactReads: makeListContactReads(ports),
+    exportUser: makeExportUser(ports),
+    listLocations: makeListLocations(ports),
+    followSale: makeFollowSale(ports),
     closeLead,
-    followPrices: followPricesWith(ports),
+    followPrices: makeFollowPrices(ports),
     forgetViewer: viewStore.forget,
-    expireLeads: expireLeadsWith(ports),
-    keepRetention: keepRetentionWith(ports),
+    expireLeads: makeExpireLeads(ports),
+    keepRetention: makeKeepRetention(ports),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { aCanary, CANARY } from "./a-canary.ts";
 import { everythingKept } from "./everything-kept.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 const sold = (leadId: string, buyerId = crypto.randomUUID()) =>
-  leads.hear(ParticipationConfirmedSchema, {
-    participationId: crypto.randomUUID(),
+  leads.consume(PurchaseConfirmedSchema, {
+    purchaseId: crypto.randomUUID(),
     leadId,
     buyerId,
     country: "FI",

@@ -10,7 +10,7 @@ const permissions = definePermissions(PurchasingService, {
   buyLead: nobody,
   buyLeads: nobody,
   quoteLeads: nobody,
-  listParticipations: nobody,
+  listPurchases: nobody,
   getAccount: nobody,
   openAccount: nobody,
   closeSale: leads,

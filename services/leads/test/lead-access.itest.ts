@@ -2,14 +2,14 @@ import { toJsonString } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { CallOptions } from "@connectrpc/connect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import type { Role } from "@doorlight/common/rpc";
+import type { Role } from "@doorlight/common/product";
 import { fakeClock } from "@doorlight/common/testing";
 import {
   GetLeadResponseSchema,
   GetLeadsResponseSchema,
   ListLeadsResponseSchema,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const purchase = () => ({
-  participationId: crypto.randomUUID(),
+  purchaseId: crypto.randomUUID(),
   leadId,
   buyerId,
   country: "FI",
@@ -97,7 +97,7 @@ test("what a list or search keeps is masked too", async () => {
 });
 
 test("a buyer sees the contact, and each look is on record", async () => {
-  await leads.hear(ParticipationConfirmedSchema, purchase());
+  await leads.consume(PurchaseConfirmedSchema, purchase());
   leads.purchasing.asked.length = 0;
   expect((await leads.gateway.getLead({ leadId }, buyer)).contact).toMatchObject(contact);
   expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
@@ -121,7 +121,7 @@ test("without an answer from purchasing there is no contact", async () => {
 });
 
 test("an admin who once bought as an agent sees no contact", async () => {
-  await leads.hear(ParticipationConfirmedSchema, purchase());
+  await leads.consume(PurchaseConfirmedSchema, purchase());
   expect((await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId, "admin"))).contact).toBeUndefined();
 });
 

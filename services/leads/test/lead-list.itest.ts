@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadSort, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "./refusal-of.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -102,9 +102,9 @@ test("a sold out lead stays in the list unless only leads with spots are asked f
   const sale = { leadId, country: "FI", cap: 4, acquiredAt: timestampFromDate(leads.clock.now()) };
   for (const spotsLeft of [1, 0]) {
     const buyerId = crypto.randomUUID();
-    await leads.hear(ParticipationConfirmedSchema, {
+    await leads.consume(PurchaseConfirmedSchema, {
       ...sale,
-      participationId: crypto.randomUUID(),
+      purchaseId: crypto.randomUUID(),
       buyerId,
       spotsLeft,
     });

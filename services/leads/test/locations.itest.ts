@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
 import { locationStore } from "../src/db/location-store.ts";
-import { loadLocationsWith } from "../src/use-cases/load-locations.ts";
+import { makeLoadLocations } from "../src/use-cases/load-locations.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 const file = (country: string) =>
@@ -18,7 +18,7 @@ afterAll(() => leads.stop());
 
 async function load(country: string, csv?: string): Promise<number> {
   const { db, clock } = leads;
-  return loadLocationsWith({ db, locations: locationStore, clock })(country, csv ?? (await file(country)));
+  return makeLoadLocations({ db, locations: locationStore, clock })(country, csv ?? (await file(country)));
 }
 
 async function search(query: string, rest = {}) {

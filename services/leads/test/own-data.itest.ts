@@ -1,7 +1,7 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { aCanary, CANARY } from "./a-canary.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const uuid = () => crypto.randomUUID();
 const sold = (leadId: string, buyerId: string) =>
-  leads.hear(ParticipationConfirmedSchema, {
-    participationId: uuid(),
+  leads.consume(PurchaseConfirmedSchema, {
+    purchaseId: uuid(),
     leadId,
     buyerId,
     country: "FI",
@@ -178,7 +178,7 @@ test("erasing an agent forgets what they looked at; that they hold a lead and sa
   await sold(leadId, agent);
   await leads.gateway.getLead({ leadId }, await leads.asUser(agent));
   await leads.gateway.getLead({ leadId }, await leads.asUser(uuid()));
-  for (let i = 0; i < 2; i++) await leads.hear(UserErasedSchema, { userId: agent, country: "FI" });
+  for (let i = 0; i < 2; i++) await leads.consume(UserErasedSchema, { userId: agent, country: "FI" });
 
   expect(await leads.db("lead_views")).toHaveLength(1);
   expect((await leads.gateway.getSellerRequest({ hash })).holders).toMatchObject([{ agentId: agent }]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => leads.stop());
 
 async function priceList(quote: bigint, modifiers: [kind: string, place: string, basisPoints: number][]) {
-  await leads.hear(PriceListChangedSchema, {
+  await leads.consume(PriceListChangedSchema, {
     country: "FI",
     currency: "EUR",
     unitPrices: [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: quote, currency: "EUR" }, cap: 4 }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { LeadClosedSchema, LeadExpiredSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { ParticipationConfirmedSchema, SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema, BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { refusalOf } from "./refusal-of.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const listings = (leadId: string) => leads.db("lead_listings").where({ lead_id: leadId });
 const sale = (leadId: string, spotsLeft: number, buyerId: string = crypto.randomUUID(), at = leads.clock.now()) => ({
-  participationId: crypto.randomUUID(),
+  purchaseId: crypto.randomUUID(),
   leadId,
   buyerId,
   country: "FI",
@@ -29,7 +29,7 @@ const sale = (leadId: string, spotsLeft: number, buyerId: string = crypto.random
   spotsLeft,
   cap: 4,
 });
-const sold = (...about: Parameters<typeof sale>) => leads.hear(ParticipationConfirmedSchema, sale(...about));
+const sold = (...about: Parameters<typeof sale>) => leads.consume(PurchaseConfirmedSchema, sale(...about));
 
 test("the seller's page shows who holds the data, in the order of buying", async () => {
   const { leadId, hash } = await leads.publish();
@@ -56,8 +56,8 @@ test("sales heard together come to the same as one after the other", async () =>
   const [first, second, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const after = (ms: number) => new Date(leads.clock.now().getTime() + ms);
   await sold(late.leadId, 1);
-  await leads.hear(
-    ParticipationConfirmedSchema,
+  await leads.consume(
+    PurchaseConfirmedSchema,
     sale(busy.leadId, 3, first, after(1)),
     sale(quiet.leadId, 3, first, after(2)),
     sale(busy.leadId, 2, second, after(3)),
@@ -85,8 +85,8 @@ test("sales heard together come to the same as one after the other", async () =>
 
 test("the last spot takes a lead off the lists of leads with spots, for as many leads as were heard of", async () => {
   const [one, other, open] = [await leads.publish(), await leads.publish(), await leads.publish()];
-  await leads.hear(
-    ParticipationConfirmedSchema,
+  await leads.consume(
+    PurchaseConfirmedSchema,
     sale(one.leadId, 1),
     sale(other.leadId, 0),
     sale(open.leadId, 1),
@@ -116,7 +116,7 @@ test("closing asks purchasing first, takes its instant, announces once and answe
   expect(timestampDate(closedAt!)).toEqual(instant);
   leads.purchasing.closedAt = leads.clock.now();
   expect(timestampDate((await leads.gateway.closeSellerRequest({ hash })).closedAt!)).toEqual(instant);
-  await leads.hear(SaleClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(instant) });
+  await leads.consume(BuyingEndedSchema, { leadId, country: "FI", closedAt: timestampFromDate(instant) });
 
   expect(leads.purchasing.asked).toEqual([`close ${leadId}`]);
   const { all, of } = { ...(await drainOutbox(leads.db)) };
@@ -145,7 +145,7 @@ test("a sale that purchasing closed is closed here although the caller died in b
   const { leadId, hash } = await leads.publish();
   await drainOutbox(leads.db);
   const closedAt = timestampFromDate(leads.clock.now());
-  await leads.hear(SaleClosedSchema, { leadId, country: "FI", closedAt, spotsLeft: 4 });
+  await leads.consume(BuyingEndedSchema, { leadId, country: "FI", closedAt, spotsLeft: 4 });
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toHaveLength(1);
 });

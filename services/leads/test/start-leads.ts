@@ -1,13 +1,14 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { create, type DescMessage, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
 import { transaction } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
-import { as, rpcClient, signerWith, verifierWith, type Role, type UserCaller } from "@doorlight/common/rpc";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { as, rpcClient, makeSigner, makeVerifier, type UserCaller } from "@doorlight/common/rpc";
+import type { Role } from "@doorlight/common/product";
 import { startService } from "@doorlight/common/runtime";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { drainOutbox, fakeClock, testDatabase } from "@doorlight/common/testing";
 import { systemClock } from "@doorlight/common/time";
-import { loadCountryPacks } from "@doorlight/common/config";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadsService, type SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -15,7 +16,7 @@ import type { Config } from "../src/config.ts";
 import { leadsConsumers } from "../src/consumers.ts";
 import { locationStore } from "../src/db/location-store.ts";
 import { leads, useCasesOf } from "../src/service.ts";
-import { loadLocationsWith } from "../src/use-cases/load-locations.ts";
+import { makeLoadLocations } from "../src/use-cases/load-locations.ts";
 import { startFakePurchasing } from "./fake-purchasing.ts";
 import { fewLocations } from "./few-locations.ts";
 import { aSubmission } from "./a-submission.ts";
@@ -30,13 +31,13 @@ const countries = { COUNTRIES: ["FI", "SE", "GB"], COUNTRY_PACKS: packs, OPENED_
 export async function startLeads() {
   const { db, url, close } = await testDatabase(new URL("../migrations/", import.meta.url));
   const clock = fakeClock("2026-11-21T10:00:00Z");
-  const log = createLogger("leads", { write() {} });
+  const log = makeLogger("leads", { write() {} });
   const keys = names.map((name) => ({ name, ...generateKeyPairSync("ed25519") }));
   const jwks = { keys: keys.map(({ name, publicKey }) => ({ ...publicKey.export({ format: "jwk" }), kid: name })) };
-  const verifier = verifierWith({ jwks, clock: systemClock });
+  const verifier = makeVerifier({ jwks, clock: systemClock });
   const signerOf = (wanted: Name, at = systemClock) => {
     const { name, privateKey } = keys.find(({ name }) => name === wanted)!;
-    return signerWith({ key: privateKey.export({ format: "jwk" }), name, clock: at });
+    return makeSigner({ key: privateKey.export({ format: "jwk" }), name, clock: at });
   };
 
   const purchasing = await startFakePurchasing(verifier, log);
@@ -52,7 +53,7 @@ export async function startLeads() {
   } as Partial<Config> as Config;
   const replacements = { clock, log, signer: signerOf("leads"), verifier };
   const running = await startService({ name: "leads", config, build: leads, replacements });
-  const loadLocations = loadLocationsWith({ db, locations: locationStore, clock });
+  const loadLocations = makeLoadLocations({ db, locations: locationStore, clock });
   for (const [country, lines] of Object.entries(fewLocations)) await loadLocations(country, lines.join("\n"));
 
   const of = (name: Name) => ({ address: `127.0.0.1:${running.rpcPort}`, signer: signerOf(name) });
@@ -61,13 +62,13 @@ export async function startLeads() {
   const personalData = rpcClient(PersonalDataService, of("identity"));
 
   // What runs by events and by the clock, without Kafka and without waiting.
-  const kit = { ...replacements, config, db, outbox: createOutbox(), random: Math.random };
+  const kit = { ...replacements, config, db, outbox: makeOutbox(), random: Math.random };
   const noSales = { close: () => Promise.reject(new Error()), holds: () => Promise.reject(new Error()) };
   const useCases = useCasesOf({ ...kit, packs: loadCountryPacks(packs, countries.COUNTRIES) }, noSales);
   const handlers = new Map(leadsConsumers(useCases).flatMap(({ subscriptions }) => [...subscriptions]));
 
   /** Hears events in one call of their handler; more than one only where it takes many. */
-  async function hear<T extends DescMessage>(
+  async function consume<T extends DescMessage>(
     schema: T,
     first: MessageInitShape<T>,
     ...others: MessageInitShape<T>[]
@@ -113,7 +114,7 @@ export async function startLeads() {
   }
 
   const clients = { gateway, notifications, personalData };
-  return { db, clock, ...clients, purchasing, useCases, signerOf, hear, asUser, submit, publish, stop };
+  return { db, clock, ...clients, purchasing, useCases, signerOf, consume, asUser, submit, publish, stop };
 }
 
 export type RunningLeads = Awaited<ReturnType<typeof startLeads>>;

@@ -1,29 +1,27 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
-import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import {} from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserErasedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
-  type LinkIssued,
-  LinkIssuedSchema,
+  type LinkMailQueued,
+  LinkMailQueuedSchema,
   LinkPurpose,
-  MailWrittenSchema,
-  NoticeDueSchema,
+  WrittenMailQueuedSchema,
+  NoticeMailQueuedSchema,
   NoticeKind,
-  NoticeKindSchema,
-  UserErasedSchema,
-  UserRegisteredSchema,
-} from "@doorlight/proto/identity/v1/events_pb";
+} from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { type ParticipationConfirmed, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { PaidBySchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { LinkMailKind, MailTask, Notice, PaidBy } from "./domain/mail-task.ts";
+import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {} from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { LinkMailKind, MailTask, Notice, PaymentSource } from "./domain/mail-task.ts";
 import type { UseCases } from "./service.ts";
 
-const leadTypes = enumText(LeadTypeSchema);
-const routes = enumText(PaidBySchema);
-const notices = enumText(NoticeKindSchema);
+const leadTypes = enumText(LeadType);
+const routes = enumText(PaymentSource);
+const notices = enumText(NoticeKind);
 
 /** Every event that somebody gets a mail about. Only tasks are recorded here; a worker sends the mails. */
 export function mailConsumer({ recordMail, dropMails, followLead }: UseCases): Consumer {
@@ -36,17 +34,17 @@ export function mailConsumer({ recordMail, dropMails, followLead }: UseCases): C
         task: { kind: "agent_confirmation", userId, linkId: confirmationId },
       }),
     )
-    .on(LinkIssuedSchema, async (link, tx, { eventId, time }) => {
+    .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
       const task = linkTask(link);
       if (task) await recordMail(tx, { eventId, country: link.country, happenedAt: time, task });
     })
-    .on(NoticeDueSchema, async ({ userId, kind, country }, tx, { eventId, time }) => {
+    .on(NoticeMailQueuedSchema, async ({ userId, kind, country }, tx, { eventId, time }) => {
       // A notice that this release does not know has no words here.
       if (!(kind in NoticeKind) || kind === NoticeKind.UNSPECIFIED) return;
       const notice = notices.toText(kind) as Notice;
       await recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "notice", userId, notice } });
     })
-    .on(MailWrittenSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
+    .on(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
       recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
     )
     .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
@@ -62,7 +60,7 @@ export function mailConsumer({ recordMail, dropMails, followLead }: UseCases): C
       const happenedAt = closedAt ? timestampDate(closedAt) : time;
       return recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_closed", requestId } });
     })
-    .on(ParticipationConfirmedSchema, async (event, tx, { eventId, time }) => {
+    .on(PurchaseConfirmedSchema, async (event, tx, { eventId, time }) => {
       const acquiredAt = event.acquiredAt ? timestampDate(event.acquiredAt) : time;
       const order = { eventId, country: event.country, happenedAt: acquiredAt };
       const { leadId, buyerId: agentId } = event;
@@ -80,19 +78,19 @@ const linkMails: Partial<Record<LinkPurpose, LinkMailKind | "office_invitation">
 };
 
 /** Undefined for a purpose that this release does not know. */
-function linkTask({ userId, linkId, purpose }: LinkIssued): MailTask | undefined {
+function linkTask({ userId, linkId, purpose }: LinkMailQueued): MailTask | undefined {
   const kind = linkMails[purpose];
   return kind && { kind, userId, linkId };
 }
 
-function receiptOf({ buyerId, leadId, leadType, fee, paidBy }: ParticipationConfirmed, acquiredAt: Date): MailTask {
+function receiptOf({ buyerId, leadId, leadType, fee, paymentSource }: PurchaseConfirmed, acquiredAt: Date): MailTask {
   return {
     kind: "purchase_receipt",
     userId: buyerId,
     leadId,
     leadType: leadTypes.toText(leadType) as LeadType,
     fee: fromProto(fee),
-    paidBy: routes.toText(paidBy) as PaidBy,
+    paymentSource: routes.toText(paymentSource) as PaymentSource,
     acquiredAt,
   };
 }

@@ -1,4 +1,4 @@
-import type { CountryCode } from "@doorlight/common/config";
+import type { CountryCode } from "@doorlight/common/product";
 import { rpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
@@ -15,12 +15,12 @@ import { leadRequestStore } from "./db/lead-request-store.ts";
 import { linksTo } from "./domain/links.ts";
 import { mailJobs } from "./jobs.ts";
 import { contactRpc } from "./rpc.ts";
-import { composeMailWith } from "./use-cases/compose-mail.ts";
-import { deliverMailWith } from "./use-cases/deliver-mail.ts";
-import { dropMailsWith } from "./use-cases/drop-mails.ts";
-import { forgetOldMessagesWith } from "./use-cases/forget-old-messages.ts";
-import { recordMailWith } from "./use-cases/record-mail.ts";
-import { sendMessageWith } from "./use-cases/send-message.ts";
+import { makeComposeMail } from "./use-cases/compose-mail.ts";
+import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
+import { makeDropMails } from "./use-cases/drop-mails.ts";
+import { makeForgetOldMessages } from "./use-cases/forget-old-messages.ts";
+import { makeRecordMail } from "./use-cases/record-mail.ts";
+import { makeSendMessage } from "./use-cases/send-message.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
@@ -42,8 +42,8 @@ function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Confi
     const { supportAddress, locales } = packOf(country);
     return { email: supportAddress, firstName: "", locale: locales[0]!, country };
   };
-  const recordMail = recordMailWith({ deliveries: deliveryStore, clock });
-  const composeMail = composeMailWith({
+  const recordMail = makeRecordMail({ deliveries: deliveryStore, clock });
+  const composeMail = makeComposeMail({
     db,
     messages: contactMessageStore,
     supportOf,
@@ -56,16 +56,16 @@ function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Confi
   return {
     followLead: leadRequestStore.add,
     recordMail,
-    sendMessage: sendMessageWith({
+    sendMessage: makeSendMessage({
       db,
       messages: contactMessageStore,
       isServed: (country) => packs.has(country),
       recordMail,
       clock,
     }),
-    forgetOldMessages: forgetOldMessagesWith({ db, messages: contactMessageStore, clock }),
-    dropMails: dropMailsWith({ deliveries: deliveryStore, clock }),
-    deliverMail: deliverMailWith({
+    forgetOldMessages: makeForgetOldMessages({ db, messages: contactMessageStore, clock }),
+    dropMails: makeDropMails({ deliveries: deliveryStore, clock }),
+    deliverMail: makeDeliverMail({
       db,
       deliveries: deliveryStore,
       composeMail,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
-  LinkIssuedSchema,
+  LinkMailQueuedSchema,
   LinkPurpose,
-  MailWrittenSchema,
-  NoticeDueSchema,
+  WrittenMailQueuedSchema,
+  NoticeMailQueuedSchema,
   NoticeKind,
-  UserErasedSchema,
-} from "@doorlight/proto/identity/v1/events_pb";
+} from "@doorlight/proto/identity/v1/mails_pb";
 import { startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
@@ -34,7 +34,7 @@ function person(about: object = {}) {
 }
 
 const issue = (userId: string, purpose: LinkPurpose) =>
-  notifications.announce(LinkIssuedSchema, { userId, country: "FI", linkId: id(), purpose });
+  notifications.announce(LinkMailQueuedSchema, { userId, country: "FI", linkId: id(), purpose });
 
 const mailTo = (email: string) =>
   eventually(() => {
@@ -81,7 +81,7 @@ test("each notice has its mail", async () => {
   ]);
   for (const [kind, subject] of subjects) {
     const { userId, email } = person({ locale: "fi" });
-    await notifications.announce(NoticeDueSchema, { userId, country: "FI", kind });
+    await notifications.announce(NoticeMailQueuedSchema, { userId, country: "FI", kind });
     const mail = await mailTo(email);
     expect(mail.subject).toBe(subject);
     const path = kind === NoticeKind.PASSWORD_CHANGED ? "/fi/password-request" : "/account/settings";
@@ -94,7 +94,7 @@ test("an admin's mail goes out in the admin's words, from our sender, and breaks
     subject: "Hello\r\nBcc: all@example.test\r\nFrom: ceo@evil.test",
     body: "Dear Aino,\r\n\r\nplease call us.\n<script>alert(1)</script>",
   });
-  await notifications.announce(MailWrittenSchema, { userId, country: "FI", noteId: id() });
+  await notifications.announce(WrittenMailQueuedSchema, { userId, country: "FI", noteId: id() });
 
   const mail = await mailTo(email);
   expect(mail.subject).toBe("Hello Bcc: all@example.test From: ceo@evil.test");
@@ -138,7 +138,11 @@ test("erasing a person drops the mails that wait, and only theirs", async () => 
   const [gone, stays] = [person({ linkToken: "t0ken" }), person({ linkToken: "t0ken" })];
   notifications.line.cut();
   await issue(gone.userId, LinkPurpose.MAGIC_LINK);
-  await notifications.announce(NoticeDueSchema, { userId: gone.userId, country: "FI", kind: NoticeKind.EXPORT_READY });
+  await notifications.announce(NoticeMailQueuedSchema, {
+    userId: gone.userId,
+    country: "FI",
+    kind: NoticeKind.EXPORT_READY,
+  });
   await issue(stays.userId, LinkPurpose.MAGIC_LINK);
   await eventually(async () => expect(await notifications.deliveries()).toHaveLength(3), patience);
 

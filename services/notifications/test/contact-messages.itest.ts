@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globa
 import { refusalFrom } from "@doorlight/common/errors";
 import { eventually, fakeClock } from "@doorlight/common/testing";
 import { contactMessageStore } from "../src/db/contact-message-store.ts";
-import { forgetOldMessagesWith } from "../src/use-cases/forget-old-messages.ts";
+import { makeForgetOldMessages } from "../src/use-cases/forget-old-messages.ts";
 import { startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
@@ -105,7 +105,7 @@ test("a message waits for the mail server", async () => {
 
 test("a message is kept for 90 days", async () => {
   const { db } = notifications;
-  const forget = forgetOldMessagesWith({ db, messages: contactMessageStore, clock });
+  const forget = makeForgetOldMessages({ db, messages: contactMessageStore, clock });
   await contact.sendMessage(message);
   await notifications.settled();
   const seen: number[] = [];

@@ -62,7 +62,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       kind: "purchase_receipt",
       ...request,
       fee: { amount: 5175n, currency: "EUR" },
-      paidBy: "credit",
+      paymentSource: "credit",
       acquiredAt: new Date("2026-11-21T10:15:00Z"),
       link: `${site}/account/lead/0199`,
     },

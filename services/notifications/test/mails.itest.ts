@@ -4,8 +4,8 @@ import { eventually } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { PaidBy } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
@@ -111,14 +111,14 @@ test("a sale is told to the seller and receipted to the agent, whatever is heard
   const { requestId, email: sellerEmail } = seller({ hash: "h4sh" });
   const leadId = id();
   notifications.known.leads.set(leadId, { id: leadId, place });
-  await notifications.announce(ParticipationConfirmedSchema, {
-    participationId: id(),
+  await notifications.announce(PurchaseConfirmedSchema, {
+    purchaseId: id(),
     leadId,
     buyerId: userId,
     country: "FI",
     leadType: LeadType.REQUEST_FOR_QUOTE,
     fee: { amount: 5175n, currency: "EUR" },
-    paidBy: PaidBy.CREDIT,
+    paymentSource: PaymentSource.CREDIT,
     acquiredAt: timestampFromDate(new Date()),
   });
   const receipt = await mailTo(agentEmail);

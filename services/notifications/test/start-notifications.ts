@@ -1,9 +1,9 @@
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { transaction } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { rpcClient } from "@doorlight/common/rpc";
 import { startService } from "@doorlight/common/runtime";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { eventually, tcpProxy, testDatabase, testKafka, testKeys } from "@doorlight/common/testing";
 import { type Clock, systemClock } from "@doorlight/common/time";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
@@ -18,7 +18,7 @@ const packs = new URL("../../../deploy/countries", import.meta.url).pathname;
 export async function startNotifications({ clock = systemClock }: { clock?: Clock } = {}) {
   const name = "notifications";
   const { signerOf, verifier } = testKeys([name, "identity"]);
-  const log = createLogger(name, { write() {} });
+  const log = makeLogger(name, { write() {} });
 
   const { db, url, close: closeDb } = await testDatabase(new URL("../migrations/", import.meta.url));
   const { kafka, close: closeKafka } = await testKafka();
@@ -51,7 +51,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
 
   /** Announces an event as any service would: by way of an outbox, its relay and Kafka. */
   async function announce<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
-    await transaction(db, (tx) => createOutbox().append(tx, schema, event, { version: 1 }));
+    await transaction(db, (tx) => makeOutbox().append(tx, schema, event, { version: 1 }));
   }
 
   const deliveries = () => db("mail_deliveries").orderBy("created_at").orderBy("kind");

@@ -20,7 +20,7 @@ export function sampleBuyers(country: string): Buyer[] {
 }
 
 /**
- * Who bought a lead, and when: always the same for the same lead, from none to all of its seats. Long enough ago for the
+ * Who bought a lead, and when: always the same for the same lead, from none to all of its spots. Long enough ago for the
  * demo's inbox to stay empty, so leads of today have no buyers.
  */
 export function samplePurchases(sale: SampleSale, now: Date): SamplePurchase[] {
@@ -28,13 +28,13 @@ export function samplePurchases(sale: SampleSale, now: Date): SamplePurchase[] {
   const buyers = sampleBuyers(sale.country);
   const begin = sale.publishedAt.getTime();
   const length = Math.min(now.getTime() - UNTOLD_MS, sale.expiresAt.getTime()) - begin;
-  const seats = length > 0 ? chance[0]! % (sale.cap + 1) : 0;
-  return Array.from({ length: seats }, (_, seat) => ({
+  const spots = length > 0 ? chance[0]! % (sale.cap + 1) : 0;
+  return Array.from({ length: spots }, (_, spot) => ({
     leadId: sale.leadId,
-    buyer: buyers[(chance[1]! + seat) % buyers.length]!,
-    idempotencyKey: `demo-${seat + 1}-${sale.leadId}`,
+    buyer: buyers[(chance[1]! + spot) % buyers.length]!,
+    idempotencyKey: `demo-${spot + 1}-${sale.leadId}`,
     // Each in its own part of the time, so that they come one after the other.
-    at: new Date(begin + Math.floor((length * (seat + chance[2 + seat]! / 256)) / seats)),
+    at: new Date(begin + Math.floor((length * (spot + chance[2 + spot]! / 256)) / spots)),
   }));
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { defineConfig, env } from "@doorlight/common/config";
 import { type Tx, connectDb, transaction } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { accountStore } from "../src/db/account-store.ts";
-import { seatStore } from "../src/db/seat-store.ts";
+import { spotStore } from "../src/db/spot-store.ts";
 import { type SampleSale, sampleBuyers, samplePurchases } from "./sample-purchases.ts";
 
 const SETTLED_MS = 2_000;
@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 const { DATABASE_URL: url } = defineConfig(env.database)();
 const db = connectDb({ url, maxConnections: 2, applicationName: "demo" });
-const outbox = createOutbox();
+const outbox = makeOutbox();
 const now = new Date();
 
 if (await isLaid()) {
@@ -51,7 +51,7 @@ async function layPurchases(tx: Tx): Promise<number> {
   for (const country of new Set(sales.map((sale) => sale.country))) await openBuyers(tx, country);
   const purchases = sales.flatMap((sale) => samplePurchases(sale, now));
   for (const { at, ...order } of purchases) {
-    const [outcome] = await seatStore(tx).take([{ ...order, paidBy: "invoice", traceparent: null }], at);
+    const [outcome] = await spotStore(tx).take([{ ...order, paymentSource: "invoice", traceparent: null }], at);
     if (outcome?.refusal !== null) throw new Error(`A sample purchase was refused: ${outcome?.refusal}`);
   }
   return purchases.length;
@@ -60,6 +60,6 @@ async function layPurchases(tx: Tx): Promise<number> {
 async function openBuyers(tx: Tx, country: string): Promise<void> {
   const accounts = accountStore(tx, outbox);
   for (const { id: userId } of sampleBuyers(country)) {
-    await accounts.setPayable(tx, { userId, country, paymentRoute: "invoice", billingComplete: true, version: 1n });
+    await accounts.setPayable(tx, { userId, country, billingMethod: "invoice", billingComplete: true, version: 1n });
   }
 }

@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       country text not null,
       active boolean not null default true,
       credits integer not null default 0 check (credits >= 0),
-      payment_route text check (payment_route in ('prepaid', 'invoice')),
+      billing_method text check (billing_method in ('prepaid', 'invoice')),
       billing_complete boolean not null default false,
       billing_version bigint not null default 0,
       version bigint not null default 0

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /**
- * One row per lead and one per seat. The cap is copied to the seat so that a check can hold it (S1), and a foreign key
+ * One row per lead and one per spot. The cap is copied to the spot so that a check can hold it (S1), and a foreign key
  * keeps the copy true. A sale that its seller closed before we heard of it has nothing but its end.
  */
 export async function up(knex: Knex): Promise<void> {
@@ -26,11 +26,11 @@ export async function up(knex: Knex): Promise<void> {
       )
     ) with (fillfactor = 70);
 
-    create table participations (
+    create table purchases (
       id uuid primary key default uuidv7(),
       lead_id uuid not null,
       cap smallint not null,
-      seat_no smallint not null check (seat_no between 1 and cap),
+      spot_no smallint not null check (spot_no between 1 and cap),
       buyer_id uuid not null references accounts,
       office_id uuid,
       state text not null default 'confirmed' check (state in ('confirmed', 'released')),
@@ -38,18 +38,18 @@ export async function up(knex: Knex): Promise<void> {
       currency text not null,
       price_parts jsonb not null,
       price_list_version bigint not null,
-      paid_by text not null check (paid_by in ('credit', 'invoice')),
+      payment_source text not null check (payment_source in ('credit', 'invoice')),
       acquired_at timestamptz not null,
       trace_id text not null,
       foreign key (lead_id, cap) references sales (lead_id, cap)
     );
-    create unique index participations_live_seat on participations (lead_id, seat_no) where state <> 'released';
-    create unique index participations_live_office on participations (lead_id, office_id) where state <> 'released';
-    create unique index participations_live_buyer on participations (lead_id, buyer_id) where state <> 'released';
-    create index participations_of_buyer on participations (buyer_id, acquired_at desc, id desc);
+    create unique index purchases_live_spot on purchases (lead_id, spot_no) where state <> 'released';
+    create unique index purchases_live_office on purchases (lead_id, office_id) where state <> 'released';
+    create unique index purchases_live_buyer on purchases (lead_id, buyer_id) where state <> 'released';
+    create index purchases_of_buyer on purchases (buyer_id, acquired_at desc, id desc);
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop table participations, sales");
+  await knex.raw("drop table purchases, sales");
 }

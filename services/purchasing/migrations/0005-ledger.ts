@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
       id bigint generated always as identity primary key,
       kind text not null check (kind in ('signup_grant', 'charge')),
       user_id uuid not null,
-      purchase_id uuid references participations,
+      purchase_id uuid references purchases,
       from_account text not null,
       to_account text not null check (to_account <> from_account),
       unit text not null,

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /**
- * What a lead costs a buyer and what, if anything, refuses the purchase. Lists ask for a hundred leads, take_seat for
+ * What a lead costs a buyer and what, if anything, refuses the purchase. Lists ask for a hundred leads, take_spot for
  * one: what a screen promises is what a click gets.
  */
 export async function up(knex: Knex): Promise<void> {
@@ -21,13 +21,13 @@ const BUYER = `
 `;
 
 /**
- * The order is product law, with one reading of it: who holds the lead is told so before they hear that it is full,
+ * The order is product law, with one reading of it: who holds the lead is told so before they consume that it is full,
  * closed or old. A colleague hears of the lead's end first.
  */
 const PURCHASE_REFUSAL = `
   create function purchase_refusal(
     role text, active boolean, terms_accepted boolean, on_sale boolean, held boolean, closed boolean, expired boolean,
-    sold_out boolean, held_by_office boolean, fee bigint, paid_by text, wanted text, payment_route text
+    sold_out boolean, held_by_office boolean, fee bigint, payment_source text, wanted text, billing_method text
   ) returns text language sql immutable as $$
     select case
       when role <> 'agent' then 'not_regular_user'
@@ -39,9 +39,9 @@ const PURCHASE_REFUSAL = `
       when expired or sold_out then 'lead_unavailable'
       when held_by_office then 'office_already_bought'
       when fee is null then 'pricing_misconfigured'
-      when paid_by = coalesce(wanted, paid_by) then null
-      when wanted = 'invoice' and paid_by = 'credit' then 'invalid_request'
-      when wanted = 'credit' or payment_route = 'prepaid' then 'not_enough_credits'
+      when payment_source = coalesce(wanted, payment_source) then null
+      when wanted = 'invoice' and payment_source = 'credit' then 'invalid_request'
+      when wanted = 'credit' or billing_method = 'prepaid' then 'not_enough_credits'
       else 'payment_method_missing'
     end
   $$;
@@ -61,8 +61,8 @@ const LEAD_OFFER = `
   create function lead_offer(lead uuid, buyer buyer, wanted text, at timestamptz)
   returns table (
     lead_id uuid, on_sale boolean, status text, refusal text, country text, lead_type text, cap smallint, sold smallint,
-    list_version bigint, currency text, fee_amount bigint, price_parts jsonb, credits integer, payment_route text,
-    billing_complete boolean, active boolean, paid_by text
+    list_version bigint, currency text, fee_amount bigint, price_parts jsonb, credits integer, billing_method text,
+    billing_complete boolean, active boolean, payment_source text
   ) language sql stable as $$
     select
       asked.lead_id, facts.on_sale, lead_status(decision.refusal, facts.held, facts.sold_out), decision.refusal,
@@ -70,7 +70,7 @@ const LEAD_OFFER = `
       jsonb_build_array(jsonb_build_object('kind', 'base', 'label', '', 'amount', price.base))
         || case when price.place is null then '[]' else jsonb_build_array(
              jsonb_build_object('kind', 'location', 'label', price.place, 'amount', price.adjustment)) end,
-      account.credits, account.payment_route, account.billing_complete, account.active, payment.paid_by
+      account.credits, account.billing_method, account.billing_complete, account.active, payment.payment_source
     from (select lead as lead_id) asked
     left join sales sale on sale.lead_id = asked.lead_id and sale.published_at is not null
     left join accounts account on account.user_id = (buyer).id
@@ -80,11 +80,11 @@ const LEAD_OFFER = `
     ) amount
     cross join lateral (
       select
-        coalesce(bool_or(seat.buyer_id = (buyer).id), false) as held,
-        coalesce(bool_or(seat.office_id = (buyer).office_id), false) as held_by_office
-      from participations seat
-      where seat.lead_id = asked.lead_id and seat.state <> 'released'
-    ) seats
+        coalesce(bool_or(spot.buyer_id = (buyer).id), false) as held,
+        coalesce(bool_or(spot.office_id = (buyer).office_id), false) as held_by_office
+      from purchases spot
+      where spot.lead_id = asked.lead_id and spot.state <> 'released'
+    ) spots
     cross join lateral (
       select
         -- A lead of another country does not exist for this buyer.
@@ -92,19 +92,19 @@ const LEAD_OFFER = `
         sale.closed_at is not null as closed,
         sale.expires_at <= at as expired,
         sale.sold >= sale.cap as sold_out,
-        seats.held, seats.held_by_office
+        spots.held, spots.held_by_office
     ) facts
     cross join lateral (
       select case
         when account.credits > 0 then 'credit'
-        when account.payment_route = 'invoice' and account.billing_complete then 'invoice'
-      end as paid_by
+        when account.billing_method = 'invoice' and account.billing_complete then 'invoice'
+      end as payment_source
       offset 0
     ) payment
     cross join lateral (
       select purchase_refusal(
         (buyer).role, coalesce(account.active, true), (buyer).terms_accepted, facts.on_sale, facts.held, facts.closed,
-        facts.expired, facts.sold_out, facts.held_by_office, amount.fee, payment.paid_by, wanted, account.payment_route
+        facts.expired, facts.sold_out, facts.held_by_office, amount.fee, payment.payment_source, wanted, account.billing_method
       ) as refusal
       offset 0
     ) decision
@@ -115,14 +115,14 @@ const LEAD_OFFER = `
 const LEAD_OFFERS = `
   create type lead_quote as (
     lead_id uuid, status text, refusal text, cap smallint, sold smallint, currency text, fee_amount bigint,
-    price_parts jsonb, paid_by text
+    price_parts jsonb, payment_source text
   );
 
   create function lead_offers(lead_ids uuid[], buyer buyer, at timestamptz) returns setof lead_quote
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
   begin
     return query
-      select o.lead_id, o.status, o.refusal, o.cap, o.sold, o.currency, o.fee_amount, o.price_parts, o.paid_by
+      select o.lead_id, o.status, o.refusal, o.cap, o.sold, o.currency, o.fee_amount, o.price_parts, o.payment_source
       from unnest(lead_ids) with ordinality asked (lead_id, position)
       cross join lateral lead_offer(asked.lead_id, buyer, null, at) o
       -- A lead that was never on sale has no cap.

@@ -2,9 +2,9 @@ import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
-import { PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -14,11 +14,11 @@ import {
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { Stores } from "./service.ts";
 
-const leadTypes = enumText(LeadTypeSchema);
+const leadTypes = enumText(LeadType);
 /** A route that this release does not know is none. */
-const routes: Partial<Record<PaymentRoute, "prepaid" | "invoice">> = {
-  [PaymentRoute.PREPAID]: "prepaid",
-  [PaymentRoute.INVOICE]: "invoice",
+const routes: Partial<Record<BillingMethod, "prepaid" | "invoice">> = {
+  [BillingMethod.PREPAID]: "prepaid",
+  [BillingMethod.INVOICE]: "invoice",
 };
 
 /** What purchasing must know of others to decide alone. A sale carries its last instant, so expiry needs no event. */
@@ -50,9 +50,9 @@ export function purchasingConsumers({
       .on(UserErasedSchema, (user, tx) => accountStates.erase(tx, user, instant(user.erasedAt))),
 
     consumer("purchasing.billing")
-      .on(AccountPayableChangedSchema, async ({ userId, country, paymentRoute, billingComplete, version }, tx) => {
-        const route = routes[paymentRoute] ?? null;
-        await accounts.setPayable(tx, { userId, country, paymentRoute: route, billingComplete, version });
+      .on(AccountPayableChangedSchema, async ({ userId, country, billingMethod, billingComplete, version }, tx) => {
+        const route = routes[billingMethod] ?? null;
+        await accounts.setPayable(tx, { userId, country, billingMethod: route, billingComplete, version });
       })
       .on(PriceListChangedSchema, async ({ country, currency, unitPrices, modifiers }, tx, { version }) => {
         const prices = unitPrices.map(({ leadType, price }) => ({

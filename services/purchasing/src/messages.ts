@@ -2,50 +2,55 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type UserCaller, enumText } from "@doorlight/common/rpc";
 import {
-  LeadStatusSchema,
-  PaidBy,
-  PaidBySchema,
-  type ParticipationSchema,
-  PricePartKindSchema,
+  LeadStatus,
+  PaymentSource,
+  type PurchaseSchema,
+  PricePartKind,
   type QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { BuyLeadRequest } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Buyer } from "./domain/buyer.ts";
 import type { Offer } from "./domain/offer.ts";
 import type { Order } from "./domain/order.ts";
-import type { Participation } from "./domain/participation.ts";
+import type { Purchase } from "./domain/purchase.ts";
 import type { Price } from "./domain/price.ts";
 
-const statuses = enumText(LeadStatusSchema);
-const paidBys = enumText(PaidBySchema);
-const partKinds = enumText(PricePartKindSchema);
+const statuses = enumText(LeadStatus);
+const paymentSources = enumText(PaymentSource);
+const partKinds = enumText(PricePartKind);
 
 export function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
   return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
 }
 
 export function toOrder(
-  { leadId, idempotencyKey, paidBy }: BuyLeadRequest,
+  { leadId, idempotencyKey, paymentSource }: BuyLeadRequest,
   caller: UserCaller,
   traceparent: string | undefined,
 ): Order {
   const buyer = toBuyer(caller);
-  return { leadId, idempotencyKey, paidBy: fromPaidBy(paidBy), buyer, traceparent: traceparent ?? null };
+  return {
+    leadId,
+    idempotencyKey,
+    paymentSource: fromPaymentSource(paymentSource),
+    buyer,
+    traceparent: traceparent ?? null,
+  };
 }
 
-function fromPaidBy(paidBy: PaidBy | undefined): "credit" | "invoice" | null {
-  if (paidBy === undefined) return null;
-  return paidBy === PaidBy.CREDIT ? "credit" : "invoice";
+function fromPaymentSource(paymentSource: PaymentSource | undefined): "credit" | "invoice" | null {
+  if (paymentSource === undefined) return null;
+  return paymentSource === PaymentSource.CREDIT ? "credit" : "invoice";
 }
 
-export function toParticipationMessage(participation: Participation): MessageInitShape<typeof ParticipationSchema> {
-  const { id, leadId, acquiredAt, price, paidBy, traceId } = participation;
+export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
+  const { id, leadId, acquiredAt, price, paymentSource, traceId } = purchase;
   return {
     id,
     leadId,
     acquiredAt: timestampFromDate(acquiredAt),
     fee: price.total,
-    paidBy: paidBys.fromText(paidBy),
+    paymentSource: paymentSources.fromText(paymentSource),
     parts: toParts(price),
     traceId,
   };
@@ -56,7 +61,7 @@ export function toQuoteMessage({
   status,
   refusal,
   price,
-  paidBy,
+  paymentSource,
   cap,
   spotsLeft,
 }: Offer): MessageInitShape<typeof QuoteSchema> {
@@ -66,7 +71,7 @@ export function toQuoteMessage({
     reason: refusal ?? "",
     price: price?.total,
     parts: price ? toParts(price) : [],
-    paidBy: paidBy ? paidBys.fromText(paidBy) : PaidBy.UNSPECIFIED,
+    paymentSource: paymentSource ? paymentSources.fromText(paymentSource) : PaymentSource.UNSPECIFIED,
     cap,
     spotsLeft,
   };

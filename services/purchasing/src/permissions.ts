@@ -5,12 +5,12 @@ import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_ser
 const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
 
 const purchasing = definePermissions(PurchasingService, {
-  // Those who are no agents are let in to hear the product's own refusal.
+  // Those who are no agents are let in to consume the product's own refusal.
   buyLead: anyUser,
   // Each order is admitted as a buyLead of its own.
   buyLeads: ["service:gateway"],
   quoteLeads: anyUser,
-  listParticipations: anyUser,
+  listPurchases: anyUser,
   // Who is signed in is shown with their credits, on every page and to admins who act as them.
   getAccount: [...anyUser, "before_terms"],
   openAccount: [...anyUser, "before_terms"],

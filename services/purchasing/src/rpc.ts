@@ -7,13 +7,13 @@ import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_se
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { admitOrders } from "./admit-orders.ts";
 import type { Config } from "./config.ts";
-import { toBuyer, toOrder, toParticipationMessage, toQuoteMessage } from "./messages.ts";
+import { toBuyer, toOrder, toPurchaseMessage, toQuoteMessage } from "./messages.ts";
 import { permissions } from "./permissions.ts";
 import type { Stores, UseCases } from "./service.ts";
 
 export function purchasingRpc(
   useCases: UseCases,
-  { seats }: Stores,
+  { spots }: Stores,
   { verifier }: Pick<Kit<Config>, "verifier">,
 ): RpcRoutes {
   return {
@@ -23,9 +23,9 @@ export function purchasingRpc(
         async buyLead(request, ctx) {
           const order = toOrder(request, userCaller(ctx), currentTraceparent());
           const { answers, grant } = await useCases.buyLeads([order]);
-          const participation = answers[0]!;
-          if (participation instanceof Refusal) throw participation;
-          return { participation: toParticipationMessage(participation), grant };
+          const purchase = answers[0]!;
+          if (purchase instanceof Refusal) throw purchase;
+          return { purchase: toPurchaseMessage(purchase), grant };
         },
         async buyLeads({ orders }) {
           const { answers, grant } = await admitOrders(verifier, orders, useCases.buyLeads);
@@ -34,7 +34,7 @@ export function purchasingRpc(
               answer:
                 answer instanceof Refusal
                   ? { case: "refusal", value: toErrorDetail(answer) }
-                  : { case: "participation", value: toParticipationMessage(answer) },
+                  : { case: "purchase", value: toPurchaseMessage(answer) },
             })),
             grant,
           };
@@ -43,10 +43,10 @@ export function purchasingRpc(
           const offers = await useCases.quoteLeads(leadIds, toBuyer(userCaller(ctx)));
           return { quotes: offers.map(toQuoteMessage) };
         },
-        async listParticipations({ from, to, limit, cursor }, ctx) {
+        async listPurchases({ from, to, limit, cursor }, ctx) {
           const period = { userId: userCaller(ctx).userId, from: bound("from", from), to: bound("to", to) };
-          const page = await useCases.listParticipations({ ...period, limit, cursor });
-          return { ...page, participations: page.participations.map(toParticipationMessage) };
+          const page = await useCases.listPurchases({ ...period, limit, cursor });
+          return { ...page, purchases: page.purchases.map(toPurchaseMessage) };
         },
         async getAccount({ userId }, ctx) {
           return { account: await useCases.getAccount(userCaller(ctx), userId) };
@@ -59,7 +59,7 @@ export function purchasingRpc(
           return { closedAt: timestampFromDate(await useCases.closeSale(leadId)) };
         },
         async getHolding({ leadId, userId }) {
-          return { holds: await seats.isHeldBy(leadId, userId) };
+          return { holds: await spots.isHeldBy(leadId, userId) };
         },
       });
       router.service(PersonalDataService, {

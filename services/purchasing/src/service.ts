@@ -11,17 +11,17 @@ import { ownData } from "./db/own-data.ts";
 import { priceListStore } from "./db/price-list-store.ts";
 import { purchaseHistory } from "./db/purchase-history.ts";
 import { saleStore } from "./db/sale-store.ts";
-import { seatStore } from "./db/seat-store.ts";
+import { spotStore } from "./db/spot-store.ts";
 import { purchasingJobs } from "./jobs.ts";
 import { purchasingRpc } from "./rpc.ts";
-import { buyLeadsWith } from "./use-cases/buy-leads.ts";
-import { closeSaleWith } from "./use-cases/close-sale.ts";
-import { exportUserWith } from "./use-cases/export-user.ts";
-import { forgetAnswersWith } from "./use-cases/forget-answers.ts";
-import { getAccountWith } from "./use-cases/get-account.ts";
-import { listParticipationsWith } from "./use-cases/list-participations.ts";
-import { openAccountWith } from "./use-cases/open-account.ts";
-import { quoteLeadsWith } from "./use-cases/quote-leads.ts";
+import { makeBuyLeads } from "./use-cases/buy-leads.ts";
+import { makeCloseSale } from "./use-cases/close-sale.ts";
+import { makeExportUser } from "./use-cases/export-user.ts";
+import { makeForgetAnswers } from "./use-cases/forget-answers.ts";
+import { makeGetAccount } from "./use-cases/get-account.ts";
+import { makeListPurchases } from "./use-cases/list-purchases.ts";
+import { makeOpenAccount } from "./use-cases/open-account.ts";
+import { makeQuoteLeads } from "./use-cases/quote-leads.ts";
 
 /** Purchasing: who holds which lead, and what it cost them. */
 export function purchasing(kit: Kit<Config>): Service {
@@ -39,7 +39,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 
 function storesOf({ db, outbox }: Kit<Config>) {
   return {
-    seats: seatStore(db),
+    spots: spotStore(db),
     sales: saleStore(outbox),
     accounts: accountStore(db, outbox),
     accountStates: accountStateStore,
@@ -60,13 +60,13 @@ function useCasesOf({ db, redis, signer, clock, log }: Kit<Config>, stores: Stor
     attempts: purchaseAttempts(log),
   };
   return {
-    buyLeads: buyLeadsWith(ports),
-    quoteLeads: quoteLeadsWith(ports),
-    listParticipations: listParticipationsWith(ports),
-    getAccount: getAccountWith(ports),
-    openAccount: openAccountWith(ports),
-    exportUser: exportUserWith(ports),
-    closeSale: closeSaleWith(ports),
-    forgetAnswers: forgetAnswersWith(ports),
+    buyLeads: makeBuyLeads(ports),
+    quoteLeads: makeQuoteLeads(ports),
+    listPurchases: makeListPurchases(ports),
+    getAccount: makeGetAccount(ports),
+    openAccount: makeOpenAccount(ports),
+    exportUser: makeExportUser(ports),
+    closeSale: makeCloseSale(ports),
+    forgetAnswers: makeForgetAnswers(ports),
   };
 }

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { drainOutbox, hear } from "@doorlight/common/testing";
-import { PaymentRoute } from "@doorlight/proto/billing/v1/billing_pb";
+import { drainOutbox, consume } from "@doorlight/common/testing";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { hours, now } from "./given.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => purchasing.stop());
 
 function heard<T extends DescMessage>(schema: T, init: MessageInitShape<T>, version = 1n): Promise<void> {
-  return hear(purchasing.db, purchasing.consumers, schema, init, { version });
+  return consume(purchasing.db, purchasing.consumers, schema, init, { version });
 }
 
 const published = (leadId: string) =>
@@ -75,7 +75,7 @@ test("a closed lead is closed, and the event after the call says nothing again",
   await drainOutbox(purchasing.db);
   await heard(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(hours(1)) });
   expect(await quoteOf(leadId)).toMatchObject({ reason: "lead_closed" });
-  expect((await drainOutbox(purchasing.db)).of(SaleClosedSchema)).toEqual([]);
+  expect((await drainOutbox(purchasing.db)).of(BuyingEndedSchema)).toEqual([]);
 });
 
 test("a lead that was closed before it was heard of never comes on sale", async () => {
@@ -108,7 +108,7 @@ test("an older word about billing never undoes a newer one, and either may come 
     heard(AccountPayableChangedSchema, {
       userId,
       country: "FI",
-      paymentRoute: PaymentRoute.INVOICE,
+      billingMethod: BillingMethod.INVOICE,
       billingComplete,
       version,
     });
@@ -124,10 +124,10 @@ test("a new price list counts for the next purchase; what was bought keeps its p
   const [before, after] = [randomUUID(), randomUUID()];
   await published(before);
   await published(after);
-  const { participation } = await given.buys(agent, before);
+  const { purchase } = await given.buys(agent, before);
   const unitPrices = [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 5000n, currency: "EUR" }, cap: 4 }];
   await heard(PriceListChangedSchema, { country: "FI", currency: "EUR", unitPrices }, 2n);
 
   expect(await quoteOf(after)).toMatchObject({ price: { amount: 5000n } });
-  expect(participation?.price.total.amount).toBe(4950n);
+  expect(purchase?.price.total.amount).toBe(4950n);
 });

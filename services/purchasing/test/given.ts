@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { batched } from "@doorlight/common/batching";
 import { type Db, transaction } from "@doorlight/common/db";
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { accountStore } from "../src/db/account-store.ts";
 import { priceListStore } from "../src/db/price-list-store.ts";
 import { saleStore } from "../src/db/sale-store.ts";
-import { seatStore } from "../src/db/seat-store.ts";
+import { spotStore } from "../src/db/spot-store.ts";
 import type { Buyer } from "../src/domain/buyer.ts";
 import type { Order } from "../src/domain/order.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import type { NewSale } from "../src/domain/sale.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
+import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
 
 /** The instant of these tests: one hour after leads are published. */
 export const now = new Date("2026-11-21T10:00:00.000Z");
 export const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-type Wallet = { credits?: number; paymentRoute?: "prepaid" | "invoice" | null; billingComplete?: boolean };
+type Wallet = { credits?: number; billingMethod?: "prepaid" | "invoice" | null; billingComplete?: boolean };
 
 const finnishPrices: PriceList = {
   country: "FI",
@@ -35,14 +35,14 @@ const finnishPrices: PriceList = {
 
 /** Makes what a test starts from, through the service's own stores. */
 export function givenIn(db: Db) {
-  const outbox = createOutbox();
+  const outbox = makeOutbox();
   const accounts = accountStore(db, outbox);
   const sales = saleStore(outbox);
-  const seats = seatStore(db);
-  const take = together(seats.take);
+  const spots = spotStore(db);
+  const take = together(spots.take);
 
   const given = {
-    seats,
+    spots,
     sales,
     accounts,
 
@@ -71,7 +71,7 @@ export function givenIn(db: Db) {
     /** An agent who accepted the terms and pays by invoice, unless told otherwise. */
     async agent({
       credits = 0,
-      paymentRoute = "invoice",
+      billingMethod = "invoice",
       billingComplete = true,
       ...changes
     }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
@@ -79,7 +79,7 @@ export function givenIn(db: Db) {
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {
         await accounts.open(tx, { userId, country, grantsSignupCredit: false, at: now });
-        await accounts.setPayable(tx, { userId, country, paymentRoute, billingComplete, version: 1n });
+        await accounts.setPayable(tx, { userId, country, billingMethod, billingComplete, version: 1n });
       });
       if (credits > 0) await given.credits(buyer, credits);
       return buyer;
@@ -102,7 +102,7 @@ export function givenIn(db: Db) {
       );
     },
 
-    /** So many seats, bought by agents of their own. */
+    /** So many spots, bought by agents of their own. */
     async sold(leadId: string, count: number): Promise<void> {
       for (let i = 0; i < count; i++) {
         const outcome = await given.buys(await given.agent(), leadId);
@@ -114,7 +114,7 @@ export function givenIn(db: Db) {
       const order = {
         leadId,
         buyer,
-        paidBy: null,
+        paymentSource: null,
         idempotencyKey: `click-${randomUUID()}`,
         traceparent: null,
         ...changes,
@@ -125,17 +125,17 @@ export function givenIn(db: Db) {
   return given;
 }
 
-export type Take = ReturnType<typeof seatStore>["take"];
+export type Take = ReturnType<typeof spotStore>["take"];
 
 /** What is asked for at once is taken together, as the gateway does it. */
 export function together(take: Take) {
-  return batched<{ order: Order; at: Date }, SeatOutcome>(
+  return batched<{ order: Order; at: Date }, SpotOutcome>(
     (clicks) =>
       take(
         Array.from(clicks, ({ order }) => order),
         clicks[0]!.at,
       ),
-    { name: "take seats", largest: 32, atOnce: 2, gatherMs: 5 },
+    { name: "take spots", largest: 32, atOnce: 2, gatherMs: 5 },
   );
 }
 

@@ -3,7 +3,7 @@ import type { Attempt, History } from "./storm.ts";
 
 /** What clients saw, held against the rules of a lead's sale and against the database; empty where nothing contradicts. */
 export async function historyFaults(db: Db, { attempts, caps }: History): Promise<string[]> {
-  const held = new Set<string>(await db("participations").pluck("id"));
+  const held = new Set<string>(await db("purchases").pluck("id"));
   return [
     ...lostPurchases(attempts, held),
     ...changedAnswers(attempts),

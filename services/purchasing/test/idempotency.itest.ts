@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, drainOutbox, fakeClock, testDatabase } from "@doorlight/common/testing";
 import { answerStore } from "../src/db/answer-store.ts";
-import { forgetAnswersWith } from "../src/use-cases/forget-answers.ts";
+import { makeForgetAnswers } from "../src/use-cases/forget-answers.ts";
 import { type Given, givenIn, hours } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 
@@ -27,7 +27,7 @@ test("the same key gives the same answer, later and under other circumstances, a
 
   const again = await given.buys({ ...agent, termsAccepted: false }, lead, key, hours(200));
 
-  expect(first.participation).not.toBeNull();
+  expect(first.purchase).not.toBeNull();
   expect(again).toEqual(first);
   expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 2 });
   expect((await drainOutbox(database.db)).all).toEqual([]);
@@ -47,7 +47,7 @@ test("another buyer's click under the same key is their own", async () => {
   const mine = await given.buys(await given.agent(), lead, key);
   const theirs = await given.buys(await given.agent(), lead, key);
   expect(theirs.refusal).toBeNull();
-  expect(theirs.participation?.id).not.toBe(mine.participation?.id);
+  expect(theirs.purchase?.id).not.toBe(mine.purchase?.id);
 });
 
 test("refuses a key that stood for another lead or another way to pay", async () => {
@@ -55,26 +55,26 @@ test("refuses a key that stood for another lead or another way to pay", async ()
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   expect(await given.buys(agent, await given.lead(), key)).toMatchObject({ refusal: "idempotency_key_reused" });
-  expect(await given.buys(agent, lead, { ...key, paidBy: "credit" })).toMatchObject({
+  expect(await given.buys(agent, lead, { ...key, paymentSource: "credit" })).toMatchObject({
     refusal: "idempotency_key_reused",
   });
 });
 
 test("a refusal is not kept: with a new credit the same click succeeds", async () => {
-  const agent = await given.agent({ paymentRoute: "prepaid" });
+  const agent = await given.agent({ billingMethod: "prepaid" });
   const lead = await given.lead();
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: "not_enough_credits" });
   await given.credits(agent, 1);
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: null });
 });
 
-test("answers are kept for thirty days; after that the seat itself refuses", async () => {
+test("answers are kept for thirty days; after that the spot itself refuses", async () => {
   const agent = await given.agent();
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   const tx = await database.db.transaction();
   const forgetAt = (days: number) =>
-    forgetAnswersWith({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
+    makeForgetAnswers({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
 
   await forgetAt(30);
   expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: null });

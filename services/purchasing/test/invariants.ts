@@ -5,41 +5,41 @@ import type { Db } from "@doorlight/common/db";
  * S14 hold at every instant, S6, S9, E1 and K1 once nobody is buying. There are no reservations to outlive their time (S5).
  */
 const violations = {
-  /** Live seats of a lead are at most its cap. */
+  /** Live spots of a lead are at most its cap. */
   S1: `
-    select lead_id, s.cap, count(*) from participations p join sales s using (lead_id)
+    select lead_id, s.cap, count(*) from purchases p join sales s using (lead_id)
     where p.state <> 'released' group by lead_id, s.cap having count(*) > s.cap`,
 
-  /** One live seat per office, and per agent, on a lead. */
+  /** One live spot per office, and per agent, on a lead. */
   S2: `
-    select lead_id, 'office' as of, office_id as whose from participations
+    select lead_id, 'office' as of, office_id as whose from purchases
     where state <> 'released' and office_id is not null group by lead_id, office_id having count(*) > 1
     union all
-    select lead_id, 'agent', buyer_id from participations
+    select lead_id, 'agent', buyer_id from purchases
     where state <> 'released' group by lead_id, buyer_id having count(*) > 1`,
 
-  /** Seat numbers are distinct and within the cap; the counter of the sale tells the live ones. */
+  /** Spot numbers are distinct and within the cap; the counter of the sale tells the live ones. */
   S3: `
-    select lead_id, seat_no from participations p join sales s using (lead_id) where p.state <> 'released'
-    group by lead_id, seat_no, s.cap having count(*) > 1 or seat_no not between 1 and s.cap
+    select lead_id, spot_no from purchases p join sales s using (lead_id) where p.state <> 'released'
+    group by lead_id, spot_no, s.cap having count(*) > 1 or spot_no not between 1 and s.cap
     union all
     select lead_id, s.sold from sales s
-    where s.sold <> (select count(*) from participations p where p.lead_id = s.lead_id and p.state <> 'released')`,
+    where s.sold <> (select count(*) from purchases p where p.lead_id = s.lead_id and p.state <> 'released')`,
 
   /** Nothing is bought before a lead is on sale, after it is closed or past its time. */
   S4: `
     select id, lead_id, acquired_at, published_at, closed_at, expires_at
-    from participations join sales using (lead_id)
+    from purchases join sales using (lead_id)
     where acquired_at < published_at or acquired_at >= least(closed_at, expires_at)`,
 
-  /** Every seat has exactly one settlement, of its own amount, and every charge one seat. */
+  /** Every spot has exactly one settlement, of its own amount, and every charge one spot. */
   S6: `
-    select p.id as participation_id, t.id as transaction_id
-    from participations p
+    select p.id as purchase_id, t.id as transaction_id
+    from purchases p
     full join (select * from ledger_transactions where kind = 'charge') t on t.purchase_id = p.id
     where p.id is null or t.id is null or t.user_id <> p.buyer_id
-      or t.unit <> case p.paid_by when 'credit' then 'CREDIT' else p.currency end
-      or t.amount <> case p.paid_by when 'credit' then 1 else p.fee_amount end`,
+      or t.unit <> case p.payment_source when 'credit' then 'CREDIT' else p.currency end
+      or t.amount <> case p.payment_source when 'credit' then 1 else p.fee_amount end`,
 
   /** Every ledger transaction sums to zero per unit. */
   S7: `select transaction_id, unit, sum(amount) from ledger_entries group by 1, 2 having sum(amount) <> 0`,
@@ -64,10 +64,10 @@ const violations = {
     ) had
     where charge.kind = 'charge' and charge.unit <> 'CREDIT' and had.credits > 0`,
 
-  /** The price of a seat is that of the list it names, recomputed here in another way than it was made. */
+  /** The price of a spot is that of the list it names, recomputed here in another way than it was made. */
   S14: `
     select p.id, p.fee_amount, p.currency, p.price_parts, expected.fee
-    from participations p
+    from purchases p
     join sales s using (lead_id)
     left join price_lists l on l.country = s.country and l.version = p.price_list_version
     left join unit_prices u on u.country = l.country and u.version = l.version and u.lead_type = s.lead_type
@@ -88,16 +88,16 @@ const violations = {
     where p.fee_amount is distinct from expected.fee or p.currency is distinct from l.currency
       or p.fee_amount <> (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(p.price_parts) part)`,
 
-  /** Every seat and every credit spent is announced exactly once, versions of one key in the order of the outbox. */
+  /** Every spot and every credit spent is announced exactly once, versions of one key in the order of the outbox. */
   E1: `
-    select p.id::text as id, count(o.id) as announced from participations p
-    left join outbox o on o.type = 'doorlight.purchasing.participation.confirmed.v1'
-      and o.payload ->> 'participationId' = p.id::text
+    select p.id::text as id, count(o.id) as announced from purchases p
+    left join outbox o on o.type = 'doorlight.purchasing.purchase.confirmed.v1'
+      and o.payload ->> 'purchaseId' = p.id::text
     group by p.id having count(o.id) <> 1
     union all
     select t.purchase_id::text, count(o.id) from ledger_transactions t
     left join outbox o on o.type = 'doorlight.purchasing.account.credits_spent.v1'
-      and o.payload ->> 'participationId' = t.purchase_id::text
+      and o.payload ->> 'purchaseId' = t.purchase_id::text
     where t.kind = 'charge' and t.unit = 'CREDIT'
     group by t.purchase_id having count(o.id) <> 1
     union all
@@ -106,9 +106,9 @@ const violations = {
     ) o
     where before >= aggregate_version`,
 
-  /** Every seat has one saved answer, and every saved answer tells of a seat that is there. */
+  /** Every spot has one saved answer, and every saved answer tells of a spot that is there. */
   K1: `
-    select p.id::text as participation_id, k.key from participations p
+    select p.id::text as purchase_id, k.key from purchases p
     full join idempotency_keys k on k.answer ->> 'id' = p.id::text and k.user_id = p.buyer_id
     where p.id is null or k.key is null`,
 } as const;

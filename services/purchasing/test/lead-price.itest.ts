@@ -44,7 +44,7 @@ test.each([
   ],
 ] as const)("the price is %s", async (_what, place, parts) => {
   const lead = await given.lead({ leadType: "request_for_valuation", ...place });
-  const [offer] = await given.seats.offers([lead], await given.agent(), now);
+  const [offer] = await given.spots.offers([lead], await given.agent(), now);
   const total = parts.reduce((sum, [, , amount]) => sum + amount, 0n);
   expect(offer?.price?.total).toEqual({ amount: total, currency: "EUR" });
   expect(offer?.price?.parts.map(({ kind, label, amount }) => [kind, label, amount.amount])).toEqual(parts);
@@ -52,7 +52,7 @@ test.each([
 
 test("a city that is named like a region is no region", async () => {
   const lead = await given.lead({ city: "Lapland" });
-  const [offer] = await given.seats.offers([lead], await given.agent(), now);
+  const [offer] = await given.spots.offers([lead], await given.agent(), now);
   expect(offer?.price?.parts).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ test("the newest list counts, whatever the order in which lists come", async () 
   await list(2n, 200n);
   await list(3n, 999n);
   const lead = await given.lead({ country: "SE" });
-  const [offer] = await given.seats.offers([lead], await given.agent({ country: "SE" }), now);
+  const [offer] = await given.spots.offers([lead], await given.agent({ country: "SE" }), now);
   expect(offer?.price?.total).toEqual({ amount: 300n, currency: "SEK" });
 });
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Redis, lock } from "@doorlight/common/cache";
 import { testRedis } from "@doorlight/common/testing";
 import { leadQueue } from "../src/clients/lead-queue.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
+import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
 
-const refused = (refusal: "lead_unavailable" | "not_enough_credits"): SeatOutcome => ({
+const refused = (refusal: "lead_unavailable" | "not_enough_credits"): SpotOutcome => ({
   leadType: null,
   refusal,
-  participation: null,
+  purchase: null,
 });
 
 let redis: Redis;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => redis.destroy());
 
 /** How many of `count` attempts are under way at once, while another copy of the service holds the lead's lock. */
-async function underWay(queue: ReturnType<typeof leadQueue>, leadId: string, count: number, outcome: SeatOutcome) {
+async function underWay(queue: ReturnType<typeof leadQueue>, leadId: string, count: number, outcome: SpotOutcome) {
   const release = await lock(redis, `lead:${leadId}`, 2_000);
   const goOn = Promise.withResolvers<void>();
   let started = 0;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, eventually, testDatabase } from "@doorlight/common/testing";
 import type { Buyer } from "../src/domain/buyer.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
+import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
 import { failedStatements } from "./failed-statements.ts";
 import { type Given, givenIn } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
@@ -64,7 +64,7 @@ test("who wants a lead that is held up keeps nobody else waiting", async () => {
 
 test("one credit and two copies of the service buy one lead", async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const agent = await given.agent({ credits: 1, paymentRoute: "prepaid" });
+    const agent = await given.agent({ credits: 1, billingMethod: "prepaid" });
     const leads = await given.leads(2);
     const outcomes = await Promise.all(copies.map((copy, i) => copy.buys(agent, leads[i]!)));
     expect(refusalsOf(outcomes)).toEqual({ bought: 1, not_enough_credits: 1 });
@@ -86,7 +86,7 @@ const clicksOf = (buyers: Buyer[], leads: string[]) => buyers.map((buyer, i): Cl
 const lastOf = (ids: string[]) => ids.toSorted().at(-1)!;
 
 /** How many were bought, and how many refused by which code. */
-function refusalsOf(outcomes: SeatOutcome[]): Record<string, number> {
+function refusalsOf(outcomes: SpotOutcome[]): Record<string, number> {
   const byCode = Map.groupBy(outcomes, ({ refusal }) => refusal ?? "bought");
   return Object.fromEntries([...byCode].map(([code, list]) => [code, list.length]));
 }
@@ -96,7 +96,7 @@ async function whileHeld(
   table: string,
   row: Record<string, string>,
   ...batches: [Click[], Click[]]
-): Promise<SeatOutcome[]> {
+): Promise<SpotOutcome[]> {
   const tx = await database.db.transaction();
   await tx(table).where(row).forNoKeyUpdate();
   const outcomes = copies.flatMap((copy, i) => batches[i]!.map((click) => copy.buys(...click)));

@@ -8,15 +8,15 @@ export const plantedBugs = {
   /** The cap is counted, not enforced: right as long as a lock outside keeps everybody in line. */
   "lock-only cap": async (db: Db) => {
     await db.raw(`
-      drop index participations_live_seat;
+      drop index purchases_live_spot;
       alter table sales drop constraint sales_check;
     `);
-    await rewrite(db, "take_seats", [[/perform from sales[\s\S]*?;/, ""]]);
+    await rewrite(db, "take_spots", [[/perform from sales[\s\S]*?;/, ""]]);
   },
 
   /** A retry is taken for a new click. */
   "no idempotency row": (db: Db) =>
-    rewrite(db, "take_seats", [[/kept as \(\s+insert into idempotency_keys[\s\S]*?\n {6}\),/, ""]]),
+    rewrite(db, "take_spots", [[/kept as \(\s+insert into idempotency_keys[\s\S]*?\n {6}\),/, ""]]),
 } satisfies Record<string, (db: Db) => Promise<void>>;
 
 async function rewrite(db: Db, name: string, changes: [RegExp, string][]): Promise<void> {

@@ -3,8 +3,8 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { fromErrorDetail } from "@doorlight/common/errors";
 import { drainOutbox } from "@doorlight/common/testing";
-import { SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { LeadStatus, PaidBy, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { BuyLeadsResponse_Answer } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { hours, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
@@ -24,23 +24,23 @@ afterAll(() => purchasing.stop());
 
 const click = () => ({ idempotencyKey: `click-${randomUUID()}` });
 
-test("buying answers the participation with its price in parts", async () => {
+test("buying answers the purchase with its price in parts", async () => {
   const agent = await given.agent({ credits: 1 });
   const leadId = await given.lead({ city: "Helsinki", postalCode: "00200" });
 
   const as = await purchasing.asBuyer(agent);
-  const { participation } = await purchasing.gateway.buyLead({ leadId, ...click() }, as);
+  const { purchase } = await purchasing.gateway.buyLead({ leadId, ...click() }, as);
 
-  expect(participation).toMatchObject({
+  expect(purchase).toMatchObject({
     leadId,
     fee: { amount: 5175n, currency: "EUR" },
-    paidBy: PaidBy.CREDIT,
+    paymentSource: PaymentSource.CREDIT,
     parts: [
       { kind: PricePartKind.BASE, amount: { amount: 4500n } },
       { kind: PricePartKind.LOCATION, label: "Helsinki", amount: { amount: 675n } },
     ],
   });
-  expect(timestampDate(participation!.acquiredAt!)).toEqual(now);
+  expect(timestampDate(purchase!.acquiredAt!)).toEqual(now);
 });
 
 test("a grant names lead and buyer, for leads alone and for a minute", async () => {
@@ -58,17 +58,17 @@ test("a grant names lead and buyer, for leads alone and for a minute", async () 
   expect(claims!.exp - claims!.iat!).toBe(60);
 });
 
-test("a retry gets its participation again, with a grant of its own time", async () => {
+test("a retry gets its purchase again, with a grant of its own time", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const request = { leadId: await given.lead(), ...click() };
   const first = await purchasing.gateway.buyLead(request, as);
-  expect((await purchasing.gateway.buyLead(request, as)).participation).toEqual(first.participation);
+  expect((await purchasing.gateway.buyLead(request, as)).purchase).toEqual(first.purchase);
 });
 
 type Asked = {
   leadId: string;
   as: Awaited<ReturnType<RunningPurchasing["asBuyer"]>>;
-  request?: { paidBy?: PaidBy; idempotencyKey?: string };
+  request?: { paymentSource?: PaymentSource; idempotencyKey?: string };
 };
 
 /** One call of the gateway for buyers of a rush. */
@@ -100,7 +100,7 @@ test("buyers who come together are answered each in their own name, and the gran
     { leadId: lead!, as: asInvited! },
     { leadId: other!, as: acting },
     { leadId: lead!, as: asSecond! },
-    { leadId: other!, as: asRich!, request: { paidBy: PaidBy.INVOICE } },
+    { leadId: other!, as: asRich!, request: { paymentSource: PaymentSource.INVOICE } },
     { leadId: other!, as: { headers: { "x-caller": "made-up" } } },
   );
   purchasing.clock.set(now);
@@ -114,14 +114,14 @@ test("buyers who come together are answered each in their own name, and the gran
     "invalid_request",
     "login_required",
   ]);
-  expect(answers[5]?.answer.value).toMatchObject({ fields: [{ path: "paymentRoute", code: "credits_first" }] });
+  expect(answers[5]?.answer.value).toMatchObject({ fields: [{ path: "paymentSource", code: "credits_first" }] });
   const claims = await purchasing.verifier.verify(grant, { audience: "leads.contact" });
   expect(claims?.["holdings"]).toEqual([
     [lead, first!.id],
     [lead, second!.id],
   ]);
-  const seats = await purchasing.db("participations").whereIn("lead_id", [lead!, other!]).pluck("buyer_id");
-  expect(new Set(seats)).toEqual(new Set([first!.id, second!.id]));
+  const spots = await purchasing.db("purchases").whereIn("lead_id", [lead!, other!]).pluck("buyer_id");
+  expect(new Set(spots)).toEqual(new Set([first!.id, second!.id]));
 });
 
 test("who was answered alone gets the same answer among others, and the other way round", async () => {
@@ -132,13 +132,13 @@ test("who was answered alone gets the same answer among others, and the other wa
     { leadId: await given.lead(), ...click() },
     { leadId: await given.lead(), ...click() },
   ];
-  const { participation: first } = await purchasing.gateway.buyLead(one, as);
+  const { purchase: first } = await purchasing.gateway.buyLead(one, as);
   const { answers } = await buyTogether(another, { leadId: one.leadId, as, request: one });
-  expect(answers[1]?.answer).toEqual({ case: "participation", value: first });
+  expect(answers[1]?.answer).toEqual({ case: "purchase", value: first });
 
   const { answers: together } = await buyTogether(another, { leadId: two.leadId, as, request: two });
-  const { participation: alone } = await purchasing.gateway.buyLead(two, as);
-  expect(together[1]?.answer).toEqual({ case: "participation", value: alone });
+  const { purchase: alone } = await purchasing.gateway.buyLead(two, as);
+  expect(together[1]?.answer).toEqual({ case: "purchase", value: alone });
 });
 
 test("where nobody bought there is no grant", async () => {
@@ -172,9 +172,12 @@ test.each(["invited", "admin", "super_admin"])("%s may look but not buy", async 
 test("asking for the invoice while a credit is left names the field", async () => {
   const as = await purchasing.asBuyer(await given.agent({ credits: 1 }));
   const refusal = await refusalOf(
-    purchasing.gateway.buyLead({ leadId: await given.lead(), ...click(), paidBy: PaidBy.INVOICE }, as),
+    purchasing.gateway.buyLead({ leadId: await given.lead(), ...click(), paymentSource: PaymentSource.INVOICE }, as),
   );
-  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "paymentRoute", code: "credits_first" }] });
+  expect(refusal).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "paymentSource", code: "credits_first" }],
+  });
 });
 
 test("a short key, a lead that is no id and a guest are refused at the door", async () => {
@@ -205,7 +208,14 @@ test("quotes come in the order asked for, without leads that were never on sale"
   const { quotes } = await purchasing.gateway.quoteLeads({ leadIds }, await purchasing.asBuyer(agent));
 
   expect(quotes).toMatchObject([
-    { leadId: open, status: LeadStatus.AVAILABLE, reason: "", paidBy: PaidBy.INVOICE, cap: 4, spotsLeft: 4 },
+    {
+      leadId: open,
+      status: LeadStatus.AVAILABLE,
+      reason: "",
+      paymentSource: PaymentSource.INVOICE,
+      cap: 4,
+      spotsLeft: 4,
+    },
     { leadId: full, status: LeadStatus.FULL, reason: "lead_unavailable", cap: 2, spotsLeft: 0 },
     { leadId: mine, status: LeadStatus.OBTAINED, reason: "already_bought", spotsLeft: 3 },
     { leadId: colleagues, status: LeadStatus.UNAVAILABLE, reason: "office_already_bought", spotsLeft: 3 },
@@ -227,26 +237,26 @@ test("lists a buyer's own purchases of a period, newest first, with count and to
   const bought = [];
   // Two at the same instant, one on each bound.
   for (const hour of [0, 1, 1, 2, 3]) {
-    const { participation } = await given.buys(agent, await given.lead(), {}, hours(hour));
-    bought.push(participation!.id);
+    const { purchase } = await given.buys(agent, await given.lead(), {}, hours(hour));
+    bought.push(purchase!.id);
   }
   const as = await purchasing.asBuyer(agent);
   const period = { from: timestampFromDate(hours(0)), to: timestampFromDate(hours(3)), limit: 3 };
 
-  const first = await purchasing.gateway.listParticipations({ ...period, cursor: "" }, as);
-  const second = await purchasing.gateway.listParticipations({ ...period, cursor: first.nextCursor }, as);
+  const first = await purchasing.gateway.listPurchases({ ...period, cursor: "" }, as);
+  const second = await purchasing.gateway.listPurchases({ ...period, cursor: first.nextCursor }, as);
 
-  const ids = [...first.participations, ...second.participations].map(({ id }) => id);
+  const ids = [...first.purchases, ...second.purchases].map(({ id }) => id);
   expect(ids).toEqual([bought[3], bought[2], bought[1], bought[0]]);
   for (const page of [first, second]) {
     expect(page).toMatchObject({ count: 4, totals: [{ amount: 18_000n, currency: "EUR" }] });
   }
-  expect([first.participations.length, second.nextCursor]).toEqual([3, ""]);
+  expect([first.purchases.length, second.nextCursor]).toEqual([3, ""]);
 });
 
 test("a period without bounds is refused", async () => {
   const as = await purchasing.asBuyer(await given.agent());
-  const refusal = await refusalOf(purchasing.gateway.listParticipations({ limit: 10, cursor: "" }, as));
+  const refusal = await refusalOf(purchasing.gateway.listPurchases({ limit: 10, cursor: "" }, as));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "from", code: "required" }] });
 });
 
@@ -271,7 +281,7 @@ test("closing ends the sale once, after every purchase that stands, and only lea
 
   expect(timestampDate(closedAt!)).toEqual(new Date(now.getTime() + 41));
   expect(again.closedAt).toEqual(closedAt);
-  expect((await drainOutbox(purchasing.db)).of(SaleClosedSchema)).toMatchObject([
+  expect((await drainOutbox(purchasing.db)).of(BuyingEndedSchema)).toMatchObject([
     { leadId, country: "FI", spotsLeft: 3 },
   ]);
   expect(await given.buys(await given.agent(), leadId)).toMatchObject({ refusal: "lead_closed" });

@@ -1,4 +1,4 @@
-import { createOutbox } from "@doorlight/common/outbox";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { startForTest } from "@doorlight/common/testing";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -12,7 +12,7 @@ import { purchasing } from "../src/service.ts";
 import type { Buyer } from "../src/domain/buyer.ts";
 import { givenIn, now } from "./given.ts";
 
-/** The whole service, its callers, and a way to let it hear events without Kafka. */
+/** The whole service, its callers, and a way to let it consume events without Kafka. */
 export async function startPurchasing() {
   const started = await startForTest<Config>({
     name: "purchasing",
@@ -22,7 +22,7 @@ export async function startPurchasing() {
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL },
   });
-  const outbox = createOutbox();
+  const outbox = makeOutbox();
   return {
     ...started,
     given: givenIn(started.db),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { type Redis, connectRedis } from "@doorlight/common/cache";
 import { type Db, connectDb } from "@doorlight/common/db";
-import { createLogger } from "@doorlight/common/telemetry";
+import { makeLogger } from "@doorlight/common/telemetry";
 import {
   type TcpProxy,
   type TestDatabase,
@@ -11,7 +11,7 @@ import {
   testRedis,
 } from "@doorlight/common/testing";
 import { leadQueue } from "../src/clients/lead-queue.ts";
-import { seatStore } from "../src/db/seat-store.ts";
+import { spotStore } from "../src/db/spot-store.ts";
 import type { Order } from "../src/domain/order.ts";
 import { DEADLOCK, failedStatements } from "./failed-statements.ts";
 import { type Take, givenIn, now, together } from "./given.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
   db = connectDb({ url: database.url, maxConnections: 64, applicationName: "storm" });
   line = await tcpProxy(process.env.TEST_REDIS_URL!);
-  redis = await connectRedis(line.url, createLogger("storm"));
+  redis = await connectRedis(line.url, makeLogger("storm"));
   await givenIn(db).priceList();
 }, 30_000);
 afterEach(async () => {
@@ -51,12 +51,12 @@ const buyFrom = (copyOfService: () => Take) => {
   return (order: Order) => copies[next++ % COPIES]!({ order, at: now });
 };
 
-const buyDirectly = () => buyFrom(() => seatStore(db).take);
+const buyDirectly = () => buyFrom(() => spotStore(db).take);
 
 /** One queue for all, as several gateways meet in one purchasing. */
 const buyBehindQueue = () => {
   const queue = leadQueue(redis);
-  return buyFrom(() => (orders, at) => queue.behind(orders, () => seatStore(db).take(orders, at)));
+  return buyFrom(() => (orders, at) => queue.behind(orders, () => spotStore(db).take(orders, at)));
 };
 
 async function faultsAfter(

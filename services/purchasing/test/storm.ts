@@ -3,7 +3,7 @@ import { type Db, transaction } from "@doorlight/common/db";
 import { refusalFrom } from "@doorlight/common/errors";
 import type { Buyer } from "../src/domain/buyer.ts";
 import type { Order } from "../src/domain/order.ts";
-import type { SeatOutcome } from "../src/use-cases/buy-leads.ts";
+import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
 import { type Given, givenIn, now } from "./given.ts";
 
 /** What one buyer's client saw of one attempt; times on this process' own clock. */
@@ -13,7 +13,7 @@ export type Attempt = {
   startedAt: number;
   endedAt: number;
   outcome: "bought" | "refused" | "unknown";
-  /** Participation as it was answered, refusal code or error. */
+  /** Purchase as it was answered, refusal code or error. */
   answer: string;
 };
 
@@ -22,7 +22,7 @@ export type History = { attempts: Attempt[]; caps: Map<string, number> };
 export type StormOptions = {
   db: Db;
   random: () => number;
-  buy: (order: Order) => Promise<SeatOutcome>;
+  buy: (order: Order) => Promise<SpotOutcome>;
   clicks: number;
   /** Called before each click with its number: the place for faults. */
   before?: (click: number) => void;
@@ -62,7 +62,7 @@ export async function storm({ db, random, buy, clicks, before }: StormOptions): 
     const hot = Math.floor((number / clicks) * leads.length);
     const leadId = leads[Math.max(0, hot - Math.floor(random() * 3))]!;
     const buyer = pick(agents);
-    const order: Order = { leadId, buyer, paidBy: null, idempotencyKey: randomUUID(), traceparent: null };
+    const order: Order = { leadId, buyer, paymentSource: null, idempotencyKey: randomUUID(), traceparent: null };
     if (random() < 0.01) await transaction(db, (tx) => given.sales.close(tx, leadId, now));
     const sent = [order];
     if (random() < 0.3) sent.push(order, order);
@@ -86,17 +86,17 @@ function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
     given.agent({
       officeId: i % 3 === 0 ? null : offices[Math.floor(i / 6)],
       credits: Math.floor(random() * 4),
-      paymentRoute: random() < 0.7 ? "invoice" : "prepaid",
+      billingMethod: random() < 0.7 ? "invoice" : "prepaid",
     }),
   );
   return Promise.all(agents);
 }
 
-async function seen(answer: Promise<SeatOutcome>): Promise<Pick<Attempt, "outcome" | "answer">> {
+async function seen(answer: Promise<SpotOutcome>): Promise<Pick<Attempt, "outcome" | "answer">> {
   try {
-    const { refusal, participation } = await answer;
+    const { refusal, purchase } = await answer;
     if (refusal !== null) return { outcome: "refused", answer: refusal };
-    return { outcome: "bought", answer: JSON.stringify(participation, bigintAsText) };
+    return { outcome: "bought", answer: JSON.stringify(purchase, bigintAsText) };
   } catch (error) {
     // "Still running" says nothing about the end.
     return { outcome: "unknown", answer: refusalFrom(error)?.code ?? String(error) };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { UserCaller } from "@doorlight/common/rpc";
-import { hear } from "@doorlight/common/testing";
+import { consume } from "@doorlight/common/testing";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -27,7 +27,7 @@ afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({
 afterAll(() => purchasing.stop());
 
 const hears = <T extends DescMessage>(schema: T, init: MessageInitShape<T>, version: bigint) =>
-  hear(purchasing.db, purchasing.consumers, schema, init, { version });
+  consume(purchasing.db, purchasing.consumers, schema, init, { version });
 const user = (userId: string) => ({ userId, country: "FI" });
 const deactivated = (userId: string, version: bigint) => hears(UserDeactivatedSchema, user(userId), version);
 const reactivated = (userId: string, version: bigint) => hears(UserReactivatedSchema, user(userId), version);
@@ -95,9 +95,9 @@ test("an erased account never opens again; bookkeeping stays, by ids alone", asy
 
   expect(await buying(agent)).toBe("account_deactivated");
   const [account] = await purchasing.db("accounts").where({ user_id: agent.id });
-  expect(account).toMatchObject({ active: false, erased_at: hours(1), payment_route: null, billing_complete: false });
+  expect(account).toMatchObject({ active: false, erased_at: hours(1), billing_method: null, billing_complete: false });
   expect(
-    await purchasing.db("participations").where({ buyer_id: agent.id }).orderBy("paid_by").pluck("paid_by"),
+    await purchasing.db("purchases").where({ buyer_id: agent.id }).orderBy("payment_source").pluck("payment_source"),
   ).toEqual(["credit", "invoice"]);
   expect((await purchasing.leads.getHolding({ leadId, userId: agent.id })).holds).toBe(true);
 });
@@ -142,7 +142,7 @@ test("without accepted terms a user sees the own account and nothing else; an ad
 test("exports purchases, ledger and credits to identity alone", async () => {
   const agent = await given.agent({ credits: 2 });
   const leadId = await given.lead({ city: "Helsinki", postalCode: "00200" });
-  const { participation } = await given.buys(agent, leadId);
+  const { purchase } = await given.buys(agent, leadId);
   await given.sold(leadId, 1);
 
   const { json } = await purchasing.personalData.exportUser({ userId: agent.id });
@@ -150,7 +150,7 @@ test("exports purchases, ledger and credits to identity alone", async () => {
     credits: 1,
     purchases: [
       {
-        id: participation!.id,
+        id: purchase!.id,
         leadId,
         acquiredAt: now.toISOString(),
         fee: { amount: 5175, currency: "EUR" },
@@ -158,12 +158,12 @@ test("exports purchases, ledger and credits to identity alone", async () => {
           { kind: "base", label: "", amount: { amount: 4500, currency: "EUR" } },
           { kind: "location", label: "Helsinki", amount: { amount: 675, currency: "EUR" } },
         ],
-        paidBy: "credit",
+        paymentSource: "credit",
       },
     ],
     ledger: [
       expect.objectContaining({ kind: "signup_grant", to: "credits", unit: "CREDIT", amount: 2 }),
-      expect.objectContaining({ kind: "charge", participationId: participation!.id, from: "credits", amount: 1 }),
+      expect.objectContaining({ kind: "charge", purchaseId: purchase!.id, from: "credits", amount: 1 }),
     ],
   });
   expect((await purchasing.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");

@@ -3,7 +3,7 @@ import type { i18n } from "i18next";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
-import { createQueryClient } from "../lib/query-client.ts";
+import { makeQueryClient } from "../lib/query-client.ts";
 import { syncSession } from "../lib/session-sync.ts";
 import { useToasterWanted } from "../lib/toast.ts";
 
@@ -11,7 +11,7 @@ const Toaster = lazy(async () => ({ default: (await import("../components/ui/toa
 
 /** What every screen stands on: texts, answers, address, toasts. */
 export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {
-  const [queries] = useState(createQueryClient);
+  const [queries] = useState(makeQueryClient);
   const toasterWanted = useToasterWanted();
   useEffect(() => syncSession(queries), [queries]);
   return (

@@ -5,7 +5,7 @@ import type { Locale } from "../lib/locale.ts";
 export type LoadTexts = (language: Locale, namespace: string) => Promise<object>;
 
 /** The app's texts: common ones and error texts from the start, a feature's with its first screen. */
-export async function createTexts(locale: Locale, load: LoadTexts): Promise<i18n> {
+export async function makeTexts(locale: Locale, load: LoadTexts): Promise<i18n> {
   const texts = createInstance();
   const backend: BackendModule = {
     type: "backend",

@@ -3,11 +3,11 @@ import { expect, test } from "@jest/globals";
 import { aUser } from "../../test/builders/users.ts";
 import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
 import { call } from "./api/call.ts";
-import { createQueryClient } from "./query-client.ts";
+import { makeQueryClient } from "./query-client.ts";
 import { sessionQuery, setSession } from "./session.ts";
 
 const signedIn = () => {
-  const queries = createQueryClient();
+  const queries = makeQueryClient();
   setSession(queries, aUser());
   return { queries, user: () => queries.getQueryData(sessionQuery.queryKey) };
 };
@@ -30,7 +30,7 @@ test("a purchase refused with 401 for want of credits does not log out", async (
 });
 
 test("a failing session call is silently nobody", async () => {
-  const queries = createQueryClient();
+  const queries = makeQueryClient();
   fakeFetch({ status: 500 });
   await expect(queries.fetchQuery(sessionQuery)).resolves.toBeNull();
 });

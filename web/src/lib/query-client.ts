@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { endsSession, setSession } from "./session.ts";
 
 /** The app's query client: retries are the API client's business, and a lost session is noticed whatever call finds it. */
-export function createQueryClient(): QueryClient {
+export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (endsSession(error)) setSession(queries, null);
   };

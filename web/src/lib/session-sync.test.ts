@@ -4,7 +4,7 @@ import { waitFor } from "@testing-library/react";
 import { aUser } from "../../test/builders/users.ts";
 import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
 import { call } from "./api/call.ts";
-import { createQueryClient } from "./query-client.ts";
+import { makeQueryClient } from "./query-client.ts";
 import { sessionQuery, setSession } from "./session.ts";
 import { syncSession } from "./session-sync.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => open.splice(0).forEach((close) => close()));
 
 /** A tab of the product that shows an answer of its user. */
 function aTab(user = aUser()) {
-  const queries = createQueryClient();
+  const queries = makeQueryClient();
   setSession(queries, user);
   open.push(syncSession(queries));
   queries.setQueryData(["leads", "detail", "1"], { contact: "private" });

@@ -38,7 +38,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
         { kind: "base", label: "", amount: { amount: 4500, currency: "EUR" } },
         { kind: "location", label: "Espoo", amount: { amount: 400, currency: "EUR" } },
       ],
-      paidBy: "credit",
+      paymentSource: "credit",
     },
     participants: 1,
     contact: null,

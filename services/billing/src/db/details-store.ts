@@ -9,7 +9,7 @@ type Row = {
   invoicing_method: BillingDetails["invoicingMethod"];
   e_invoice_address: string;
   reference: string;
-  payment_route: BillingDetails["paymentRoute"];
+  billing_method: BillingDetails["billingMethod"];
   version: bigint;
 };
 
@@ -29,7 +29,7 @@ export const detailsStore = {
       invoicing_method: details.invoicingMethod,
       e_invoice_address: details.eInvoiceAddress,
       reference: details.reference,
-      payment_route: details.paymentRoute,
+      billing_method: details.billingMethod,
     };
     const [row] = await tx("billing_details")
       .insert({ user_id: userId, ...columns })
@@ -47,7 +47,7 @@ export const detailsStore = {
        values (?, ?, '', '', '', '', ?)
        on conflict (user_id) do update set
          business_name = '', tax_id = '', invoicing_method = null, e_invoice_address = '', reference = '',
-         payment_route = null, version = billing_details.version + 1, erased_at = excluded.erased_at
+         billing_method = null, version = billing_details.version + 1, erased_at = excluded.erased_at
        where billing_details.erased_at is null
        returning *`,
       [userId, country, at],
@@ -63,7 +63,7 @@ function toDetails(row: Row): KeptDetails {
     invoicingMethod: row.invoicing_method,
     eInvoiceAddress: row.e_invoice_address,
     reference: row.reference,
-    paymentRoute: row.payment_route,
+    billingMethod: row.billing_method,
     version: row.version,
   };
 }

@@ -8,7 +8,7 @@ const whole: BillingDetails = {
   invoicingMethod: "e_invoice",
   eInvoiceAddress: "003701120389",
   reference: "",
-  paymentRoute: "invoice",
+  billingMethod: "invoice",
 };
 
 function faultsOf(details: BillingDetails): Record<string, string> {
@@ -29,7 +29,7 @@ test("an invoice needs name, tax id and method, and for an e-invoice its address
 });
 
 test("who wants invoices is told all that is missing at once", () => {
-  expect(faultsOf({ ...noDetails, paymentRoute: "invoice", taxId: "0112038-8" })).toEqual({
+  expect(faultsOf({ ...noDetails, billingMethod: "invoice", taxId: "0112038-8" })).toEqual({
     businessName: "required",
     invoicingMethod: "required",
     taxId: "tax_id_invalid",
@@ -38,8 +38,8 @@ test("who wants invoices is told all that is missing at once", () => {
 });
 
 test("who pays prepaid needs nothing, but what is told must be right", () => {
-  expect(faultsOf({ ...noDetails, paymentRoute: "prepaid" })).toEqual({});
-  expect(faultsOf({ ...noDetails, paymentRoute: "prepaid", taxId: "12" })).toEqual({ taxId: "tax_id_invalid" });
+  expect(faultsOf({ ...noDetails, billingMethod: "prepaid" })).toEqual({});
+  expect(faultsOf({ ...noDetails, billingMethod: "prepaid", taxId: "12" })).toEqual({ taxId: "tax_id_invalid" });
 });
 
 test("keeps texts trimmed and the tax id as it is written on invoices", () => {

@@ -1,9 +1,9 @@
-import { type FieldFault, refuse } from "@doorlight/common/errors";
+import { type FieldError, refuse } from "@doorlight/common/errors";
 import { taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
 
-export type PaymentRoute = "prepaid" | "invoice";
+export type BillingMethod = "prepaid" | "invoice";
 export type InvoicingMethod = "e_invoice" | "other";
 
 /** How an account pays; empty texts are what its owner has not told. */
@@ -14,7 +14,7 @@ export type BillingDetails = {
   eInvoiceAddress: string;
   reference: string;
   /** Null until the owner has chosen. */
-  paymentRoute: PaymentRoute | null;
+  billingMethod: BillingMethod | null;
 };
 
 export const noDetails: BillingDetails = {
@@ -23,7 +23,7 @@ export const noDetails: BillingDetails = {
   invoicingMethod: null,
   eInvoiceAddress: "",
   reference: "",
-  paymentRoute: null,
+  billingMethod: null,
 };
 
 /** Whether an invoice can be written and sent. */
@@ -50,14 +50,14 @@ export function checkedDetails(told: BillingDetails, country: string): BillingDe
   return { ...details, taxId: plainTaxId ?? "" };
 }
 
-const taxIdFault: FieldFault = {
+const taxIdFault: FieldError = {
   path: "taxId",
   code: "tax_id_invalid",
   message: "must be a business or VAT number of your country",
 };
 
-function missing(details: BillingDetails): FieldFault[] {
-  if (details.paymentRoute !== "invoice") return [];
+function missing(details: BillingDetails): FieldError[] {
+  if (details.billingMethod !== "invoice") return [];
   const needed: (keyof BillingDetails)[] = ["businessName", "taxId", "invoicingMethod"];
   if (details.invoicingMethod === "e_invoice") needed.push("eInvoiceAddress");
   return needed.filter((name) => !details[name]).map((path) => ({ path, code: "required", message: "Required" }));

@@ -1,4 +1,4 @@
-import { loadCountryPacks } from "@doorlight/common/config";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { priceListOf } from "./price-list.ts";
 

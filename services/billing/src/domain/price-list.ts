@@ -1,4 +1,4 @@
-import type { CountryPack, LeadType } from "@doorlight/common/config";
+import type { CountryPack, LeadType } from "@doorlight/common/product";
 
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {

@@ -9,7 +9,7 @@ type Ports = {
 };
 
 /** Forgets how an account paid, once and for good. There are no invoices yet that bookkeeping would want kept. */
-export function eraseDetailsWith({ details, announce }: Ports) {
+export function makeEraseDetails({ details, announce }: Ports) {
   return async (tx: Tx, account: Account, at: Date): Promise<void> => {
     const erased = await details.erase(tx, account, at);
     if (erased) await announce(tx, account, erased);

@@ -3,7 +3,7 @@ import { type BillingDetails, isComplete } from "../domain/billing-details.ts";
 type Ports = { details: { find(userId: string): Promise<BillingDetails & { version: bigint }> } };
 
 /** What billing holds about a user, as JSON in the words of the HTTP interface; `{}` where it holds nothing. */
-export function exportUserWith({ details }: Ports) {
+export function makeExportUser({ details }: Ports) {
   return async (userId: string): Promise<string> => {
     const { version, ...found } = await details.find(userId);
     if (version === 0n) return "{}";

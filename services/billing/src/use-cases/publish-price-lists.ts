@@ -10,7 +10,7 @@ type Ports = {
 };
 
 /** Announces each country's price list once, and again when its pack has changed. */
-export function publishPriceListsWith({ db, lists, priceLists, announce }: Ports) {
+export function makePublishPriceLists({ db, lists, priceLists, announce }: Ports) {
   return async (): Promise<void> => {
     for (const list of lists) {
       await transaction(db, async (tx) => {

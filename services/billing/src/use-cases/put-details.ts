@@ -12,7 +12,7 @@ type Ports = {
 };
 
 /** Saves how an account pays and announces it. Refuses `invalid_request`, `account_deactivated`. */
-export function putDetailsWith({ db, details, announce }: Ports) {
+export function makePutDetails({ db, details, announce }: Ports) {
   return (account: Account, told: BillingDetails): Promise<Kept> => {
     const checked = checkedDetails(told, account.country);
     return transaction(db, async (tx) => {

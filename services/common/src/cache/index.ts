@@ -1,4 +1,3 @@
-export { cached } from "./cached.ts";
 export { connectRedis } from "./connect-redis.ts";
 export { lock } from "./lock.ts";
 export type { Release } from "./lock.ts";

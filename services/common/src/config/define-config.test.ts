@@ -9,7 +9,7 @@ import * as env from "./environment.ts";
 const folder = mkdtempSync(join(tmpdir(), "config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function fileWith(name: string, content: string): string {
+function makeFile(name: string, content: string): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -34,7 +34,7 @@ test("reads a service's whole environment", () => {
     ...env.countries,
     ...env.product,
   });
-  const key = fileWith("key.json", "{}");
+  const key = makeFile("key.json", "{}");
   expect(
     read({
       NODE_ENV: "test",
@@ -110,13 +110,13 @@ test("takes an empty variable for an unset one", () => {
 
 test("reads a mounted secret where only its file is named", () => {
   const read = defineConfig(env.database);
-  const secret = fileWith("database-url", "postgres://leads:pw@db:5432/doorlight_leads\n");
+  const secret = makeFile("database-url", "postgres://leads:pw@db:5432/doorlight_leads\n");
   expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe("postgres://leads:pw@db:5432/doorlight_leads");
 });
 
 test("refuses a secret that is set twice, and one whose file is not there", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
-  const secret = fileWith("twice", "postgres://db/leads");
+  const secret = makeFile("twice", "postgres://db/leads");
   const message = faultsOf(() =>
     read({
       DATABASE_URL: "postgres://db/leads",

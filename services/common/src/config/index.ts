@@ -1,10 +1,3 @@
 export { defineConfig } from "./define-config.ts";
 export type { Environment } from "./define-config.ts";
 export * as env from "./environment.ts";
-export { countryCode } from "./country-code.ts";
-export type { CountryCode } from "./country-code.ts";
-export { countryPack } from "./country-pack.ts";
-export type { CountryPack, LocationModifier } from "./country-pack.ts";
-export { leadTypes } from "./lead-type.ts";
-export type { LeadType } from "./lead-type.ts";
-export { loadCountryPacks } from "./load-country-packs.ts";

@@ -3,6 +3,6 @@ export type { ErrorCode } from "./error-code.ts";
 export { fromErrorDetail, toErrorDetail } from "./error-detail.ts";
 export { isDatabaseTrouble } from "./is-database-trouble.ts";
 export { Refusal, refuse } from "./refusal.ts";
-export type { FieldFault, RefusalDetails } from "./refusal.ts";
+export type { FieldError, RefusalDetails } from "./refusal.ts";
 export { refusalFrom } from "./refusal-from.ts";
 export { toConnectError } from "./to-connect-error.ts";

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "./error-code.ts";
 
 /** What is wrong with one field of a request; `path` in the caller's own names: `contact.email`. */
-export type FieldFault = { path: string; code: string; message: string };
+export type FieldError = { path: string; code: string; message: string };
 
 export type RefusalDetails = {
-  fields?: readonly FieldFault[];
+  fields?: readonly FieldError[];
   /** Values for the translated text. Never personal data. */
   params?: Readonly<Record<string, string>>;
 };
@@ -12,7 +12,7 @@ export type RefusalDetails = {
 /** A "no" that the caller is meant to see and understand; everything else that is thrown is a fault of ours. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldError[];
   readonly params: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, { fields = [], params = {} }: RefusalDetails = {}) {

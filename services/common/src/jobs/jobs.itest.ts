@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { connectDb } from "../db/index.ts";
-import { createLogger } from "../telemetry/index.ts";
+import { makeLogger } from "../telemetry/index.ts";
 import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../testing/index.ts";
 import { type Job, type Run, addJob, everyMinute, task } from "./index.ts";
 import { jobsGivenUp, jobsWaiting, oldestJobs } from "./report-jobs.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function work(...jobs: Job[]): Promise<void> {
-  const log = createLogger("jobs", { write: (line) => void logged.push(line) });
+  const log = makeLogger("jobs", { write: (line) => void logged.push(line) });
   running.push(await startJobs({ db: database.db, url: database.url, jobs, log, clock }));
 }
 
@@ -134,7 +134,7 @@ test("goes on after the database went away in the middle of a job, and runs that
   process.on("unhandledRejection", note);
   const attempts: Record<string, number> = { charge: 0, remind: 0 };
   const away = Promise.withResolvers<void>();
-  const log = createLogger("jobs", { write: () => {} });
+  const log = makeLogger("jobs", { write: () => {} });
   const run = (name: string, end: () => void) =>
     task(name, async () => {
       attempts[name]! += 1;

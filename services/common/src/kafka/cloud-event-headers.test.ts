@@ -4,13 +4,13 @@ import type { EventHead } from "./cloud-event-headers.ts";
 
 const head: EventHead = {
   eventId: "019234ab-0000-7000-8000-000000000001",
-  type: "doorlight.purchasing.participation.confirmed.v1",
+  type: "doorlight.purchasing.purchase.confirmed.v1",
   source: "/fi/purchasing",
   subject: "lead-1",
   time: new Date("2026-11-21T10:00:00Z"),
   version: 9_007_199_254_740_993n,
   country: "FI",
-  schema: "doorlight.purchasing.v1.ParticipationConfirmed",
+  schema: "doorlight.purchasing.v1.PurchaseConfirmed",
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
 };
 

@@ -4,7 +4,7 @@ import type { IHeaders } from "kafkajs";
 export type EventHead = {
   /** UUID; the inbox knows an event by it. */
   eventId: string;
-  /** doorlight.purchasing.participation.confirmed.v1 */
+  /** doorlight.purchasing.purchase.confirmed.v1 */
   type: string;
   /** Who says so: `/<prefix>/<service>`. */
   source: string;

@@ -68,7 +68,7 @@ export class Consumer {
   }
 }
 
-/** `consumer("leads.sales").on(ParticipationConfirmedSchema, async (event, tx) => …)` */
+/** `consumer("leads.sales").on(PurchaseConfirmedSchema, async (event, tx) => …)` */
 export function consumer(name: string): Consumer {
   return new Consumer(name);
 }

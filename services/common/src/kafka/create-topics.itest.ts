@@ -23,7 +23,7 @@ test("topics are created once, with their partitions, and left alone afterwards"
     expect(await create()).toBe("All topics exist\n");
 
     await admin.connect();
-    const name = `${kafka.prefix}.own.purchasing.participation.v1`;
+    const name = `${kafka.prefix}.own.purchasing.purchase.v1`;
     const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
     expect(topics[0]?.partitions).toHaveLength(2);
     expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);

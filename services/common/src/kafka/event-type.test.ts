@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { MoneySchema } from "@doorlight/proto/common/v1/money_pb";
-import { ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { eventType } from "./event-type.ts";
 
 test("reads topic, type and key from the message's option", () => {
-  expect(eventType(ParticipationConfirmedSchema)).toEqual({
-    type: "doorlight.purchasing.participation.confirmed.v1",
-    topic: "purchasing.participation.v1",
-    schema: ParticipationConfirmedSchema,
+  expect(eventType(PurchaseConfirmedSchema)).toEqual({
+    type: "doorlight.purchasing.purchase.confirmed.v1",
+    topic: "purchasing.purchase.v1",
+    schema: PurchaseConfirmedSchema,
     keyField: "leadId",
   });
 });

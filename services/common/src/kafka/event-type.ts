@@ -4,9 +4,9 @@ import { event as eventOption } from "@doorlight/proto/common/v1/options_pb";
 
 /** What a message's option `(doorlight.common.v1.event)` says about its records. */
 export type EventType = {
-  /** CloudEvents type: `doorlight.purchasing.participation.confirmed.v1` */
+  /** CloudEvents type: `doorlight.purchasing.purchase.confirmed.v1` */
   type: string;
-  /** Topic without the deployment's prefix: `purchasing.participation.v1` */
+  /** Topic without the deployment's prefix: `purchasing.purchase.v1` */
   topic: string;
   schema: DescMessage;
   /** Local name of the field whose value is the record's key. */

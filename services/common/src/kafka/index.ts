@@ -5,7 +5,7 @@ export type { Consumer, EventMeta, Handler } from "./consumer.ts";
 export { ensureTopics } from "./ensure-topics.ts";
 export { eventType } from "./event-type.ts";
 export type { EventType } from "./event-type.ts";
-export { createKafka } from "./kafka.ts";
+export { makeKafka } from "./kafka.ts";
 export type { Kafka, KafkaOptions } from "./kafka.ts";
 export { live, subscribeLive } from "./live.ts";
 export type { Live } from "./live.ts";

@@ -26,7 +26,7 @@ export type KafkaOptions = {
 };
 
 /** Connects to nothing yet. */
-export function createKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kafka {
+export function makeKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kafka {
   const client = new KafkaJs({
     brokers,
     clientId,

@@ -29,7 +29,7 @@ export class Live {
   }
 }
 
-/** `live().on(ParticipationConfirmedSchema, (event) => …)` */
+/** `live().on(PurchaseConfirmedSchema, (event) => …)` */
 export function live(): Live {
   return new Live();
 }

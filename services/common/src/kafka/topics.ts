@@ -2,6 +2,7 @@ import { hasOption } from "@bufbuild/protobuf";
 import { event } from "@doorlight/proto/common/v1/options_pb";
 import { file_doorlight_billing_v1_events } from "@doorlight/proto/billing/v1/events_pb";
 import { file_doorlight_identity_v1_events } from "@doorlight/proto/identity/v1/events_pb";
+import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
 import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
 import { eventType } from "./event-type.ts";
@@ -11,6 +12,7 @@ import type { EventType } from "./event-type.ts";
 const eventFiles = [
   file_doorlight_billing_v1_events,
   file_doorlight_identity_v1_events,
+  file_doorlight_identity_v1_mails,
   file_doorlight_leads_v1_events,
   file_doorlight_purchasing_v1_events,
 ];

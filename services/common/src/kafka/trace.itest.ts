@@ -7,7 +7,7 @@ import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
 import { publish, SPENT_TOPIC, spentRecord } from "../../test/publish.ts";
 import { transaction } from "../db/index.ts";
-import { createOutbox, startRelay } from "../outbox/index.ts";
+import { makeOutbox, startRelay } from "../outbox/index.ts";
 import { currentTraceId, tracer } from "../telemetry/index.ts";
 import { drainTopics, eventually, testDatabase, testKafka } from "../testing/index.ts";
 import type { TestDatabase, TestKafka } from "../testing/index.ts";
@@ -37,9 +37,9 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
   const relay = startRelay({ db: database.db, kafka: kafka.kafka, log, clock: systemClock });
   const consumers = startConsumers({ kafka: kafka.kafka, db: database.db, consumers: [following], log });
 
-  const event = { userId: "Secret Name", country: "FI", credits: 1, participationId: "p", balance: 0 };
+  const event = { userId: "Secret Name", country: "FI", credits: 1, purchaseId: "p", balance: 0 };
   await tracer.startActiveSpan("buy", async (span) => {
-    await transaction(database.db, (tx) => createOutbox().append(tx, CreditsSpentSchema, event, { version: 1 }));
+    await transaction(database.db, (tx) => makeOutbox().append(tx, CreditsSpentSchema, event, { version: 1 }));
     span.end();
   });
   const traceIdOfHandler = await handled.promise;

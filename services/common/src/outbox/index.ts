@@ -1,5 +1,5 @@
 export { dropOutboxTables, eventRow, outboxTables } from "./outbox-tables.ts";
-export { createOutbox } from "./outbox.ts";
+export { makeOutbox } from "./outbox.ts";
 export type { Outbox } from "./outbox.ts";
 export { startRelay } from "./start-relay.ts";
 export type { Relay, RelayOptions } from "./start-relay.ts";

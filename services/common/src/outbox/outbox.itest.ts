@@ -4,7 +4,7 @@ import { transaction } from "../db/index.ts";
 import { currentTraceparent } from "../telemetry/index.ts";
 import { drainOutbox, testDatabase } from "../testing/index.ts";
 import type { TestDatabase } from "../testing/index.ts";
-import { createOutbox } from "./index.ts";
+import { makeOutbox } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const outbox = createOutbox();
-const spent = { userId: "user-1", country: "FI", credits: 1, participationId: "p-1", balance: 0 };
+const outbox = makeOutbox();
+const spent = { userId: "user-1", country: "FI", credits: 1, purchaseId: "p-1", balance: 0 };
 
 test("an event is announced with its topic, type, key and proto JSON", async () => {
   await transaction(database.db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 7n }));
@@ -24,7 +24,7 @@ test("an event is announced with its topic, type, key and proto JSON", async () 
     type: "doorlight.purchasing.account.credits_spent.v1",
     key: "user-1",
     aggregate_version: 7n,
-    payload: { userId: "user-1", country: "FI", credits: 1, participationId: "p-1", balance: 0 },
+    payload: { userId: "user-1", country: "FI", credits: 1, purchaseId: "p-1", balance: 0 },
     headers: {},
     sent_at: null,
   });

@@ -17,7 +17,7 @@ export type Outbox = {
   ): Promise<void>;
 };
 
-export function createOutbox(): Outbox {
+export function makeOutbox(): Outbox {
   return {
     async append(tx, schema, init, { version }) {
       const { type, topic, keyField } = eventType(schema);

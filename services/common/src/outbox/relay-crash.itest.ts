@@ -8,9 +8,9 @@ import { transaction } from "../db/index.ts";
 import { deliveryFaults, drainTopics, eventually, seededRandom, testDatabase, testKafka } from "../testing/index.ts";
 import type { Announced, TestDatabase, TestKafka } from "../testing/index.ts";
 import { systemClock } from "../time/index.ts";
-import { createOutbox, startRelay } from "./index.ts";
+import { makeOutbox, startRelay } from "./index.ts";
 
-const outbox = createOutbox();
+const outbox = makeOutbox();
 let database: TestDatabase;
 let kafka: TestKafka;
 
@@ -30,7 +30,7 @@ async function change(id: string, holdMs: number): Promise<void> {
     const sql =
       "insert into sales values (?, 1) on conflict (id) do update set version = sales.version + 1 returning version";
     const { rows } = await tx.raw<{ rows: [{ version: number }] }>(sql, [id]);
-    const event = { userId: id, country: "FI", credits: 1, participationId: "p", balance: 0 };
+    const event = { userId: id, country: "FI", credits: 1, purchaseId: "p", balance: 0 };
     await outbox.append(tx, CreditsSpentSchema, event, rows[0]);
     await sleep(holdMs);
   });

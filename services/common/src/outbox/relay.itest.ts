@@ -7,11 +7,11 @@ import type { Tx } from "../db/index.ts";
 import { drainTopics, eventually, testDatabase, testKafka } from "../testing/index.ts";
 import type { TestDatabase, TestKafka } from "../testing/index.ts";
 import { systemClock } from "../time/index.ts";
-import { createOutbox, startRelay } from "./index.ts";
+import { makeOutbox, startRelay } from "./index.ts";
 import type { Relay } from "./index.ts";
 
 const log = pino({ enabled: false });
-const outbox = createOutbox();
+const outbox = makeOutbox();
 let database: TestDatabase;
 let kafka: TestKafka;
 let relays: Relay[] = [];
@@ -34,7 +34,7 @@ function start(over = kafka.kafka): void {
 }
 
 async function announce(userId: string, version: number, tx?: Tx): Promise<void> {
-  const event = { userId, country: "FI", credits: 1, participationId: "p", balance: version };
+  const event = { userId, country: "FI", credits: 1, purchaseId: "p", balance: version };
   const append = (within: Tx) => outbox.append(within, CreditsSpentSchema, event, { version });
   await (tx ? append(tx) : transaction(database.db, append));
 }
@@ -63,7 +63,7 @@ test("an event arrives as a CloudEvent with proto JSON as its value", async () =
     userId: "whole",
     country: "FI",
     credits: 1,
-    participationId: "p",
+    purchaseId: "p",
     balance: 1,
   });
   expect(record?.headers).toEqual({

@@ -1,7 +1,6 @@
 import { refuse } from "../errors/index.ts";
+import type { Role } from "../product/index.ts";
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
-
-export type Role = "agent" | "invited" | "admin" | "super_admin";
 
 /** A person who is logged in. `actorId` is the admin behind an impersonated session. */
 export type UserCaller = {

@@ -1,16 +1,22 @@
 import { expect, test } from "@jest/globals";
-import { LeadType, LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { enumText } from "./enum-text.ts";
 
-const leadType = enumText(LeadTypeSchema);
+const leadType = enumText(LeadType);
 
-test("every value has a text and comes back from it", () => {
+test("every value of an enum has a text and comes back from it", () => {
   expect(leadType.toText(LeadType.REQUEST_FOR_QUOTE)).toBe("request_for_quote");
-  for (const { number } of LeadTypeSchema.values) expect(leadType.fromText(leadType.toText(number))).toBe(number);
+  for (const value of [LeadType.REQUEST_FOR_QUOTE, LeadType.REQUEST_FOR_ONLINE_VALUATION])
+    expect(leadType.fromText(leadType.toText(value))).toBe(value);
 });
 
-test("knows no text and no number beyond the enum", () => {
-  expect(() => leadType.fromText("REQUEST_FOR_QUOTE")).toThrow("has no value named REQUEST_FOR_QUOTE");
-  const ofALaterRelease: number = 99;
-  expect(() => leadType.toText(ofALaterRelease)).toThrow("has no value 99");
+test("an enum has no text for UNSPECIFIED and for numbers of a later release", () => {
+  for (const value of [LeadType.UNSPECIFIED, 99 as LeadType]) {
+    expect(() => leadType.toText(value)).toThrow(`${value} is none of request_for_quote`);
+    expect(leadType.toTextOrNone(value)).toBeUndefined();
+  }
+});
+
+test("a text that names no value of the enum is an error", () => {
+  expect(() => leadType.fromText("REQUEST_FOR_QUOTE" as "request_for_quote")).toThrow("REQUEST_FOR_QUOTE is none of");
 });

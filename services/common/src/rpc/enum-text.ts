@@ -1,19 +1,32 @@
-import type { GenEnum } from "@bufbuild/protobuf/codegenv2";
+/** A protobuf enum as generated: names to numbers, and back. */
+type ProtoEnum = Record<string, string | number>;
 
-export type EnumText<Value extends number> = {
-  /** Lower snake_case name without the enum's prefix. Throws for a number that the enum does not hold. */
-  toText(value: Value): string;
-  /** Throws for a text that names no value. */
-  fromText(text: string): Value;
+/** The enum's numbers. */
+type Value<Enum extends ProtoEnum> = Extract<Enum[keyof Enum], number>;
+
+/** The enum's names in lower snake_case, without UNSPECIFIED. */
+type Text<Enum extends ProtoEnum> = Lowercase<Exclude<keyof Enum & string, "UNSPECIFIED">>;
+
+export type EnumText<Enum extends ProtoEnum> = {
+  /** Throws for UNSPECIFIED and for a number that the enum does not have. */
+  toText(value: Value<Enum>): Text<Enum>;
+  /** Undefined instead. */
+  toTextOrNone(value: Value<Enum>): Text<Enum> | undefined;
+  fromText(text: Text<Enum>): Value<Enum>;
 };
 
-/** Between a protobuf enum and its text in databases and JSON: LEAD_TYPE_REQUEST_FOR_QUOTE is `request_for_quote`. */
-export function enumText<Value extends number>(schema: GenEnum<Value>): EnumText<Value> {
-  const texts = new Map(schema.values.map(({ number, localName }) => [number, localName.toLowerCase()]));
-  const values = new Map(schema.values.map(({ number, localName }) => [localName.toLowerCase(), number as Value]));
+/** Between a protobuf enum and its text in databases and JSON: `LeadType.REQUEST_FOR_QUOTE` is `request_for_quote`. */
+export function enumText<Enum extends ProtoEnum>(protoEnum: Enum): EnumText<Enum> {
+  const entries = Object.entries(protoEnum).filter(
+    (entry): entry is [string, Value<Enum>] => typeof entry[1] === "number" && entry[0] !== "UNSPECIFIED",
+  );
+  const texts = new Map(entries.map(([name, value]) => [value, name.toLowerCase() as Text<Enum>]));
+  const values = new Map<string, Value<Enum>>(entries.map(([name, value]) => [name.toLowerCase(), value]));
+  const names = [...values.keys()].join(", ");
   return {
-    toText: (value) => texts.get(value) ?? fail(`${schema.typeName} has no value ${value}`),
-    fromText: (text) => values.get(text) ?? fail(`${schema.typeName} has no value named ${text}`),
+    toText: (value) => texts.get(value) ?? fail(`${value} is none of ${names}`),
+    toTextOrNone: (value) => texts.get(value),
+    fromText: (text) => values.get(text) ?? fail(`${text} is none of ${names}`),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { type ErrorCode, Refusal, refusalFrom, refuse } from "../errors/index.ts";
-import { createLogger } from "../telemetry/index.ts";
+import { makeLogger } from "../telemetry/index.ts";
 import { fakeClock } from "../testing/index.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "./gen/grpc/health/v1/health_pb.ts";
@@ -24,10 +24,10 @@ import {
   caller,
   definePermissions,
   rpcClient,
-  signerWith,
+  makeSigner,
   startRpcServer,
   userCaller,
-  verifierWith,
+  makeVerifier,
 } from "./index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
@@ -37,7 +37,7 @@ const jwks = {
   keys: [...keys].map(([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid })),
 };
 const signer = (name: string, pair = keys.get(name)!) =>
-  signerWith({ name, key: pair.privateKey.export({ format: "jwk" }), clock });
+  makeSigner({ name, key: pair.privateKey.export({ format: "jwk" }), clock });
 const gateway = signer("gateway");
 
 const agent: UserCaller = {
@@ -65,8 +65,8 @@ beforeAll(async () => {
   server = await startRpcServer({
     host: "127.0.0.1",
     port: 0,
-    verifier: verifierWith({ jwks, clock }),
-    log: createLogger("echo", { write: (line) => void logged.push(line) }),
+    verifier: makeVerifier({ jwks, clock }),
+    log: makeLogger("echo", { write: (line) => void logged.push(line) }),
     isServing: () => serving,
     permissions: [definePermissions(EchoService, { say: ["agent", "service:gateway"], read: ["guest", "agent"] })],
     routes: (router) =>

@@ -24,11 +24,11 @@ const callerSeconds = 60;
 const tokensKept = 10_000;
 
 /** `keyFile` holds the service's private JWK. Throws where it cannot be read. */
-export function createSigner({ keyFile, ...rest }: { keyFile: string; name: string; clock: Clock }): Signer {
-  return signerWith({ key: JSON.parse(readFileSync(keyFile, "utf8")) as JsonWebKey, ...rest });
+export function makeFileSigner({ keyFile, ...rest }: { keyFile: string; name: string; clock: Clock }): Signer {
+  return makeSigner({ key: JSON.parse(readFileSync(keyFile, "utf8")) as JsonWebKey, ...rest });
 }
 
-export function signerWith({ key, name, clock }: { key: JsonWebKey; name: string; clock: Clock }): Signer {
+export function makeSigner({ key, name, clock }: { key: JsonWebKey; name: string; clock: Clock }): Signer {
   const privateKey = createPrivateKey({ key, format: "jwk" });
   const tokens = expiringCache<Promise<string>>({ limit: tokensKept, clock });
   const service: Caller = { kind: "service", name };

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { generateKeyPairSync } from "node:crypto";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { type UserCaller, signerWith, verifierWith } from "./index.ts";
+import { type UserCaller, makeSigner, makeVerifier } from "./index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
 const pair = generateKeyPairSync("ed25519");
-const signer = signerWith({ name: "purchasing", key: pair.privateKey.export({ format: "jwk" }), clock });
+const signer = makeSigner({ name: "purchasing", key: pair.privateKey.export({ format: "jwk" }), clock });
 const jwks = { keys: [{ ...pair.publicKey.export({ format: "jwk" }), kid: "purchasing" }] };
-const verifier = verifierWith({ jwks, clock });
+const verifier = makeVerifier({ jwks, clock });
 const agent: UserCaller = {
   kind: "user",
   userId: "u1",

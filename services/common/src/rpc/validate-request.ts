@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import type { Path } from "@bufbuild/protobuf/reflect";
 import { createValidator, type Violation } from "@bufbuild/protovalidate";
 import type { Interceptor } from "@connectrpc/connect";
-import { type FieldFault, refuse } from "../errors/index.ts";
+import { type FieldError, refuse } from "../errors/index.ts";
 
 const validator = createValidator();
 
@@ -36,7 +36,7 @@ export const validateRequest: Interceptor = (next) => (request) => {
   return next(request);
 };
 
-function toFault({ field, ruleId, message }: Violation): FieldFault {
+function toFault({ field, ruleId, message }: Violation): FieldError {
   return { path: pathText(field), code: faultCodes[ruleId] ?? ruleId.replaceAll(".", "_"), message };
 }
 

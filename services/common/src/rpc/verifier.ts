@@ -23,11 +23,11 @@ const callersKept = 10_000;
 const clockSkewSeconds = 5;
 
 /** `jwksFile` holds the public keys; the `kid` of a key is the name of its service. Throws where it cannot be read. */
-export function createVerifier({ jwksFile, clock }: { jwksFile: string; clock: Clock }): Verifier {
-  return verifierWith({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, clock });
+export function makeFileVerifier({ jwksFile, clock }: { jwksFile: string; clock: Clock }): Verifier {
+  return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, clock });
 }
 
-export function verifierWith({ jwks, clock }: { jwks: KeySet; clock: Clock }): Verifier {
+export function makeVerifier({ jwks, clock }: { jwks: KeySet; clock: Clock }): Verifier {
   const keys = new Map<string, KeyObject>();
   for (const key of jwks.keys) {
     if (!key.kid) throw new Error("A public key has no kid");

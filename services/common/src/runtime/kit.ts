@@ -1,5 +1,5 @@
 import type { Redis } from "../cache/index.ts";
-import type { CountryCode, CountryPack } from "../config/index.ts";
+import type { CountryCode, CountryPack } from "../product/index.ts";
 import type { Db } from "../db/index.ts";
 import type { Kafka } from "../kafka/index.ts";
 import type { Outbox } from "../outbox/index.ts";

@@ -1,6 +1,6 @@
-import { loadCountryPacks } from "../config/index.ts";
-import { createSigner, createVerifier } from "../rpc/index.ts";
-import { createLogger } from "../telemetry/index.ts";
+import { loadCountryPacks } from "../product/index.ts";
+import { makeFileSigner, makeFileVerifier } from "../rpc/index.ts";
+import { makeLogger } from "../telemetry/index.ts";
 import { systemClock } from "../time/index.ts";
 import type { BaseConfig, FullConfig, Kit, Parts, Replacements } from "./kit.ts";
 
@@ -24,28 +24,28 @@ export async function openKit<Config extends BaseConfig>(
   replacements: Replacements = {},
 ): Promise<OpenKit<Config>> {
   const clock = replacements.clock ?? systemClock;
-  const log = replacements.log ?? createLogger(name);
+  const log = replacements.log ?? makeLogger(name);
   const has: Partial<FullConfig> = config;
   const parts: Parts = { clock, log, random: Math.random };
 
-  if (has.SIGNING_KEY_FILE) parts.signer = createSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
-  if (has.JWKS_FILE) parts.verifier = createVerifier({ jwksFile: has.JWKS_FILE, clock });
+  if (has.SIGNING_KEY_FILE) parts.signer = makeFileSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
+  if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, clock });
   if (has.COUNTRIES && has.COUNTRY_PACKS) {
     parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES);
   }
   if (has.DATABASE_URL) {
     const { connectDb } = await import("../db/index.ts");
-    const { createOutbox } = await import("../outbox/index.ts");
+    const { makeOutbox } = await import("../outbox/index.ts");
     parts.db = connectDb({ url: has.DATABASE_URL, maxConnections: databaseConnections, applicationName: name });
-    parts.outbox = createOutbox();
+    parts.outbox = makeOutbox();
   }
   if (has.REDIS_URL) {
     const { connectRedis } = await import("../cache/index.ts");
     parts.redis = await connectRedis(has.REDIS_URL, log);
   }
   if (has.KAFKA_BROKERS && has.TOPIC_PREFIX) {
-    const { createKafka } = await import("../kafka/index.ts");
-    parts.kafka = createKafka({ brokers: has.KAFKA_BROKERS, clientId: name, topicPrefix: has.TOPIC_PREFIX });
+    const { makeKafka } = await import("../kafka/index.ts");
+    parts.kafka = makeKafka({ brokers: has.KAFKA_BROKERS, clientId: name, topicPrefix: has.TOPIC_PREFIX });
   }
 
   // The parts are exactly those that Kit<Config> derives from the same keys.

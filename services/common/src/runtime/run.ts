@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { createLogger, endTelemetry, type Logger } from "../telemetry/index.ts";
+import { makeLogger, endTelemetry, type Logger } from "../telemetry/index.ts";
 import type { BaseConfig, Kit } from "./kit.ts";
 import type { Service } from "./service.ts";
 import { type RunningService, startService } from "./start-service.ts";
@@ -17,7 +17,7 @@ export async function run<Config extends BaseConfig>(
   readConfig: () => Config,
   build: (kit: Kit<Config>) => Service | Promise<Service>,
 ): Promise<void> {
-  const log = createLogger(name);
+  const log = makeLogger(name);
   process.on("uncaughtException", (error) => void end(log, 1, error));
 
   const config = readConfig();

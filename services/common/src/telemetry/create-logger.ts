@@ -31,7 +31,7 @@ const secrets = [
 const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 /** JSON lines on standard output with trace and span id. LOG_LEVEL is trace to fatal or silent; info by default. */
-export function createLogger(name: string, destination?: DestinationStream): Logger {
+export function makeLogger(name: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     name,
     level: process.env.LOG_LEVEL ?? "info",

@@ -1,4 +1,4 @@
-export { createLogger } from "./create-logger.ts";
+export { makeLogger } from "./create-logger.ts";
 export type { Logger } from "./create-logger.ts";
 export { counter, durations, gauge } from "./metrics.ts";
 export type { Reading } from "./metrics.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { SpanStatusCode } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { createLogger } from "./create-logger.ts";
+import { makeLogger } from "./create-logger.ts";
 import { scrubSpans } from "./scrub-spans.ts";
 
 const person = { email: "aino@example.test", firstName: "Aino", phone: "+358 40 1234567" };
 
-function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+function logged(write: (log: ReturnType<typeof makeLogger>) => void): string {
   let text = "";
-  write(createLogger("test", { write: (line) => void (text += line) }));
+  write(makeLogger("test", { write: (line) => void (text += line) }));
   return text;
 }
 

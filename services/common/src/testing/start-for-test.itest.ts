@@ -4,13 +4,13 @@ import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { definePermissions, userCaller } from "../rpc/index.ts";
 import { EchoService } from "../rpc/gen/echo/v1/echo_service_pb.ts";
 import type { BaseConfig } from "../runtime/index.ts";
-import { hear, startForTest } from "./index.ts";
+import { consume, startForTest } from "./index.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string };
 
 const speaker = { firstName: "Aino", email: "aino@example.test" };
 
-test("a test runs a whole service, calls it as anybody, moves its clock and lets it hear events", async () => {
+test("a test runs a whole service, calls it as anybody, moves its clock and lets it consume events", async () => {
   const recording = consumer("echo.test").on(CreditsSpentSchema, async (event, tx, { eventId, key }) => {
     await tx("effects").insert({ event_id: eventId, key, version: event.balance });
   });
@@ -35,7 +35,7 @@ test("a test runs a whole service, calls it as anybody, moves its clock and lets
     expect(text).toBe("user-1 at 2028-02-29T12:00:00.000Z");
     await expect(gateway.say({ text: "1", speaker })).rejects.toThrow();
 
-    await hear(echo.db, [recording], CreditsSpentSchema, { userId: "user-1", country: "FI", balance: 3 });
+    await consume(echo.db, [recording], CreditsSpentSchema, { userId: "user-1", country: "FI", balance: 3 });
     expect(await echo.db("effects").select("key", "version")).toEqual([{ key: "user-1", version: 3n }]);
   } finally {
     await echo.stop();

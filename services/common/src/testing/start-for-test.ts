@@ -3,7 +3,7 @@ import { rpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
 import { startService } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
-import { createLogger } from "../telemetry/index.ts";
+import { makeLogger } from "../telemetry/index.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -54,7 +54,7 @@ export async function startForTest<Config extends BaseConfig>(options: ForTest<C
   } as unknown as Config;
   const replacements = {
     clock,
-    log: createLogger(name, { write() {} }),
+    log: makeLogger(name, { write() {} }),
     random: seededRandom(1),
     signer: keys.signerOf(name),
     verifier: keys.verifier,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { CallOptions } from "@connectrpc/connect";
-import { as, signerWith, verifierWith } from "../rpc/index.ts";
+import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
 import { systemClock } from "../time/index.ts";
 
@@ -20,12 +20,12 @@ export function testKeys(names: readonly string[]): TestKeys {
   function signerOf(name: string): Signer {
     const pair = pairs.get(name);
     if (!pair) throw new Error(`No key was made for ${name}`);
-    return signerWith({ key: pair.privateKey.export({ format: "jwk" }), name, clock: systemClock });
+    return makeSigner({ key: pair.privateKey.export({ format: "jwk" }), name, clock: systemClock });
   }
   const gateway = signerOf("gateway");
   return {
     signerOf,
-    verifier: verifierWith({ jwks: { keys }, clock: systemClock }),
+    verifier: makeVerifier({ jwks: { keys }, clock: systemClock }),
     asUser: async (userId, other) =>
       as(
         await gateway.callerToken({

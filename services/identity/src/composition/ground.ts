@@ -12,19 +12,19 @@ import { signupCreditStore } from "../db/signup-credit-store.ts";
 import { signupStore } from "../db/signup-store.ts";
 import { termsStore } from "../db/terms-store.ts";
 import { userStore } from "../db/user-store.ts";
-import { passwordsWith } from "../domain/passwords.ts";
+import { makePasswords } from "../domain/passwords.ts";
 import { termsOf } from "../domain/terms.ts";
-import { activateAccountWith } from "../use-cases/activate-account.ts";
-import { announceNoticeWith } from "../use-cases/announce-notice.ts";
-import { announceUpdateWith } from "../use-cases/announce-update.ts";
-import { checkPasswordWith } from "../use-cases/check-password.ts";
-import { passSecondFactorWith } from "../use-cases/credentials/pass-second-factor.ts";
-import { useSecondFactorWith } from "../use-cases/credentials/use-second-factor.ts";
-import { endSessionsWith } from "../use-cases/end-sessions.ts";
-import { issueLinkWith } from "../use-cases/issue-link.ts";
-import { openSessionWith } from "../use-cases/open-session.ts";
-import { redeemLinkWith } from "../use-cases/redeem-link.ts";
-import { recordActWith } from "../use-cases/record-act.ts";
+import { makeActivateAccount } from "../use-cases/activate-account.ts";
+import { makeAnnounceNotice } from "../use-cases/announce-notice.ts";
+import { makeAnnounceUpdate } from "../use-cases/announce-update.ts";
+import { makeCheckPassword } from "../use-cases/check-password.ts";
+import { makePassSecondFactor } from "../use-cases/credentials/pass-second-factor.ts";
+import { makeUseSecondFactor } from "../use-cases/credentials/use-second-factor.ts";
+import { makeEndSessions } from "../use-cases/end-sessions.ts";
+import { makeIssueLink } from "../use-cases/issue-link.ts";
+import { makeOpenSession } from "../use-cases/open-session.ts";
+import { makeRedeemLink } from "../use-cases/redeem-link.ts";
+import { makeRecordAdminAction } from "../use-cases/record-admin-action.ts";
 
 /** What the use cases of every group stand on: stores, rules and the steps that they share. */
 export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
@@ -33,7 +33,7 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     outbox,
     clock,
     packs,
-    passwords: passwordsWith({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES }),
+    passwords: makePasswords({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES }),
     users: userStore,
     credentials: credentialStore,
     signups: signupStore,
@@ -50,20 +50,20 @@ export function groundOf({ config, db, outbox, packs, clock }: Kit<Config>) {
     termsInForce: termsOf(packs),
     isOpen: (country: string) => packs.get(country)?.selling ?? false,
   };
-  const passSecondFactor = passSecondFactorWith(ports);
+  const passSecondFactor = makePassSecondFactor(ports);
   return {
     ...ports,
-    activateAccount: activateAccountWith(ports),
-    checkPassword: checkPasswordWith(ports),
+    activateAccount: makeActivateAccount(ports),
+    checkPassword: makeCheckPassword(ports),
     passSecondFactor,
-    useSecondFactor: useSecondFactorWith({ passSecondFactor }),
-    openSession: openSessionWith(ports),
-    endSessions: endSessionsWith(ports),
-    issueLink: issueLinkWith(ports),
-    redeemLink: redeemLinkWith(ports),
-    announceUpdate: announceUpdateWith(ports),
-    announceNotice: announceNoticeWith(ports),
-    recordAct: recordActWith(ports),
+    useSecondFactor: makeUseSecondFactor({ passSecondFactor }),
+    openSession: makeOpenSession(ports),
+    endSessions: makeEndSessions(ports),
+    issueLink: makeIssueLink(ports),
+    redeemLink: makeRedeemLink(ports),
+    announceUpdate: makeAnnounceUpdate(ports),
+    announceNotice: makeAnnounceNotice(ports),
+    recordAdminAction: makeRecordAdminAction(ports),
   };
 }
 

@@ -4,12 +4,12 @@ import { imageStore } from "../db/image-store.ts";
 import { ownDataStore } from "../db/own-data-store.ts";
 import { retentionStore } from "../db/retention-store.ts";
 import { tombstoneStore } from "../db/tombstone-store.ts";
-import { collectExportWith } from "../use-cases/own-data/collect-export.ts";
-import { downloadExportWith } from "../use-cases/own-data/download-export.ts";
-import { eraseAccountWith } from "../use-cases/own-data/erase-account.ts";
-import { forgetOldWith } from "../use-cases/own-data/forget-old.ts";
-import { getExportWith } from "../use-cases/own-data/get-export.ts";
-import { requestExportWith } from "../use-cases/own-data/request-export.ts";
+import { makeCollectExport } from "../use-cases/own-data/collect-export.ts";
+import { makeDownloadExport } from "../use-cases/own-data/download-export.ts";
+import { makeEraseAccount } from "../use-cases/own-data/erase-account.ts";
+import { makeForgetOld } from "../use-cases/own-data/forget-old.ts";
+import { makeGetExport } from "../use-cases/own-data/get-export.ts";
+import { makeRequestExport } from "../use-cases/own-data/request-export.ts";
 import type { Ground } from "./ground.ts";
 
 /** Export and erasure of a user's own data. */
@@ -28,11 +28,11 @@ export function ownData(ground: Ground, { leads, purchasing, billing }: DataHold
     },
   };
   return {
-    requestExport: requestExportWith(ports),
-    collectExport: collectExportWith(ports),
-    getExport: getExportWith(ports),
-    downloadExport: downloadExportWith(ports),
-    eraseAccount: eraseAccountWith(ports),
-    forgetOld: forgetOldWith(ports),
+    requestExport: makeRequestExport(ports),
+    collectExport: makeCollectExport(ports),
+    getExport: makeGetExport(ports),
+    downloadExport: makeDownloadExport(ports),
+    eraseAccount: makeEraseAccount(ports),
+    forgetOld: makeForgetOld(ports),
   };
 }

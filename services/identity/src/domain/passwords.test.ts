@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { passwordsWith } from "./passwords.ts";
+import { makePasswords } from "./passwords.ts";
 
-const passwords = passwordsWith({ memory: 64, passes: 1 });
+const passwords = makePasswords({ memory: 64, passes: 1 });
 
 test("takes the right password and no other", async () => {
   const hash = await passwords.hash("correct horse");
@@ -20,7 +20,7 @@ test("does not depend on how a keyboard composes letters", async () => {
 });
 
 test("knows a hash of other parameters", async () => {
-  const stronger = passwordsWith({ memory: 128, passes: 1 });
+  const stronger = makePasswords({ memory: 128, passes: 1 });
   const hash = await passwords.hash("correct horse");
   expect([passwords.isOutdated(hash), stronger.isOutdated(hash)]).toEqual([false, true]);
 });

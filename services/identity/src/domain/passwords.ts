@@ -18,7 +18,7 @@ export type Passwords = {
 const PARALLELISM = 1;
 
 /** Hashes and checks passwords. Compatible forms of a character are the same, so that keyboards do not matter. */
-export function passwordsWith({ memory, passes }: HashParameters): Passwords {
+export function makePasswords({ memory, passes }: HashParameters): Passwords {
   const options = { memoryCost: memory, timeCost: passes, parallelism: PARALLELISM };
   const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$`;
   const hashOf = (password: string) => hash(password.normalize("NFKC"), options);

@@ -1,4 +1,4 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/config";
+import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { secondFactorRuleOf } from "./second-factor-rule.ts";
 import type { Role } from "./user.ts";

@@ -1,4 +1,4 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/config";
+import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
 /** Whether a user has to set up a second factor before anything else. */

@@ -1,4 +1,4 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/config";
+import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
 /** The version of the terms that holds in a country; undefined where Doorlight does not run. */

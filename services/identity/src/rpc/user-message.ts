@@ -2,20 +2,20 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { enumText } from "@doorlight/common/rpc";
 import type { SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
-import { RoleSchema, type AgentCardSchema, type UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { Role, type AgentCardSchema, type UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { SecondFactorRule } from "../domain/second-factor-rule.ts";
 import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
 import type { OpenedSession } from "../use-cases/open-session.ts";
 
-const roles = enumText(RoleSchema);
+const roles = enumText(Role);
 
 export type ToUserMessage = (user: User) => MessageInitShape<typeof UserSchema>;
 
 type Rules = { termsInForce: TermsInForce; lacksSecondFactor: SecondFactorRule };
 
 /** A user as other services see it, with what the rules in force say of it. */
-export function toUserMessageWith({ termsInForce, lacksSecondFactor }: Rules): ToUserMessage {
+export function makeToUserMessage({ termsInForce, lacksSecondFactor }: Rules): ToUserMessage {
   return (user) => ({
     id: user.id,
     role: roles.fromText(user.role),

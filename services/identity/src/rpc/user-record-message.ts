@@ -2,8 +2,8 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { enumText } from "@doorlight/common/rpc";
 import {
-  NoteKindSchema,
-  UserStatusSchema,
+  NoteKind,
+  UserStatus,
   type AuditEntrySchema,
   type NoteSchema,
   type UserRecordSchema,
@@ -13,10 +13,10 @@ import type { Note } from "../domain/note.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { ToUserMessage } from "./user-message.ts";
 
-const kinds = enumText(NoteKindSchema);
-const statuses = enumText(UserStatusSchema);
+const kinds = enumText(NoteKind);
+const statuses = enumText(UserStatus);
 
-export function toRecordMessageWith(toUser: ToUserMessage) {
+export function makeToRecordMessage(toUser: ToUserMessage) {
   return ({ user, createdAt, lastSeenAt, ownerName }: UserRecord): MessageInitShape<typeof UserRecordSchema> => ({
     user: toUser(user),
     status: statuses.fromText(user.status),

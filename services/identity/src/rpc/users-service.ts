@@ -1,14 +1,14 @@
 import type { HandlerContext } from "@connectrpc/connect";
 import { definePermissions, enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import { RoleSchema } from "@doorlight/proto/identity/v1/user_pb";
-import { UsersService, UserStatusSchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import {} from "@doorlight/proto/identity/v1/user_pb";
+import { UsersService, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import type { Actor } from "../domain/authority.ts";
 import type { Locale, Role, Status } from "../domain/user.ts";
 import type { UseCases } from "../service.ts";
 import { toOpenSession } from "./open-session-message.ts";
 import { admins, anyUser, gateway } from "./personas.ts";
 import { toSessionMessage, type ToUserMessage } from "./user-message.ts";
-import { toAuditMessage, toNoteMessage, toRecordMessageWith } from "./user-record-message.ts";
+import { toAuditMessage, toNoteMessage, makeToRecordMessage } from "./user-record-message.ts";
 
 const permissions = definePermissions(UsersService, {
   listUsers: admins,
@@ -24,15 +24,15 @@ const permissions = definePermissions(UsersService, {
   resetSecondFactor: admins,
   startImpersonation: admins,
   endImpersonation: gateway,
-  recordAct: [...anyUser, "before_terms", "impersonating"],
+  recordAdminAction: [...anyUser, "before_terms", "impersonating"],
   listAudit: admins,
 });
 
-const roles = enumText(RoleSchema);
-const statuses = enumText(UserStatusSchema);
+const roles = enumText(Role);
+const statuses = enumText(UserStatus);
 
 export function usersService(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
-  const toRecord = toRecordMessageWith(toUser);
+  const toRecord = makeToRecordMessage(toUser);
 
   return {
     permissions: [permissions],
@@ -99,7 +99,7 @@ export function usersService(useCases: UseCases, toUser: ToUserMessage): RpcRout
           const { user, session } = await useCases.endImpersonation(sessionToken, device);
           return { user: toUser(user), session: toSessionMessage(session) };
         },
-        async recordAct({ action, traceId }, ctx) {
+        async recordAdminAction({ action, traceId }, ctx) {
           const { userId, actorId } = userCaller(ctx);
           await useCases.recordImpersonatedAct({ userId, actorId, action, traceId });
           return {};

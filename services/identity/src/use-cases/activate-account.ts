@@ -20,7 +20,7 @@ type Ports = {
 export type Activated = { user: User; grantsSignupCredit: boolean };
 
 /** The address of a waiting account is proven: it can be used, is noted, and an agent's first one brings the credit. */
-export function activateAccountWith({ users, signups, signupCredits, notes, outbox, tokenKey, clock }: Ports) {
+export function makeActivateAccount({ users, signups, signupCredits, notes, outbox, tokenKey, clock }: Ports) {
   return async (tx: Tx, userId: string): Promise<Activated> => {
     const now = clock.now();
     const user = await users.change(tx, userId, { status: "active" });
@@ -35,4 +35,4 @@ export function activateAccountWith({ users, signups, signupCredits, notes, outb
   };
 }
 
-export type ActivateAccount = ReturnType<typeof activateAccountWith>;
+export type ActivateAccount = ReturnType<typeof makeActivateAccount>;

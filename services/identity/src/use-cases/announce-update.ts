@@ -7,7 +7,7 @@ import type { User } from "../domain/user.ts";
 type Ports = { outbox: Outbox; termsInForce: TermsInForce };
 
 /** Tells the others what they keep of a user: its office and whether it accepts the terms. */
-export function announceUpdateWith({ outbox, termsInForce }: Ports) {
+export function makeAnnounceUpdate({ outbox, termsInForce }: Ports) {
   return async (tx: Tx, user: User): Promise<void> => {
     const termsAccepted = hasAcceptedTerms(user, termsInForce);
     const event = { userId: user.id, country: user.country, officeId: user.office?.id, termsAccepted };
@@ -15,4 +15,4 @@ export function announceUpdateWith({ outbox, termsInForce }: Ports) {
   };
 }
 
-export type AnnounceUpdate = ReturnType<typeof announceUpdateWith>;
+export type AnnounceUpdate = ReturnType<typeof makeAnnounceUpdate>;

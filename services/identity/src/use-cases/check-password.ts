@@ -6,7 +6,7 @@ import type { Credential, Credentials } from "./ports.ts";
 type Ports = { db: Db; credentials: Credentials; passwords: Passwords };
 
 /** Makes sure that it is still the user who sits there. Refuses `password_wrong`, also where there is none. */
-export function checkPasswordWith({ db, credentials, passwords }: Ports) {
+export function makeCheckPassword({ db, credentials, passwords }: Ports) {
   return async (userId: string, password: string): Promise<Credential> => {
     const credential = await credentials.find(db, userId);
     const matches = await passwords.verify(password, credential?.passwordHash);
@@ -14,4 +14,4 @@ export function checkPasswordWith({ db, credentials, passwords }: Ports) {
   };
 }
 
-export type CheckPassword = ReturnType<typeof checkPasswordWith>;
+export type CheckPassword = ReturnType<typeof makeCheckPassword>;

@@ -25,7 +25,7 @@ type Opening = {
 };
 
 /** Gives a user in use a session with an id of its own, whatever the browser held before. Refuses `login_required`. */
-export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
+export function makeOpenSession({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
   return async (tx: Tx, { userId, device, actorId, loggedInAt }: Opening): Promise<OpenedSession> => {
     const now = clock.now();
     const token = newSecret();
@@ -37,4 +37,4 @@ export function openSessionWith({ sessions, clock }: { sessions: Sessions; clock
   };
 }
 
-export type OpenSession = ReturnType<typeof openSessionWith>;
+export type OpenSession = ReturnType<typeof makeOpenSession>;

@@ -14,7 +14,7 @@ type Ports = { users: Users; links: Links; clock: Clock };
  * Uses a mailed link up and locks its user; undefined when it does not work or is for something else. The user is locked
  * first, as by everything that voids links, so that no two wait for each other.
  */
-export function redeemLinkWith({ users, links, clock }: Ports) {
+export function makeRedeemLink({ users, links, clock }: Ports) {
   return async (tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<Redeemed | undefined> => {
     const now = clock.now();
     const tokenDigest = digestOf(token);
@@ -25,4 +25,4 @@ export function redeemLinkWith({ users, links, clock }: Ports) {
   };
 }
 
-export type RedeemLink = ReturnType<typeof redeemLinkWith>;
+export type RedeemLink = ReturnType<typeof makeRedeemLink>;

@@ -9,7 +9,7 @@ const grantClaims = z.object({
 });
 
 /** Reads what purchasing signs for buyers; whatever another service signed is no grant. */
-export function contactGrantsWith(verifier: Verifier) {
+export function makeContactGrants(verifier: Verifier) {
   return async (grant: string): Promise<Holding[]> => {
     const { data } = grantClaims.safeParse(await verifier.verify(grant, { audience: "leads.contact" }));
     return data?.holdings.map(([leadId, userId]) => ({ leadId, userId })) ?? [];

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Lead, PropertyCondition, PropertyType } from "../domain/lead.ts";
 

@@ -1,4 +1,4 @@
-import { leadTypes } from "@doorlight/common/config";
+import { leadTypes } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import { propertyTypes, type Lead } from "../domain/lead.ts";

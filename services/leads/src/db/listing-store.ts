@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import type { PropertyType } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";

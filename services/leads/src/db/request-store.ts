@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Place } from "../domain/place.ts";
 import type { Closing, ConfirmedRequest, NewRequest, SellerMail } from "../domain/seller-request.ts";

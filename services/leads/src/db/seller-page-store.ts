@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Holder } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";

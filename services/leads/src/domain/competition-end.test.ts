@@ -20,7 +20,7 @@ test("a request is open until its seventh day is over", () => {
   expect(competitionEnd(request({}), day(8))).toEqual(day(8));
 });
 
-test("it ends when the seller closes it or the last seat is sold", () => {
+test("it ends when the seller closes it or the last spot is sold", () => {
   expect(competitionEnd(request({ closedAt: day(3) }), day(4))).toEqual(day(3));
   const lead = { id: "l", expiresAt: day(8), soldOutAt: day(2), holders: [] };
   expect(competitionEnd(request({ lead }), day(4))).toEqual(day(2));

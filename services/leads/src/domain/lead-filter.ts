@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { PropertyType } from "./lead.ts";
 
 export type LeadOrder = "newest" | "oldest";

@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 import type { Place } from "./place.ts";
 

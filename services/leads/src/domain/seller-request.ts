@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Contact, Holder, Property, PropertyType } from "./lead.ts";
 import type { ChosenPlace, Place } from "./place.ts";
 

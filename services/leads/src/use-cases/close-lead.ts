@@ -6,7 +6,7 @@ type Ports = { leads: Leads; requests: Requests; listings: Listings; announce: A
 export type CloseLead = (tx: Tx, leadId: string, closedAt: Date) => Promise<Date>;
 
 /** Takes a lead off the list because its seller closed the request; answers when that was done the first time. */
-export function closeLeadWith({ leads, requests, listings, announce }: Ports): CloseLead {
+export function makeCloseLead({ leads, requests, listings, announce }: Ports): CloseLead {
   return async (tx, leadId, closedAt) => {
     const requestId = await leads.lockedRequestOf(tx, leadId);
     if (!requestId) throw new Error(`There is no lead ${leadId} to close`);

@@ -19,7 +19,7 @@ type Ports = {
  * decides which purchases stand; should this process die in between, purchasing's event closes the lead. Refuses
  * `not_found`.
  */
-export function closeSellerRequestWith({ db, sellerPages, requests, sales, closeLead, clock }: Ports) {
+export function makeCloseSellerRequest({ db, sellerPages, requests, sales, closeLead, clock }: Ports) {
   return async (hash: string): Promise<Date> => {
     const request = await sellerPages.byHash(db, digest(hash));
     if (!request) return refuse("not_found");

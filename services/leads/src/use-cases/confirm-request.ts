@@ -20,7 +20,7 @@ type Ports = {
  * and never sold: its page is its own, or that of the first request where the same person sent both. Refuses
  * `link_expired` for every link that no longer works.
  */
-export function confirmRequestWith({ db, requests, addresses, publishRequest, secrets, clock }: Ports) {
+export function makeConfirmRequest({ db, requests, addresses, publishRequest, secrets, clock }: Ports) {
   return async (token: string): Promise<string> => {
     const now = clock.now();
     return transaction(db, async (tx) => {

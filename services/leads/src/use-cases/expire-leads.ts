@@ -7,7 +7,7 @@ type Ports = { db: Db; leads: Leads; listings: Listings; announce: Announce; clo
 const AT_ONCE = 200;
 
 /** Ends the leads whose seven days are over; lists leave them out on the second anyway. */
-export function expireLeadsWith({ db, leads, listings, announce, clock }: Ports) {
+export function makeExpireLeads({ db, leads, listings, announce, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
     for (;;) {

@@ -9,7 +9,7 @@ type Ports = { db: Db; sellerPages: SellerPages; erasures: Erasures; sellerData:
  * All that is held about a seller and their request, further requests for the same home among it, and who saw it when.
  * As JSON in the words of the HTTP interface. Refuses `not_found`.
  */
-export function exportSellerRequestWith({ db, sellerPages, erasures, sellerData }: Ports) {
+export function makeExportSellerRequest({ db, sellerPages, erasures, sellerData }: Ports) {
   return async (hash: string): Promise<string> => {
     const request = await sellerPages.byHash(db, digest(hash));
     if (!request) return refuse("not_found");

@@ -16,7 +16,7 @@ type Ports = {
  * Contacts for the buyers of leads, at once, before the purchases are heard of. Refuses `forbidden` where the grant
  * does not name one of them.
  */
-export function getContactsWith({ db, contacts, readGrant, clock }: Ports) {
+export function makeGetContacts({ db, contacts, readGrant, clock }: Ports) {
   return async (grant: string, asked: readonly Holding[]): Promise<Contact[]> => {
     const granted = new Set((await readGrant(grant)).map(nameOf));
     if (!asked.every((holding) => granted.has(nameOf(holding)))) return refuse("forbidden");

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
@@ -28,7 +28,7 @@ export type Viewer = {
  * One lead, with its contact for an agent who holds it. An agent who is not known to hold it may have bought it a
  * moment ago: purchasing is asked, and where it gives no answer there is no contact. Refuses `not_found`.
  */
-export function getLeadWith({ db, leads, contacts, views, sales, packs, clock }: Ports) {
+export function makeGetLead({ db, leads, contacts, views, sales, packs, clock }: Ports) {
   return async (
     leadId: string,
     { userId, isAgent, country, actorId }: Viewer,

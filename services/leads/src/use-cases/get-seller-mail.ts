@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -24,7 +24,7 @@ export type AddressedMail = {
 };
 
 /** Where to write to a seller, with the secrets of the links, derived anew. Refuses `not_found`. */
-export function getSellerMailWith({ db, requests, secrets, packs, clock }: Ports) {
+export function makeGetSellerMail({ db, requests, secrets, packs, clock }: Ports) {
   return async (requestId: string): Promise<AddressedMail> => {
     const mail = await requests.mail(db, requestId);
     const cap = mail && packs.get(mail.country)?.caps[mail.leadType];

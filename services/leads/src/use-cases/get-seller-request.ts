@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -12,7 +12,7 @@ type Ports = { db: Db; sellerPages: SellerPages; packs: ReadonlyMap<string, Coun
 export type SellerPage = { request: SellerRequest; endedAt: Date | undefined; cap: number };
 
 /** What a seller sees of a request. Refuses `not_found` for every secret that names none. */
-export function getSellerRequestWith({ db, sellerPages, packs, clock }: Ports) {
+export function makeGetSellerRequest({ db, sellerPages, packs, clock }: Ports) {
   return async (hash: string): Promise<SellerPage> => {
     const request = await sellerPages.byHash(db, digest(hash));
     const cap = request && packs.get(request.country)?.caps[request.leadType];

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
 import { after } from "../domain/lead-window.ts";
@@ -17,7 +17,7 @@ const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
 /** Erases what each country's pack lets be kept no longer. May be cut off and run again at any time. */
-export function keepRetentionWith({ db, erasures, views, addresses, packs, clock }: Ports) {
+export function makeKeepRetention({ db, erasures, views, addresses, packs, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
     for (const pack of packs.values()) {

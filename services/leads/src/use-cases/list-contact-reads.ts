@@ -8,7 +8,7 @@ type Ports = { db: Db; accessLog: AccessLog };
 export type AskedReads = { leadId: string | undefined; readerId: string | undefined; limit: number; cursor: string };
 
 /** A page of who saw which contact, newest first. Refuses `invalid_request` for what is no cursor. */
-export function listContactReadsWith({ db, accessLog }: Ports) {
+export function makeListContactReads({ db, accessLog }: Ports) {
   return async ({ limit, cursor, ...filter }: AskedReads): Promise<{ reads: ContactRead[]; nextCursor: string }> => {
     const found = await accessLog.list(db, filter, limit + 1, cursor === "" ? undefined : fromCursor(cursor));
     const reads = found.slice(0, limit);

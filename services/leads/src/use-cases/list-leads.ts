@@ -19,7 +19,7 @@ export type LeadPage = {
 };
 
 /** A page of the new leads that fit a filter. Refuses `invalid_request` for what is no location, or no cursor of this list. */
-export function listLeadsWith({ db, leadList, clock }: Ports) {
+export function makeListLeads({ db, leadList, clock }: Ports) {
   return async (filter: LeadFilter, limit: number, cursor: string): Promise<LeadPage> => {
     if (!filter.locationIds.every(isLocationId)) return refuseField("locationIds", "must be ids of locations");
     const start = cursor === "" ? undefined : readListCursor(filter, cursor);

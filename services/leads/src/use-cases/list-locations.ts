@@ -14,7 +14,7 @@ export type LocationQuery = {
 };
 
 /** Nodes by their ids, else by the beginning of their name or code, else the children of a node. */
-export function listLocationsWith({ db, locations }: { db: Db; locations: Locations }) {
+export function makeListLocations({ db, locations }: { db: Db; locations: Locations }) {
   return async ({ country, query, parentId, kinds, ids, limit }: LocationQuery): Promise<Location[]> => {
     if (ids.length > 0) return locations.byIds(db, country, ids.filter(isLocationId));
     if (foldText(query) === "") {

@@ -14,7 +14,7 @@ type Ports = {
 };
 
 /** Loads a country's file of locations unless it is loaded already; answers the number of rows that were. */
-export function loadLocationsWith({ db, locations, clock }: Ports) {
+export function makeLoadLocations({ db, locations, clock }: Ports) {
   return async (country: string, csv: string): Promise<number> => {
     const rows = parseLocationFile(csv);
     const sha256 = createHash("sha256").update(csv).digest("hex");

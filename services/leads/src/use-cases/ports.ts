@@ -6,7 +6,7 @@ import type { Location, LocationKind } from "../domain/location.ts";
 import type { Area, Place } from "../domain/place.ts";
 import type { PriceList } from "../domain/price-list.ts";
 import type { Closing, ConfirmedRequest, NewRequest, SellerMail, SellerRequest } from "../domain/seller-request.ts";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 
 export type Locations = {
   /** The areas of the first of these search keys that is a postal code of the country. */

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/config";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
@@ -18,7 +18,7 @@ type Ports = {
 export type PublishRequest = (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string) => Promise<void>;
 
 /** Puts a confirmed request on sale, masked, for seven days and as many agents as the country's pack allows. */
-export function publishRequestWith({ leads, listings, prices, announce, packs }: Ports): PublishRequest {
+export function makePublishRequest({ leads, listings, prices, announce, packs }: Ports): PublishRequest {
   return async (tx, request, at, leadId) => {
     const { country, leadType, propertyType, place, locationIds, contact } = request;
     const pack = packs.get(country);

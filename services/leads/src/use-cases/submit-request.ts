@@ -1,6 +1,6 @@
-import type { CountryPack, LeadType } from "@doorlight/common/config";
+import type { CountryPack, LeadType } from "@doorlight/common/product";
 import { transaction, type Db } from "@doorlight/common/db";
-import { refuse, type FieldFault } from "@doorlight/common/errors";
+import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
@@ -39,7 +39,7 @@ type Ports = {
  * Takes a seller's request and lets the confirmation mail be sent. Whether it is a duplicate is decided when it is
  * confirmed: what nobody confirmed blocks no address. Refuses `country_not_open` and `invalid_request`.
  */
-export function submitRequestWith({ db, locations, requests, announce, secrets, packs, clock }: Ports) {
+export function makeSubmitRequest({ db, locations, requests, announce, secrets, packs, clock }: Ports) {
   return async (submission: Submission): Promise<void> => {
     const { country, leadType, valuationAmount, contact, locale, consentVersion, description } = submission;
     const pack = packs.get(country);
@@ -76,10 +76,10 @@ export function submitRequestWith({ db, locations, requests, announce, secrets, 
   };
 }
 
-const unknownPostalCode: FieldFault = {
+const unknownPostalCode: FieldError = {
   path: "postalCode",
   code: "unknown_postal_code",
   message: "must be a postal code of the country",
 };
 
-const noPhone: FieldFault = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };
+const noPhone: FieldError = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };

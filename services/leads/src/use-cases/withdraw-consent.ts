@@ -16,7 +16,7 @@ type Ports = {
  * Closes a seller's request and erases who they are; answers when that was done the first time. The sale ends before,
  * so that nobody pays for a contact that is gone. Purchases stand. Refuses `not_found`.
  */
-export function withdrawConsentWith({ db, sellerPages, erasures, closeSellerRequest, clock }: Ports) {
+export function makeWithdrawConsent({ db, sellerPages, erasures, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {
     const request = await sellerPages.byHash(db, digest(hash));
     if (!request) return refuse("not_found");

@@ -1,4 +1,4 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/config";
+import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import { tracer } from "@doorlight/common/telemetry";
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { createTransport } from "nodemailer";

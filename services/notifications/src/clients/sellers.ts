@@ -1,6 +1,6 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import { enumText, type RpcClient } from "@doorlight/common/rpc";
-import { LeadTypeSchema } from "@doorlight/proto/common/v1/lead_type_pb";
+import {} from "@doorlight/proto/common/v1/lead_type_pb";
 import type { Place as PlaceMessage } from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Locale, Place, Recipient } from "../domain/mail.ts";
@@ -15,7 +15,7 @@ type SellerRequest = {
   hash?: string;
 };
 
-const leadTypes = enumText(LeadTypeSchema);
+const leadTypes = enumText(LeadType);
 
 export function sellersOf(leads: RpcClient<typeof LeadsService>) {
   return {

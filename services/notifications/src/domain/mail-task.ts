@@ -1,7 +1,7 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
-export type PaidBy = "credit" | "invoice";
+export type PaymentSource = "credit" | "invoice";
 
 /** Mails to a user about nothing but a link that identity issued. */
 export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";
@@ -34,7 +34,7 @@ export type MailTask =
       leadId: string;
       leadType: LeadType;
       fee: Money;
-      paidBy: PaidBy;
+      paymentSource: PaymentSource;
       acquiredAt: Date;
     };
 

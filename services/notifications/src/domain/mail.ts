@@ -1,7 +1,7 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 import type { ContactMessage } from "./contact-message.ts";
-import type { LinkMailKind, MailKind, Notice, PaidBy } from "./mail-task.ts";
+import type { LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
 
 export type Locale = "en" | "sv" | "fi";
 
@@ -29,7 +29,7 @@ export type Mail =
       leadType: LeadType;
       place: Place;
       fee: Money;
-      paidBy: PaidBy;
+      paymentSource: PaymentSource;
       acquiredAt: Date;
       link: string;
     };

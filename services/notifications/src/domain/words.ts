@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };

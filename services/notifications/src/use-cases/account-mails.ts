@@ -8,7 +8,7 @@ type Ports = { people: People; links: Links };
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** The mails about a user's own account. Each is undefined when it should not be sent any more. */
-export function accountMailsWith({ people, links }: Ports) {
+export function makeAccountMails({ people, links }: Ports) {
   return {
     async link({ kind, userId, linkId }: LinkMailTask): Promise<LinkMail | undefined> {
       const { to, linkToken } = (await people.recipient(userId, { linkId })) ?? {};

@@ -3,7 +3,7 @@ import type { Links } from "../domain/links.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import type { Mail, Recipient } from "../domain/mail.ts";
 import { SendFault } from "../domain/send-fault.ts";
-import { accountMailsWith } from "./account-mails.ts";
+import { makeAccountMails } from "./account-mails.ts";
 import type { ContactMessages, LeadRequests, People, SellerRequest, Sellers } from "./ports.ts";
 
 type Ports = {
@@ -20,8 +20,8 @@ type Ports = {
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Asks for everything that a mail says. Undefined when it should not be sent any more. */
-export function composeMailWith({ db, messages, supportOf, leadRequests, people, sellers, links }: Ports) {
-  const accountMails = accountMailsWith({ people, links });
+export function makeComposeMail({ db, messages, supportOf, leadRequests, people, sellers, links }: Ports) {
+  const accountMails = makeAccountMails({ people, links });
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -88,4 +88,4 @@ export function composeMailWith({ db, messages, supportOf, leadRequests, people,
   }
 }
 
-export type ComposeMail = ReturnType<typeof composeMailWith>;
+export type ComposeMail = ReturnType<typeof makeComposeMail>;

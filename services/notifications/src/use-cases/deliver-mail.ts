@@ -2,7 +2,7 @@ import { transaction, type Db } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { CountryCode } from "@doorlight/common/config";
+import type { CountryCode } from "@doorlight/common/product";
 import type { Delivery } from "../domain/delivery.ts";
 import type { Mail } from "../domain/mail.ts";
 import { renderMail } from "../domain/render-mail.ts";
@@ -27,7 +27,7 @@ type Ports = {
  * Sends a recorded mail and records what became of it. A mail whose sending was cut off is sent again under the same
  * id: better twice than never.
  */
-export function deliverMailWith(ports: Ports) {
+export function makeDeliverMail(ports: Ports) {
   const { db, deliveries, composeMail, sendMail, timeZoneOf, clock, random, log } = ports;
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {

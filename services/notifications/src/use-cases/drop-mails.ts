@@ -3,6 +3,6 @@ import type { Clock } from "@doorlight/common/time";
 import type { Deliveries } from "./ports.ts";
 
 /** Drops every mail that waits to be sent to a person who is to be forgotten. */
-export function dropMailsWith({ deliveries, clock }: { deliveries: Deliveries; clock: Clock }) {
+export function makeDropMails({ deliveries, clock }: { deliveries: Deliveries; clock: Clock }) {
   return (tx: Tx, userId: string): Promise<void> => deliveries.dropQueued(tx, userId, clock.now());
 }

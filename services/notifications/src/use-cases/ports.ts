@@ -3,7 +3,7 @@ import type { ContactMessage } from "../domain/contact-message.ts";
 import type { Delivery, Outcome } from "../domain/delivery.ts";
 import type { MailTask } from "../domain/mail-task.ts";
 import type { Agent, Place, Recipient } from "../domain/mail.ts";
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { RenderedMail } from "../domain/render-mail.ts";
 
 export type Deliveries = {

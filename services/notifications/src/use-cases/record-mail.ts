@@ -14,7 +14,7 @@ export type MailOrder = {
 };
 
 /** Records in `tx` that a mail is to be sent. What happened over a day ago is recorded as skipped. */
-export function recordMailWith({ deliveries, clock }: { deliveries: Deliveries; clock: Clock }) {
+export function makeRecordMail({ deliveries, clock }: { deliveries: Deliveries; clock: Clock }) {
   return async (tx: Tx, { happenedAt, ...order }: MailOrder): Promise<void> => {
     const at = clock.now();
     const status = isStale(happenedAt, at) ? "skipped" : "queued";
@@ -23,4 +23,4 @@ export function recordMailWith({ deliveries, clock }: { deliveries: Deliveries; 
   };
 }
 
-export type RecordMail = ReturnType<typeof recordMailWith>;
+export type RecordMail = ReturnType<typeof makeRecordMail>;

@@ -15,7 +15,7 @@ type Ports = {
 };
 
 /** Keeps a message and the mail to support that is to be sent about it. Refuses `country_not_open`. */
-export function sendMessageWith({ db, messages, isServed, recordMail, clock }: Ports) {
+export function makeSendMessage({ db, messages, isServed, recordMail, clock }: Ports) {
   return async (message: ContactMessage): Promise<void> => {
     const { country } = message;
     if (!isServed(country)) refuse("country_not_open");

@@ -1,5 +1,5 @@
 import { type Redis, queueBehind } from "@doorlight/common/cache";
-import type { SeatOutcome } from "../use-cases/buy-leads.ts";
+import type { SpotOutcome } from "../use-cases/buy-leads.ts";
 
 /** So many statements on one lead may be at the database at once; a rush beyond them would take every connection. */
 const RUSH = 2;
@@ -26,7 +26,7 @@ export function leadQueue(redis: Redis) {
 
   return {
     /** `attempt` answers in the order of `orders`. Orders for several crowded leads wait for one of them only. */
-    async behind(orders: readonly { leadId: string }[], attempt: () => Promise<SeatOutcome[]>): Promise<SeatOutcome[]> {
+    async behind(orders: readonly { leadId: string }[], attempt: () => Promise<SpotOutcome[]>): Promise<SpotOutcome[]> {
       const leadIds = new Set(orders.map(({ leadId }) => leadId));
       const crowded = [...leadIds].find((leadId) => (running.get(leadId) ?? 0) >= RUSH && !over.has(leadId));
       for (const leadId of leadIds) running.set(leadId, (running.get(leadId) ?? 0) + 1);

@@ -15,13 +15,13 @@ export const accountStateStore = {
     );
   },
 
-  /** Shuts the account for good and forgets how it paid. Participations and ledger are bookkeeping, by ids alone. */
+  /** Shuts the account for good and forgets how it paid. Purchases and ledger are bookkeeping, by ids alone. */
   async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<void> {
     await tx.raw(
       `insert into accounts (user_id, country, active, erased_at) values (?, ?, false, ?)
        on conflict (user_id) do update set
          active = false, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
-         payment_route = null, billing_complete = false`,
+         billing_method = null, billing_complete = false`,
       [userId, country, at],
     );
   },

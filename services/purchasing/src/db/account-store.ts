@@ -33,16 +33,16 @@ export function accountStore(db: Db, outbox: Outbox) {
     },
 
     /** An older word of billing never undoes a newer one. */
-    async setPayable(tx: Tx, { userId, country, paymentRoute, billingComplete, version }: Payable): Promise<void> {
+    async setPayable(tx: Tx, { userId, country, billingMethod, billingComplete, version }: Payable): Promise<void> {
       await tx.raw(
-        `insert into accounts (user_id, country, payment_route, billing_complete, billing_version)
+        `insert into accounts (user_id, country, billing_method, billing_complete, billing_version)
          values (?, ?, ?, ?, ?)
          on conflict (user_id) do update set
-           payment_route = excluded.payment_route,
+           billing_method = excluded.billing_method,
            billing_complete = excluded.billing_complete,
            billing_version = excluded.billing_version
          where accounts.billing_version < excluded.billing_version`,
-        [userId, country, paymentRoute, billingComplete, version.toString()],
+        [userId, country, billingMethod, billingComplete, version.toString()],
       );
     },
   };

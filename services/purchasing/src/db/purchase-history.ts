@@ -1,8 +1,8 @@
 import type { Db } from "@doorlight/common/db";
 import type { Money } from "@doorlight/common/money";
 import type { Position } from "../domain/page.ts";
-import type { Participation } from "../domain/participation.ts";
-import { type ParticipationRow, toParticipation } from "./participation-row.ts";
+import type { Purchase } from "../domain/purchase.ts";
+import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
 
 /** Half open: from <= acquiredAt < to. */
 export type Period = { userId: string; from: Date; to: Date };
@@ -11,18 +11,18 @@ export type Summary = { count: number; totals: Money[] };
 
 export function purchaseHistory(db: Db) {
   const within = ({ userId, from, to }: Period) =>
-    db("participations").where("buyer_id", userId).where("acquired_at", ">=", from).where("acquired_at", "<", to);
+    db("purchases").where("buyer_id", userId).where("acquired_at", ">=", from).where("acquired_at", "<", to);
 
   return {
     /** Newest first, beginning after `position`. */
-    async list(period: Period, limit: number, position?: Position): Promise<Participation[]> {
+    async list(period: Period, limit: number, position?: Position): Promise<Purchase[]> {
       const query = within(period).orderBy([
         { column: "acquired_at", order: "desc" },
         { column: "id", order: "desc" },
       ]);
       if (position) query.whereRaw("(acquired_at, id) < (?, ?)", [position.acquiredAt, position.id]);
-      const rows: ParticipationRow[] = await query.limit(limit);
-      return rows.map(toParticipation);
+      const rows: PurchaseRow[] = await query.limit(limit);
+      return rows.map(toPurchase);
     },
 
     async summarise(period: Period): Promise<Summary> {

@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { SaleClosedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { NewSale } from "../domain/sale.ts";
 
 type SaleRow = {
@@ -48,7 +48,7 @@ export function saleStore(outbox: Outbox) {
       await tx("sales").where({ lead_id: leadId }).update({ closed_at: closedAt, version });
       const spotsLeft = sale!.cap! - sale!.sold;
       const event = { leadId, country: sale!.country!, closedAt: timestampFromDate(closedAt), spotsLeft };
-      await outbox.append(tx, SaleClosedSchema, event, { version });
+      await outbox.append(tx, BuyingEndedSchema, event, { version });
       return closedAt;
     },
   };
@@ -56,8 +56,6 @@ export function saleStore(outbox: Outbox) {
 
 /** Clocks of two services differ, and a purchase may have passed while this call waited for the lead. */
 async function afterLastPurchase(tx: Tx, leadId: string, at: Date): Promise<Date> {
-  const [row] = await tx("participations")
-    .where({ lead_id: leadId })
-    .max<{ last: Date | null }[]>("acquired_at as last");
+  const [row] = await tx("purchases").where({ lead_id: leadId }).max<{ last: Date | null }[]>("acquired_at as last");
   return new Date(Math.max(at.getTime(), row?.last ? row.last.getTime() + 1 : 0));
 }

@@ -15,7 +15,7 @@ export type Confirmation = { userId: string; country: string; grantsSignupCredit
 export type Payable = {
   userId: string;
   country: string;
-  paymentRoute: "prepaid" | "invoice" | null;
+  billingMethod: "prepaid" | "invoice" | null;
   billingComplete: boolean;
   version: bigint;
 };

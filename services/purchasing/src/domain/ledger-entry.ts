@@ -2,7 +2,7 @@
 export type LedgerEntry = {
   kind: "signup_grant" | "charge";
   /** What was bought with a charge. */
-  participationId: string | null;
+  purchaseId: string | null;
   from: string;
   to: string;
   /** CREDIT or a currency. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@doorlight/common/errors";
-import type { PaidBy } from "./participation.ts";
+import type { PaymentSource } from "./purchase.ts";
 import type { Price } from "./price.ts";
 
 export type LeadStatus = "available" | "no_payment_method" | "obtained" | "full" | "unavailable";
@@ -12,7 +12,7 @@ export type Offer = {
   refusal: ErrorCode | null;
   /** Null where no price is set. */
   price: Price | null;
-  paidBy: PaidBy | null;
+  paymentSource: PaymentSource | null;
   cap: number;
   spotsLeft: number;
 };

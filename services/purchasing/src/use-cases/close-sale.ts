@@ -8,6 +8,6 @@ type Ports = {
 };
 
 /** Ends the sale of a lead. Purchases that committed before stand; the instant tells which they are. */
-export function closeSaleWith({ db, sales, clock }: Ports) {
+export function makeCloseSale({ db, sales, clock }: Ports) {
   return (leadId: string): Promise<Date> => transaction(db, (tx) => sales.close(tx, leadId, clock.now()));
 }

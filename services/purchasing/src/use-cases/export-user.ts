@@ -1,18 +1,18 @@
 import type { Money } from "@doorlight/common/money";
 import type { Account } from "../domain/account.ts";
 import type { LedgerEntry } from "../domain/ledger-entry.ts";
-import type { Participation } from "../domain/participation.ts";
+import type { Purchase } from "../domain/purchase.ts";
 
 type Ports = {
   accounts: { find(userId: string): Promise<Account | undefined> };
   ownData: {
-    purchases(userId: string): Promise<Participation[]>;
+    purchases(userId: string): Promise<Purchase[]>;
     ledger(userId: string): Promise<LedgerEntry[]>;
   };
 };
 
 /** What purchasing holds about a user, as JSON in the words of the HTTP interface; `{}` where it holds nothing. */
-export function exportUserWith({ accounts, ownData }: Ports) {
+export function makeExportUser({ accounts, ownData }: Ports) {
   return async (userId: string): Promise<string> => {
     const account = await accounts.find(userId);
     if (!account) return "{}";
@@ -25,9 +25,9 @@ export function exportUserWith({ accounts, ownData }: Ports) {
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, paidBy }: Participation) {
+function toPurchase({ id, leadId, acquiredAt, price, paymentSource }: Purchase) {
   const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
-  return { id, leadId, acquiredAt, fee: toAmount(price.total), parts, paidBy };
+  return { id, leadId, acquiredAt, fee: toAmount(price.total), parts, paymentSource };
 }
 
 function toAmount({ amount, currency }: Money) {

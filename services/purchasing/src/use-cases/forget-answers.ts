@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 
 type Ports = { answers: { deleteBefore(instant: Date): Promise<number> }; clock: Clock };
 
-/** Nobody retries a click after a month, and if they did, the seat itself would refuse them. */
-export function forgetAnswersWith({ answers, clock }: Ports) {
+/** Nobody retries a click after a month, and if they did, the spot itself would refuse them. */
+export function makeForgetAnswers({ answers, clock }: Ports) {
   return async (): Promise<void> => {
     await answers.deleteBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   };

@@ -8,7 +8,7 @@ type Ports = { accounts: { find(userId: string): Promise<Account | undefined> } 
  * The caller's own account, an empty one before it is opened; for an admin anybody's. Refuses `forbidden`, and
  * `not_found` where an admin asks for an account that nobody opened.
  */
-export function getAccountWith({ accounts }: Ports) {
+export function makeGetAccount({ accounts }: Ports) {
   return async (
     { userId, role }: Pick<UserCaller, "userId" | "role">,
     ofUser: string | undefined,

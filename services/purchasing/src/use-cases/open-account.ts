@@ -9,7 +9,7 @@ type Ports = {
 };
 
 /** Opens a confirmed user's account while they wait; the event that says the same does nothing more. */
-export function openAccountWith({ db, accounts, clock }: Ports) {
+export function makeOpenAccount({ db, accounts, clock }: Ports) {
   return (user: Omit<Confirmation, "at">): Promise<Account> =>
     transaction(db, (tx) => accounts.open(tx, { ...user, at: clock.now() }));
 }

@@ -3,11 +3,11 @@ import type { Buyer } from "../domain/buyer.ts";
 import type { Offer } from "../domain/offer.ts";
 
 type Ports = {
-  seats: { offers(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Offer[]> };
+  spots: { offers(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Offer[]> };
   clock: Clock;
 };
 
 /** What leads cost the caller and what a click on "buy" would answer, decided by the very rule that decides the click. */
-export function quoteLeadsWith({ seats, clock }: Ports) {
-  return (leadIds: readonly string[], buyer: Buyer): Promise<Offer[]> => seats.offers(leadIds, buyer, clock.now());
+export function makeQuoteLeads({ spots, clock }: Ports) {
+  return (leadIds: readonly string[], buyer: Buyer): Promise<Offer[]> => spots.offers(leadIds, buyer, clock.now());
 }

@@ -12,10 +12,10 @@ export function Spots({ cap, left, tone = "card" }: { cap: number; left: number;
   return (
     <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
       <span className="inline-flex gap-1" aria-hidden="true">
-        {Array.from({ length: cap }, (_, seat) => (
+        {Array.from({ length: cap }, (_, spot) => (
           <span
-            key={seat}
-            className={`size-[9px] rounded-full border-[1.5px] ${seat < sold ? tones[tone].taken : tones[tone].open}`}
+            key={spot}
+            className={`size-[9px] rounded-full border-[1.5px] ${spot < sold ? tones[tone].taken : tones[tone].open}`}
           />
         ))}
       </span>

@@ -14,10 +14,10 @@ test("names the base price, the part for the place and the credit that pays both
 
 test("nothing is due now when a credit or the invoice pays", () => {
   expect(dueNow(quote)).toEqual({ amount: 0, currency: "EUR" });
-  expect(dueNow({ ...quote, paidBy: "invoice" })).toEqual({ amount: 0, currency: "EUR" });
+  expect(dueNow({ ...quote, paymentSource: "invoice" })).toEqual({ amount: 0, currency: "EUR" });
 });
 
 test("the whole price stands open while nothing is set to pay it", () => {
-  expect(priceLines({ ...quote, paidBy: null })).toHaveLength(2);
-  expect(dueNow({ ...quote, paidBy: null })).toEqual({ amount: 4900, currency: "EUR" });
+  expect(priceLines({ ...quote, paymentSource: null })).toHaveLength(2);
+  expect(dueNow({ ...quote, paymentSource: null })).toEqual({ amount: 4900, currency: "EUR" });
 });

@@ -42,9 +42,9 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
   reference: string;
 
   /**
-   * @generated from field: doorlight.billing.v1.PaymentRoute payment_route = 6;
+   * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 6;
    */
-  paymentRoute: PaymentRoute;
+  billingMethod: BillingMethod;
 
   /**
    * All that an invoice needs is there.
@@ -128,33 +128,33 @@ export declare const PriceModifierSchema: GenMessage<PriceModifier>;
 /**
  * How an account pays when it has no credit.
  *
- * @generated from enum doorlight.billing.v1.PaymentRoute
+ * @generated from enum doorlight.billing.v1.BillingMethod
  */
-export enum PaymentRoute {
+export enum BillingMethod {
   /**
-   * @generated from enum value: PAYMENT_ROUTE_UNSPECIFIED = 0;
+   * @generated from enum value: BILLING_METHOD_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
    * Prepaid credits only.
    *
-   * @generated from enum value: PAYMENT_ROUTE_PREPAID = 1;
+   * @generated from enum value: BILLING_METHOD_PREPAID = 1;
    */
   PREPAID = 1,
 
   /**
    * Invoice after month end.
    *
-   * @generated from enum value: PAYMENT_ROUTE_INVOICE = 2;
+   * @generated from enum value: BILLING_METHOD_INVOICE = 2;
    */
   INVOICE = 2,
 }
 
 /**
- * Describes the enum doorlight.billing.v1.PaymentRoute.
+ * Describes the enum doorlight.billing.v1.BillingMethod.
  */
-export declare const PaymentRouteSchema: GenEnum<PaymentRoute>;
+export declare const BillingMethodSchema: GenEnum<BillingMethod>;
 
 /**
  * @generated from enum doorlight.billing.v1.InvoicingMethod

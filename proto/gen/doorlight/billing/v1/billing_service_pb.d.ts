@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingDetails, InvoicingMethod, PaymentRoute, UnitPrice } from "./billing_pb.js";
+import type { BillingDetails, BillingMethod, InvoicingMethod, UnitPrice } from "./billing_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/billing_service.proto.
@@ -69,9 +69,9 @@ export declare type PutDetailsRequest = Message<"doorlight.billing.v1.PutDetails
   reference: string;
 
   /**
-   * @generated from field: doorlight.billing.v1.PaymentRoute payment_route = 6;
+   * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 6;
    */
-  paymentRoute: PaymentRoute;
+  billingMethod: BillingMethod;
 };
 
 /**

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { PaymentRoute, PriceModifier, UnitPrice } from "./billing_pb.js";
+import type { BillingMethod, PriceModifier, UnitPrice } from "./billing_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/events.proto.
@@ -61,9 +61,9 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
   country: string;
 
   /**
-   * @generated from field: doorlight.billing.v1.PaymentRoute payment_route = 3;
+   * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 3;
    */
-  paymentRoute: PaymentRoute;
+  billingMethod: BillingMethod;
 
   /**
    * @generated from field: bool billing_complete = 4;

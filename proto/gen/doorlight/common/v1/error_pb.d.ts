@@ -11,9 +11,9 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_doorlight_common_v1_error: GenFile;
 
 /**
- * @generated from message doorlight.common.v1.FieldFault
+ * @generated from message doorlight.common.v1.FieldError
  */
-export declare type FieldFault = Message<"doorlight.common.v1.FieldFault"> & {
+export declare type FieldError = Message<"doorlight.common.v1.FieldError"> & {
   /**
    * Where, in the caller's own names: `contact.email`, `rooms`.
    *
@@ -37,10 +37,10 @@ export declare type FieldFault = Message<"doorlight.common.v1.FieldFault"> & {
 };
 
 /**
- * Describes the message doorlight.common.v1.FieldFault.
- * Use `create(FieldFaultSchema)` to create a new message.
+ * Describes the message doorlight.common.v1.FieldError.
+ * Use `create(FieldErrorSchema)` to create a new message.
  */
-export declare const FieldFaultSchema: GenMessage<FieldFault>;
+export declare const FieldErrorSchema: GenMessage<FieldError>;
 
 /**
  * The detail that travels with a refused call.
@@ -54,9 +54,9 @@ export declare type ErrorDetail = Message<"doorlight.common.v1.ErrorDetail"> & {
   code: ErrorCode;
 
   /**
-   * @generated from field: repeated doorlight.common.v1.FieldFault fields = 2;
+   * @generated from field: repeated doorlight.common.v1.FieldError fields = 2;
    */
-  fields: FieldFault[];
+  fields: FieldError[];
 
   /**
    * @generated from field: map<string, string> params = 3;

@@ -38,6 +38,13 @@ export declare type EventOptions = Message<"doorlight.common.v1.EventOptions"> &
    * @generated from field: string key = 3;
    */
   key: string;
+
+  /**
+   * An order from one service to another. Its topic carries nothing else and is absent from the public catalogue.
+   *
+   * @generated from field: bool internal = 4;
+   */
+  internal: boolean;
 };
 
 /**

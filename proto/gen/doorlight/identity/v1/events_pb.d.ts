@@ -2,7 +2,7 @@
 // @generated from file doorlight/identity/v1/events.proto (package doorlight.identity.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_identity_v1_events: GenFile;
 
 /**
- * Somebody signed up and waits for the confirmation mail (also sent again on request).
+ * Somebody signed up and is yet to confirm the address. Once for each sign-up.
  *
  * @generated from message doorlight.identity.v1.UserRegistered
  */
@@ -26,13 +26,6 @@ export declare type UserRegistered = Message<"doorlight.identity.v1.UserRegister
    * @generated from field: string country = 2;
    */
   country: string;
-
-  /**
-   * Names the link to write into the mail.
-   *
-   * @generated from field: string confirmation_id = 3;
-   */
-  confirmationId: string;
 };
 
 /**
@@ -161,7 +154,7 @@ export declare type UserReactivated = Message<"doorlight.identity.v1.UserReactiv
 export declare const UserReactivatedSchema: GenMessage<UserReactivated>;
 
 /**
- * The person is to be forgotten: every service erases what it holds and the law does not want kept.
+ * The account is erased: every service erases what it holds and the law does not want kept.
  *
  * @generated from message doorlight.identity.v1.UserErased
  */
@@ -187,178 +180,4 @@ export declare type UserErased = Message<"doorlight.identity.v1.UserErased"> & {
  * Use `create(UserErasedSchema)` to create a new message.
  */
 export declare const UserErasedSchema: GenMessage<UserErased>;
-
-/**
- * A link is to be mailed to a user. Links that confirm a sign-up come with UserRegistered.
- *
- * @generated from message doorlight.identity.v1.LinkIssued
- */
-export declare type LinkIssued = Message<"doorlight.identity.v1.LinkIssued"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string country = 2;
-   */
-  country: string;
-
-  /**
-   * @generated from field: string link_id = 3;
-   */
-  linkId: string;
-
-  /**
-   * @generated from field: doorlight.identity.v1.LinkPurpose purpose = 4;
-   */
-  purpose: LinkPurpose;
-};
-
-/**
- * Describes the message doorlight.identity.v1.LinkIssued.
- * Use `create(LinkIssuedSchema)` to create a new message.
- */
-export declare const LinkIssuedSchema: GenMessage<LinkIssued>;
-
-/**
- * A user is to hear by mail of something that happened to the account.
- *
- * @generated from message doorlight.identity.v1.NoticeDue
- */
-export declare type NoticeDue = Message<"doorlight.identity.v1.NoticeDue"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string country = 2;
-   */
-  country: string;
-
-  /**
-   * @generated from field: doorlight.identity.v1.NoticeKind kind = 3;
-   */
-  kind: NoticeKind;
-};
-
-/**
- * Describes the message doorlight.identity.v1.NoticeDue.
- * Use `create(NoticeDueSchema)` to create a new message.
- */
-export declare const NoticeDueSchema: GenMessage<NoticeDue>;
-
-/**
- * An admin wrote a mail to a user; its words stay in identity.
- *
- * @generated from message doorlight.identity.v1.MailWritten
- */
-export declare type MailWritten = Message<"doorlight.identity.v1.MailWritten"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string country = 2;
-   */
-  country: string;
-
-  /**
-   * @generated from field: string note_id = 3;
-   */
-  noteId: string;
-};
-
-/**
- * Describes the message doorlight.identity.v1.MailWritten.
- * Use `create(MailWrittenSchema)` to create a new message.
- */
-export declare const MailWrittenSchema: GenMessage<MailWritten>;
-
-/**
- * @generated from enum doorlight.identity.v1.LinkPurpose
- */
-export enum LinkPurpose {
-  /**
-   * @generated from enum value: LINK_PURPOSE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: LINK_PURPOSE_CONFIRMATION = 1;
-   */
-  CONFIRMATION = 1,
-
-  /**
-   * @generated from enum value: LINK_PURPOSE_PASSWORD_RESET = 2;
-   */
-  PASSWORD_RESET = 2,
-
-  /**
-   * @generated from enum value: LINK_PURPOSE_PASSWORD_SETUP = 3;
-   */
-  PASSWORD_SETUP = 3,
-
-  /**
-   * @generated from enum value: LINK_PURPOSE_MAGIC_LINK = 4;
-   */
-  MAGIC_LINK = 4,
-
-  /**
-   * @generated from enum value: LINK_PURPOSE_OFFICE_INVITATION = 5;
-   */
-  OFFICE_INVITATION = 5,
-}
-
-/**
- * Describes the enum doorlight.identity.v1.LinkPurpose.
- */
-export declare const LinkPurposeSchema: GenEnum<LinkPurpose>;
-
-/**
- * @generated from enum doorlight.identity.v1.NoticeKind
- */
-export enum NoticeKind {
-  /**
-   * @generated from enum value: NOTICE_KIND_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_PASSWORD_CHANGED = 1;
-   */
-  PASSWORD_CHANGED = 1,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_SECOND_FACTOR_ON = 2;
-   */
-  SECOND_FACTOR_ON = 2,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_SECOND_FACTOR_OFF = 3;
-   */
-  SECOND_FACTOR_OFF = 3,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_OFFICE_JOINED = 4;
-   */
-  OFFICE_JOINED = 4,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_OFFICE_REFUSED = 5;
-   */
-  OFFICE_REFUSED = 5,
-
-  /**
-   * @generated from enum value: NOTICE_KIND_EXPORT_READY = 6;
-   */
-  EXPORT_READY = 6,
-}
-
-/**
- * Describes the enum doorlight.identity.v1.NoticeKind.
- */
-export declare const NoticeKindSchema: GenEnum<NoticeKind>;
 

@@ -2,7 +2,7 @@
 // @generated from file doorlight/identity/v1/events.proto (package doorlight.identity.v1, syntax proto3)
 /* eslint-disable */
 
-import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
+import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -10,7 +10,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/identity/v1/events.proto.
  */
 export const file_doorlight_identity_v1_events = /*@__PURE__*/
-  fileDesc("CiJkb29ybGlnaHQvaWRlbnRpdHkvdjEvZXZlbnRzLnByb3RvEhVkb29ybGlnaHQuaWRlbnRpdHkudjEibAoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhcKD2NvbmZpcm1hdGlvbl9pZBgDIAEoCTofirUYGwoEdXNlchIKcmVnaXN0ZXJlZBoHdXNlcl9pZCKvAQoNVXNlckNvbmZpcm1lZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDAoEcm9sZRgDIAEoCRIcChRncmFudHNfc2lnbnVwX2NyZWRpdBgEIAEoCBIwCgxjb25maXJtZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCgR1c2VyEgljb25maXJtZWQaB3VzZXJfaWQiiwEKC1VzZXJVcGRhdGVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIWCglvZmZpY2VfaWQYAyABKAlIAIgBARIWCg50ZXJtc19hY2NlcHRlZBgEIAEoCDocirUYGAoEdXNlchIHdXBkYXRlZBoHdXNlcl9pZEIMCgpfb2ZmaWNlX2lkIlUKD1VzZXJEZWFjdGl2YXRlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAk6IIq1GBwKBHVzZXISC2RlYWN0aXZhdGVkGgd1c2VyX2lkIlUKD1VzZXJSZWFjdGl2YXRlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAk6IIq1GBwKBHVzZXISC3JlYWN0aXZhdGVkGgd1c2VyX2lkInoKClVzZXJFcmFzZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEi0KCWVyYXNlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6G4q1GBcKBHVzZXISBmVyYXNlZBoHdXNlcl9pZCKWAQoKTGlua0lzc3VlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHbGlua19pZBgDIAEoCRIzCgdwdXJwb3NlGAQgASgOMiIuZG9vcmxpZ2h0LmlkZW50aXR5LnYxLkxpbmtQdXJwb3NlOiCKtRgcCgR1c2VyEgtsaW5rX2lzc3VlZBoHdXNlcl9pZCJ/CglOb3RpY2VEdWUSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEi8KBGtpbmQYAyABKA4yIS5kb29ybGlnaHQuaWRlbnRpdHkudjEuTm90aWNlS2luZDofirUYGwoEdXNlchIKbm90aWNlX2R1ZRoHdXNlcl9pZCJjCgtNYWlsV3JpdHRlbhIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHbm90ZV9pZBgDIAEoCTohirUYHQoEdXNlchIMbWFpbF93cml0dGVuGgd1c2VyX2lkKs0BCgtMaW5rUHVycG9zZRIcChhMSU5LX1BVUlBPU0VfVU5TUEVDSUZJRUQQABIdChlMSU5LX1BVUlBPU0VfQ09ORklSTUFUSU9OEAESHwobTElOS19QVVJQT1NFX1BBU1NXT1JEX1JFU0VUEAISHwobTElOS19QVVJQT1NFX1BBU1NXT1JEX1NFVFVQEAMSGwoXTElOS19QVVJQT1NFX01BR0lDX0xJTksQBBIiCh5MSU5LX1BVUlBPU0VfT0ZGSUNFX0lOVklUQVRJT04QBSrtAQoKTm90aWNlS2luZBIbChdOT1RJQ0VfS0lORF9VTlNQRUNJRklFRBAAEiAKHE5PVElDRV9LSU5EX1BBU1NXT1JEX0NIQU5HRUQQARIgChxOT1RJQ0VfS0lORF9TRUNPTkRfRkFDVE9SX09OEAISIQodTk9USUNFX0tJTkRfU0VDT05EX0ZBQ1RPUl9PRkYQAxIdChlOT1RJQ0VfS0lORF9PRkZJQ0VfSk9JTkVEEAQSHgoaTk9USUNFX0tJTkRfT0ZGSUNFX1JFRlVTRUQQBRIcChhOT1RJQ0VfS0lORF9FWFBPUlRfUkVBRFkQBmIGcHJvdG8z", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiJkb29ybGlnaHQvaWRlbnRpdHkvdjEvZXZlbnRzLnByb3RvEhVkb29ybGlnaHQuaWRlbnRpdHkudjEiUwoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJOh+KtRgbCgR1c2VyEgpyZWdpc3RlcmVkGgd1c2VyX2lkIq8BCg1Vc2VyQ29uZmlybWVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIMCgRyb2xlGAMgASgJEhwKFGdyYW50c19zaWdudXBfY3JlZGl0GAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Hoq1GBoKBHVzZXISCWNvbmZpcm1lZBoHdXNlcl9pZCKLAQoLVXNlclVwZGF0ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhYKCW9mZmljZV9pZBgDIAEoCUgAiAEBEhYKDnRlcm1zX2FjY2VwdGVkGAQgASgIOhyKtRgYCgR1c2VyEgd1cGRhdGVkGgd1c2VyX2lkQgwKCl9vZmZpY2VfaWQiVQoPVXNlckRlYWN0aXZhdGVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCTogirUYHAoEdXNlchILZGVhY3RpdmF0ZWQaB3VzZXJfaWQiVQoPVXNlclJlYWN0aXZhdGVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCTogirUYHAoEdXNlchILcmVhY3RpdmF0ZWQaB3VzZXJfaWQiegoKVXNlckVyYXNlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLQoJZXJhc2VkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDobirUYFwoEdXNlchIGZXJhc2VkGgd1c2VyX2lkYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.identity.v1.UserRegistered.
@@ -53,49 +53,4 @@ export const UserReactivatedSchema = /*@__PURE__*/
  */
 export const UserErasedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_identity_v1_events, 5);
-
-/**
- * Describes the message doorlight.identity.v1.LinkIssued.
- * Use `create(LinkIssuedSchema)` to create a new message.
- */
-export const LinkIssuedSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_identity_v1_events, 6);
-
-/**
- * Describes the message doorlight.identity.v1.NoticeDue.
- * Use `create(NoticeDueSchema)` to create a new message.
- */
-export const NoticeDueSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_identity_v1_events, 7);
-
-/**
- * Describes the message doorlight.identity.v1.MailWritten.
- * Use `create(MailWrittenSchema)` to create a new message.
- */
-export const MailWrittenSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_identity_v1_events, 8);
-
-/**
- * Describes the enum doorlight.identity.v1.LinkPurpose.
- */
-export const LinkPurposeSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_identity_v1_events, 0);
-
-/**
- * @generated from enum doorlight.identity.v1.LinkPurpose
- */
-export const LinkPurpose = /*@__PURE__*/
-  tsEnum(LinkPurposeSchema);
-
-/**
- * Describes the enum doorlight.identity.v1.NoticeKind.
- */
-export const NoticeKindSchema = /*@__PURE__*/
-  enumDesc(file_doorlight_identity_v1_events, 1);
-
-/**
- * @generated from enum doorlight.identity.v1.NoticeKind
- */
-export const NoticeKind = /*@__PURE__*/
-  tsEnum(NoticeKindSchema);
 

@@ -142,7 +142,7 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
 export declare const UserSchema: GenMessage<User>;
 
 /**
- * What a seller and other people may see of an agent who holds a lead.
+ * What a seller and other people may see of a buyer of a lead.
  *
  * @generated from message doorlight.identity.v1.AgentCard
  */

@@ -683,9 +683,9 @@ export declare type EndImpersonationResponse = Message<"doorlight.identity.v1.En
 export declare const EndImpersonationResponseSchema: GenMessage<EndImpersonationResponse>;
 
 /**
- * @generated from message doorlight.identity.v1.RecordActRequest
+ * @generated from message doorlight.identity.v1.RecordAdminActionRequest
  */
-export declare type RecordActRequest = Message<"doorlight.identity.v1.RecordActRequest"> & {
+export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.RecordAdminActionRequest"> & {
   /**
    * Method and route: `PATCH /api/profile`.
    *
@@ -700,22 +700,22 @@ export declare type RecordActRequest = Message<"doorlight.identity.v1.RecordActR
 };
 
 /**
- * Describes the message doorlight.identity.v1.RecordActRequest.
- * Use `create(RecordActRequestSchema)` to create a new message.
+ * Describes the message doorlight.identity.v1.RecordAdminActionRequest.
+ * Use `create(RecordAdminActionRequestSchema)` to create a new message.
  */
-export declare const RecordActRequestSchema: GenMessage<RecordActRequest>;
+export declare const RecordAdminActionRequestSchema: GenMessage<RecordAdminActionRequest>;
 
 /**
- * @generated from message doorlight.identity.v1.RecordActResponse
+ * @generated from message doorlight.identity.v1.RecordAdminActionResponse
  */
-export declare type RecordActResponse = Message<"doorlight.identity.v1.RecordActResponse"> & {
+export declare type RecordAdminActionResponse = Message<"doorlight.identity.v1.RecordAdminActionResponse"> & {
 };
 
 /**
- * Describes the message doorlight.identity.v1.RecordActResponse.
- * Use `create(RecordActResponseSchema)` to create a new message.
+ * Describes the message doorlight.identity.v1.RecordAdminActionResponse.
+ * Use `create(RecordAdminActionResponseSchema)` to create a new message.
  */
-export declare const RecordActResponseSchema: GenMessage<RecordActResponse>;
+export declare const RecordAdminActionResponseSchema: GenMessage<RecordAdminActionResponse>;
 
 /**
  * @generated from message doorlight.identity.v1.ListAuditRequest
@@ -1031,14 +1031,14 @@ export declare const UsersService: GenService<{
     output: typeof EndImpersonationResponseSchema;
   },
   /**
-   * Notes a write, or the attempt, of an admin who acts as a user, before it happens.
+   * Records a write, or the attempt, of an admin who impersonates a user, before it happens.
    *
-   * @generated from rpc doorlight.identity.v1.UsersService.RecordAct
+   * @generated from rpc doorlight.identity.v1.UsersService.RecordAdminAction
    */
-  recordAct: {
+  recordAdminAction: {
     methodKind: "unary";
-    input: typeof RecordActRequestSchema;
-    output: typeof RecordActResponseSchema;
+    input: typeof RecordAdminActionRequestSchema;
+    output: typeof RecordAdminActionResponseSchema;
   },
   /**
    * What admins did as users or to users, newest first.

@@ -181,9 +181,9 @@ export declare type GetSellerRequestRequest = Message<"doorlight.leads.v1.GetSel
 export declare const GetSellerRequestRequestSchema: GenMessage<GetSellerRequestRequest>;
 
 /**
- * @generated from message doorlight.leads.v1.Holder
+ * @generated from message doorlight.leads.v1.Buyer
  */
-export declare type Holder = Message<"doorlight.leads.v1.Holder"> & {
+export declare type Buyer = Message<"doorlight.leads.v1.Buyer"> & {
   /**
    * @generated from field: string agent_id = 1;
    */
@@ -196,10 +196,10 @@ export declare type Holder = Message<"doorlight.leads.v1.Holder"> & {
 };
 
 /**
- * Describes the message doorlight.leads.v1.Holder.
- * Use `create(HolderSchema)` to create a new message.
+ * Describes the message doorlight.leads.v1.Buyer.
+ * Use `create(BuyerSchema)` to create a new message.
  */
-export declare const HolderSchema: GenMessage<Holder>;
+export declare const BuyerSchema: GenMessage<Buyer>;
 
 /**
  * @generated from message doorlight.leads.v1.GetSellerRequestResponse
@@ -236,9 +236,9 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
   closedAt?: Timestamp | undefined;
 
   /**
-   * @generated from field: repeated doorlight.leads.v1.Holder holders = 7;
+   * @generated from field: repeated doorlight.leads.v1.Buyer buyers = 7;
    */
-  holders: Holder[];
+  buyers: Buyer[];
 
   /**
    * @generated from field: int32 cap = 8;
@@ -469,7 +469,7 @@ export declare type ListLeadsRequest = Message<"doorlight.leads.v1.ListLeadsRequ
   priceMax?: bigint | undefined;
 
   /**
-   * Leave out leads whose seats are gone.
+   * Leave out leads whose spots are gone.
    *
    * @generated from field: bool spots_left_only = 7;
    */
@@ -595,64 +595,6 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
  * Use `create(GetLeadResponseSchema)` to create a new message.
  */
 export declare const GetLeadResponseSchema: GenMessage<GetLeadResponse>;
-
-/**
- * @generated from message doorlight.leads.v1.GetContactsRequest
- */
-export declare type GetContactsRequest = Message<"doorlight.leads.v1.GetContactsRequest"> & {
-  /**
-   * @generated from field: string grant = 1;
-   */
-  grant: string;
-
-  /**
-   * @generated from field: repeated doorlight.leads.v1.GetContactsRequest.Holding holdings = 2;
-   */
-  holdings: GetContactsRequest_Holding[];
-};
-
-/**
- * Describes the message doorlight.leads.v1.GetContactsRequest.
- * Use `create(GetContactsRequestSchema)` to create a new message.
- */
-export declare const GetContactsRequestSchema: GenMessage<GetContactsRequest>;
-
-/**
- * @generated from message doorlight.leads.v1.GetContactsRequest.Holding
- */
-export declare type GetContactsRequest_Holding = Message<"doorlight.leads.v1.GetContactsRequest.Holding"> & {
-  /**
-   * @generated from field: string lead_id = 1;
-   */
-  leadId: string;
-
-  /**
-   * @generated from field: string user_id = 2;
-   */
-  userId: string;
-};
-
-/**
- * Describes the message doorlight.leads.v1.GetContactsRequest.Holding.
- * Use `create(GetContactsRequest_HoldingSchema)` to create a new message.
- */
-export declare const GetContactsRequest_HoldingSchema: GenMessage<GetContactsRequest_Holding>;
-
-/**
- * @generated from message doorlight.leads.v1.GetContactsResponse
- */
-export declare type GetContactsResponse = Message<"doorlight.leads.v1.GetContactsResponse"> & {
-  /**
-   * @generated from field: repeated doorlight.leads.v1.Contact contacts = 1;
-   */
-  contacts: Contact[];
-};
-
-/**
- * Describes the message doorlight.leads.v1.GetContactsResponse.
- * Use `create(GetContactsResponseSchema)` to create a new message.
- */
-export declare const GetContactsResponseSchema: GenMessage<GetContactsResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.GetContactRequest
@@ -977,7 +919,7 @@ export declare const LeadsService: GenService<{
     output: typeof GetLeadsResponseSchema;
   },
   /**
-   * One lead; with the contact when the caller holds it. Refuses not_found.
+   * One lead; with the contact when the caller bought it. Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.GetLead
    */
@@ -987,20 +929,9 @@ export declare const LeadsService: GenService<{
     output: typeof GetLeadResponseSchema;
   },
   /**
-   * Contacts for buyers whom purchasing's grant names, in the order asked. Refuses forbidden.
-   *
-   * @generated from rpc doorlight.leads.v1.LeadsService.GetContacts
-   */
-  getContacts: {
-    methodKind: "unary";
-    input: typeof GetContactsRequestSchema;
-    output: typeof GetContactsResponseSchema;
-  },
-  /**
-   * The same for the caller alone, for gateways of the release before.
+   * The contact of a lead that the caller has just bought, by purchasing's grant. Refuses forbidden.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.GetContact
-   * @deprecated
    */
   getContact: {
     methodKind: "unary";

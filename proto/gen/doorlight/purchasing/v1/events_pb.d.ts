@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
-import type { PaidBy } from "./purchase_pb.js";
+import type { PaymentSource } from "./purchase_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -15,15 +15,15 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_purchasing_v1_events: GenFile;
 
 /**
- * An agent holds a lead.
+ * An agent bought a lead.
  *
- * @generated from message doorlight.purchasing.v1.ParticipationConfirmed
+ * @generated from message doorlight.purchasing.v1.PurchaseConfirmed
  */
-export declare type ParticipationConfirmed = Message<"doorlight.purchasing.v1.ParticipationConfirmed"> & {
+export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.PurchaseConfirmed"> & {
   /**
-   * @generated from field: string participation_id = 1;
+   * @generated from field: string purchase_id = 1;
    */
-  participationId: string;
+  purchaseId: string;
 
   /**
    * @generated from field: string lead_id = 2;
@@ -56,9 +56,9 @@ export declare type ParticipationConfirmed = Message<"doorlight.purchasing.v1.Pa
   fee?: Money | undefined;
 
   /**
-   * @generated from field: doorlight.purchasing.v1.PaidBy paid_by = 8;
+   * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 8;
    */
-  paidBy: PaidBy;
+  paymentSource: PaymentSource;
 
   /**
    * @generated from field: google.protobuf.Timestamp acquired_at = 9;
@@ -79,17 +79,17 @@ export declare type ParticipationConfirmed = Message<"doorlight.purchasing.v1.Pa
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.ParticipationConfirmed.
- * Use `create(ParticipationConfirmedSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.PurchaseConfirmed.
+ * Use `create(PurchaseConfirmedSchema)` to create a new message.
  */
-export declare const ParticipationConfirmedSchema: GenMessage<ParticipationConfirmed>;
+export declare const PurchaseConfirmedSchema: GenMessage<PurchaseConfirmed>;
 
 /**
- * The sale of a lead ended because its seller closed the request.
+ * Nobody can buy a lead any more, because its seller closed the request.
  *
- * @generated from message doorlight.purchasing.v1.SaleClosed
+ * @generated from message doorlight.purchasing.v1.BuyingEnded
  */
-export declare type SaleClosed = Message<"doorlight.purchasing.v1.SaleClosed"> & {
+export declare type BuyingEnded = Message<"doorlight.purchasing.v1.BuyingEnded"> & {
   /**
    * @generated from field: string lead_id = 1;
    */
@@ -101,9 +101,9 @@ export declare type SaleClosed = Message<"doorlight.purchasing.v1.SaleClosed"> &
   country: string;
 
   /**
-   * @generated from field: google.protobuf.Timestamp closed_at = 3;
+   * @generated from field: google.protobuf.Timestamp ended_at = 3;
    */
-  closedAt?: Timestamp | undefined;
+  endedAt?: Timestamp | undefined;
 
   /**
    * @generated from field: int32 spots_left = 4;
@@ -112,10 +112,45 @@ export declare type SaleClosed = Message<"doorlight.purchasing.v1.SaleClosed"> &
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.SaleClosed.
- * Use `create(SaleClosedSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.BuyingEnded.
+ * Use `create(BuyingEndedSchema)` to create a new message.
  */
-export declare const SaleClosedSchema: GenMessage<SaleClosed>;
+export declare const BuyingEndedSchema: GenMessage<BuyingEnded>;
+
+/**
+ * The list price of a lead, when it comes on sale and whenever a new price list changes it. Without the discount of a deal.
+ *
+ * @generated from message doorlight.purchasing.v1.LeadPriced
+ */
+export declare type LeadPriced = Message<"doorlight.purchasing.v1.LeadPriced"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Absent where the price list has no price for the lead.
+   *
+   * @generated from field: optional doorlight.common.v1.Money price = 3;
+   */
+  price?: Money | undefined;
+
+  /**
+   * @generated from field: int64 price_list_version = 4;
+   */
+  priceListVersion: bigint;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LeadPriced.
+ * Use `create(LeadPricedSchema)` to create a new message.
+ */
+export declare const LeadPricedSchema: GenMessage<LeadPriced>;
 
 /**
  * An account got prepaid credits.
@@ -181,9 +216,9 @@ export declare type CreditsSpent = Message<"doorlight.purchasing.v1.CreditsSpent
   credits: number;
 
   /**
-   * @generated from field: string participation_id = 4;
+   * @generated from field: string purchase_id = 4;
    */
-  participationId: string;
+  purchaseId: string;
 
   /**
    * @generated from field: int32 balance = 5;

@@ -13,33 +13,40 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/purchasing/v1/events.proto.
  */
 export const file_doorlight_purchasing_v1_events = /*@__PURE__*/
-  fileDesc("CiRkb29ybGlnaHQvcHVyY2hhc2luZy92MS9ldmVudHMucHJvdG8SF2Rvb3JsaWdodC5wdXJjaGFzaW5nLnYxIpQDChZQYXJ0aWNpcGF0aW9uQ29uZmlybWVkEhgKEHBhcnRpY2lwYXRpb25faWQYASABKAkSDwoHbGVhZF9pZBgCIAEoCRIQCghidXllcl9pZBgDIAEoCRIWCglvZmZpY2VfaWQYBCABKAlIAIgBARIPCgdjb3VudHJ5GAUgASgJEjAKCWxlYWRfdHlwZRgGIAEoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGUSJwoDZmVlGAcgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRIwCgdwYWlkX2J5GAggASgOMh8uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUGFpZEJ5Ei8KC2FjcXVpcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpzcG90c19sZWZ0GAogASgFEgsKA2NhcBgLIAEoBTonirUYIwoNcGFydGljaXBhdGlvbhIJY29uZmlybWVkGgdsZWFkX2lkQgwKCl9vZmZpY2VfaWQinAEKClNhbGVDbG9zZWQSDwoHbGVhZF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEi0KCWNsb3NlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKc3BvdHNfbGVmdBgEIAEoBTopirUYJQoNcGFydGljaXBhdGlvbhILc2FsZV9jbG9zZWQaB2xlYWRfaWQijQEKDkNyZWRpdHNHcmFudGVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIPCgdjcmVkaXRzGAMgASgFEg4KBnJlYXNvbhgEIAEoCRIPCgdiYWxhbmNlGAUgASgFOieKtRgjCgdhY2NvdW50Eg9jcmVkaXRzX2dyYW50ZWQaB3VzZXJfaWQikwEKDENyZWRpdHNTcGVudBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHY3JlZGl0cxgDIAEoBRIYChBwYXJ0aWNpcGF0aW9uX2lkGAQgASgJEg8KB2JhbGFuY2UYBSABKAU6JYq1GCEKB2FjY291bnQSDWNyZWRpdHNfc3BlbnQaB3VzZXJfaWRiBnByb3RvMw", [file_doorlight_common_v1_lead_type, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_doorlight_purchasing_v1_purchase, file_google_protobuf_timestamp]);
+  fileDesc("CiRkb29ybGlnaHQvcHVyY2hhc2luZy92MS9ldmVudHMucHJvdG8SF2Rvb3JsaWdodC5wdXJjaGFzaW5nLnYxIpMDChFQdXJjaGFzZUNvbmZpcm1lZBITCgtwdXJjaGFzZV9pZBgBIAEoCRIPCgdsZWFkX2lkGAIgASgJEhAKCGJ1eWVyX2lkGAMgASgJEhYKCW9mZmljZV9pZBgEIAEoCUgAiAEBEg8KB2NvdW50cnkYBSABKAkSMAoJbGVhZF90eXBlGAYgASgOMh0uZG9vcmxpZ2h0LmNvbW1vbi52MS5MZWFkVHlwZRInCgNmZWUYByABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5Ej4KDnBheW1lbnRfc291cmNlGAggASgOMiYuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUGF5bWVudFNvdXJjZRIvCgthY3F1aXJlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKc3BvdHNfbGVmdBgKIAEoBRILCgNjYXAYCyABKAU6Ioq1GB4KCHB1cmNoYXNlEgljb25maXJtZWQaB2xlYWRfaWRCDAoKX29mZmljZV9pZCKYAQoLQnV5aW5nRW5kZWQSDwoHbGVhZF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEiwKCGVuZGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpzcG90c19sZWZ0GAQgASgFOiWKtRghCghwdXJjaGFzZRIMYnV5aW5nX2VuZGVkGgdsZWFkX2lkIqEBCgpMZWFkUHJpY2VkEg8KB2xlYWRfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIuCgVwcmljZRgDIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXlIAIgBARIaChJwcmljZV9saXN0X3ZlcnNpb24YBCABKAM6G4q1GBcKBGxlYWQSBnByaWNlZBoHbGVhZF9pZEIICgZfcHJpY2UijQEKDkNyZWRpdHNHcmFudGVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIPCgdjcmVkaXRzGAMgASgFEg4KBnJlYXNvbhgEIAEoCRIPCgdiYWxhbmNlGAUgASgFOieKtRgjCgdhY2NvdW50Eg9jcmVkaXRzX2dyYW50ZWQaB3VzZXJfaWQijgEKDENyZWRpdHNTcGVudBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHY3JlZGl0cxgDIAEoBRITCgtwdXJjaGFzZV9pZBgEIAEoCRIPCgdiYWxhbmNlGAUgASgFOiWKtRghCgdhY2NvdW50Eg1jcmVkaXRzX3NwZW50Ggd1c2VyX2lkYgZwcm90bzM", [file_doorlight_common_v1_lead_type, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_doorlight_purchasing_v1_purchase, file_google_protobuf_timestamp]);
 
 /**
- * Describes the message doorlight.purchasing.v1.ParticipationConfirmed.
- * Use `create(ParticipationConfirmedSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.PurchaseConfirmed.
+ * Use `create(PurchaseConfirmedSchema)` to create a new message.
  */
-export const ParticipationConfirmedSchema = /*@__PURE__*/
+export const PurchaseConfirmedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_events, 0);
 
 /**
- * Describes the message doorlight.purchasing.v1.SaleClosed.
- * Use `create(SaleClosedSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.BuyingEnded.
+ * Use `create(BuyingEndedSchema)` to create a new message.
  */
-export const SaleClosedSchema = /*@__PURE__*/
+export const BuyingEndedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_events, 1);
+
+/**
+ * Describes the message doorlight.purchasing.v1.LeadPriced.
+ * Use `create(LeadPricedSchema)` to create a new message.
+ */
+export const LeadPricedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_events, 2);
 
 /**
  * Describes the message doorlight.purchasing.v1.CreditsGranted.
  * Use `create(CreditsGrantedSchema)` to create a new message.
  */
 export const CreditsGrantedSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_events, 2);
+  messageDesc(file_doorlight_purchasing_v1_events, 3);
 
 /**
  * Describes the message doorlight.purchasing.v1.CreditsSpent.
  * Use `create(CreditsSpentSchema)` to create a new message.
  */
 export const CreditsSpentSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_events, 3);
+  messageDesc(file_doorlight_purchasing_v1_events, 4);
 

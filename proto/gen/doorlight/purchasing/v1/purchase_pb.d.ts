@@ -41,9 +41,9 @@ export declare type PricePart = Message<"doorlight.purchasing.v1.PricePart"> & {
 export declare const PricePartSchema: GenMessage<PricePart>;
 
 /**
- * @generated from message doorlight.purchasing.v1.Participation
+ * @generated from message doorlight.purchasing.v1.Purchase
  */
-export declare type Participation = Message<"doorlight.purchasing.v1.Participation"> & {
+export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
   /**
    * @generated from field: string id = 1;
    */
@@ -67,9 +67,9 @@ export declare type Participation = Message<"doorlight.purchasing.v1.Participati
   fee?: Money | undefined;
 
   /**
-   * @generated from field: doorlight.purchasing.v1.PaidBy paid_by = 5;
+   * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 5;
    */
-  paidBy: PaidBy;
+  paymentSource: PaymentSource;
 
   /**
    * @generated from field: repeated doorlight.purchasing.v1.PricePart parts = 6;
@@ -85,10 +85,10 @@ export declare type Participation = Message<"doorlight.purchasing.v1.Participati
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.Participation.
- * Use `create(ParticipationSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.Purchase.
+ * Use `create(PurchaseSchema)` to create a new message.
  */
-export declare const ParticipationSchema: GenMessage<Participation>;
+export declare const PurchaseSchema: GenMessage<Purchase>;
 
 /**
  * @generated from message doorlight.purchasing.v1.Quote
@@ -107,9 +107,9 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
   /**
    * Why a purchase would be refused, as an error code's name in snake_case; empty when it would not.
    *
-   * @generated from field: string reason = 3;
+   * @generated from field: string refusal = 3;
    */
-  reason: string;
+  refusal: string;
 
   /**
    * Absent when no price is set.
@@ -124,9 +124,9 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
   parts: PricePart[];
 
   /**
-   * @generated from field: doorlight.purchasing.v1.PaidBy paid_by = 6;
+   * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 6;
    */
-  paidBy: PaidBy;
+  paymentSource: PaymentSource;
 
   /**
    * @generated from field: int32 cap = 7;
@@ -174,31 +174,31 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
 export declare const AccountSchema: GenMessage<Account>;
 
 /**
- * What the buyer pays with.
+ * What pays a purchase.
  *
- * @generated from enum doorlight.purchasing.v1.PaidBy
+ * @generated from enum doorlight.purchasing.v1.PaymentSource
  */
-export enum PaidBy {
+export enum PaymentSource {
   /**
-   * @generated from enum value: PAID_BY_UNSPECIFIED = 0;
+   * @generated from enum value: PAYMENT_SOURCE_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * @generated from enum value: PAID_BY_CREDIT = 1;
+   * @generated from enum value: PAYMENT_SOURCE_CREDIT = 1;
    */
   CREDIT = 1,
 
   /**
-   * @generated from enum value: PAID_BY_INVOICE = 2;
+   * @generated from enum value: PAYMENT_SOURCE_INVOICE = 2;
    */
   INVOICE = 2,
 }
 
 /**
- * Describes the enum doorlight.purchasing.v1.PaidBy.
+ * Describes the enum doorlight.purchasing.v1.PaymentSource.
  */
-export declare const PaidBySchema: GenEnum<PaidBy>;
+export declare const PaymentSourceSchema: GenEnum<PaymentSource>;
 
 /**
  * A lead's state for one user. The same rule decides a purchase.

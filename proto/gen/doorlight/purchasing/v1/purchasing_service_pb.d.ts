@@ -4,8 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Account, PaidBy, Participation, Quote } from "./purchase_pb.js";
-import type { ErrorDetail } from "../../common/v1/error_pb.js";
+import type { Account, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -31,11 +30,11 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
   idempotencyKey: string;
 
   /**
-   * Pay so, or refuse; absent means credits first, then the account's own route.
+   * Pay so, or refuse; absent means credits first, then the account's billing method.
    *
-   * @generated from field: optional doorlight.purchasing.v1.PaidBy paid_by = 3;
+   * @generated from field: optional doorlight.purchasing.v1.PaymentSource payment_source = 3;
    */
-  paidBy?: PaidBy | undefined;
+  paymentSource?: PaymentSource | undefined;
 };
 
 /**
@@ -49,12 +48,12 @@ export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
  */
 export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadResponse"> & {
   /**
-   * @generated from field: doorlight.purchasing.v1.Participation participation = 1;
+   * @generated from field: doorlight.purchasing.v1.Purchase purchase = 1;
    */
-  participation?: Participation | undefined;
+  purchase?: Purchase | undefined;
 
   /**
-   * Signed, for 60 seconds: shows leads that the caller may see the contact. Names all who bought at the same moment.
+   * Signed, for 60 seconds: shows leads that the caller may see the contact.
    *
    * @generated from field: string grant = 2;
    */
@@ -66,105 +65,6 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
  * Use `create(BuyLeadResponseSchema)` to create a new message.
  */
 export declare const BuyLeadResponseSchema: GenMessage<BuyLeadResponse>;
-
-/**
- * @generated from message doorlight.purchasing.v1.BuyLeadsRequest
- */
-export declare type BuyLeadsRequest = Message<"doorlight.purchasing.v1.BuyLeadsRequest"> & {
-  /**
-   * @generated from field: repeated doorlight.purchasing.v1.BuyLeadsRequest.Order orders = 1;
-   */
-  orders: BuyLeadsRequest_Order[];
-};
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.
- * Use `create(BuyLeadsRequestSchema)` to create a new message.
- */
-export declare const BuyLeadsRequestSchema: GenMessage<BuyLeadsRequest>;
-
-/**
- * @generated from message doorlight.purchasing.v1.BuyLeadsRequest.Order
- */
-export declare type BuyLeadsRequest_Order = Message<"doorlight.purchasing.v1.BuyLeadsRequest.Order"> & {
-  /**
-   * The buyer's caller token, as BuyLead has it in its header.
-   *
-   * @generated from field: string caller = 1;
-   */
-  caller: string;
-
-  /**
-   * @generated from field: doorlight.purchasing.v1.BuyLeadRequest request = 2;
-   */
-  request?: BuyLeadRequest | undefined;
-
-  /**
-   * W3C trace context of the buyer's own call.
-   *
-   * @generated from field: string traceparent = 3;
-   */
-  traceparent: string;
-};
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.Order.
- * Use `create(BuyLeadsRequest_OrderSchema)` to create a new message.
- */
-export declare const BuyLeadsRequest_OrderSchema: GenMessage<BuyLeadsRequest_Order>;
-
-/**
- * @generated from message doorlight.purchasing.v1.BuyLeadsResponse
- */
-export declare type BuyLeadsResponse = Message<"doorlight.purchasing.v1.BuyLeadsResponse"> & {
-  /**
-   * In the order of the orders.
-   *
-   * @generated from field: repeated doorlight.purchasing.v1.BuyLeadsResponse.Answer answers = 1;
-   */
-  answers: BuyLeadsResponse_Answer[];
-
-  /**
-   * As BuyLead's, for all who bought; empty where nobody did.
-   *
-   * @generated from field: string grant = 2;
-   */
-  grant: string;
-};
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.
- * Use `create(BuyLeadsResponseSchema)` to create a new message.
- */
-export declare const BuyLeadsResponseSchema: GenMessage<BuyLeadsResponse>;
-
-/**
- * @generated from message doorlight.purchasing.v1.BuyLeadsResponse.Answer
- */
-export declare type BuyLeadsResponse_Answer = Message<"doorlight.purchasing.v1.BuyLeadsResponse.Answer"> & {
-  /**
-   * @generated from oneof doorlight.purchasing.v1.BuyLeadsResponse.Answer.answer
-   */
-  answer: {
-    /**
-     * @generated from field: doorlight.purchasing.v1.Participation participation = 1;
-     */
-    value: Participation;
-    case: "participation";
-  } | {
-    /**
-     * @generated from field: doorlight.common.v1.ErrorDetail refusal = 2;
-     */
-    value: ErrorDetail;
-    case: "refusal";
-  } | { case: undefined; value?: undefined };
-};
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.Answer.
- * Use `create(BuyLeadsResponse_AnswerSchema)` to create a new message.
- */
-export declare const BuyLeadsResponse_AnswerSchema: GenMessage<BuyLeadsResponse_Answer>;
 
 /**
  * @generated from message doorlight.purchasing.v1.QuoteLeadsRequest
@@ -201,9 +101,9 @@ export declare const QuoteLeadsResponseSchema: GenMessage<QuoteLeadsResponse>;
 /**
  * Half open: from <= acquired_at < to.
  *
- * @generated from message doorlight.purchasing.v1.ListParticipationsRequest
+ * @generated from message doorlight.purchasing.v1.ListPurchasesRequest
  */
-export declare type ListParticipationsRequest = Message<"doorlight.purchasing.v1.ListParticipationsRequest"> & {
+export declare type ListPurchasesRequest = Message<"doorlight.purchasing.v1.ListPurchasesRequest"> & {
   /**
    * @generated from field: google.protobuf.Timestamp from = 1;
    */
@@ -226,19 +126,19 @@ export declare type ListParticipationsRequest = Message<"doorlight.purchasing.v1
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.ListParticipationsRequest.
- * Use `create(ListParticipationsRequestSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.ListPurchasesRequest.
+ * Use `create(ListPurchasesRequestSchema)` to create a new message.
  */
-export declare const ListParticipationsRequestSchema: GenMessage<ListParticipationsRequest>;
+export declare const ListPurchasesRequestSchema: GenMessage<ListPurchasesRequest>;
 
 /**
- * @generated from message doorlight.purchasing.v1.ListParticipationsResponse
+ * @generated from message doorlight.purchasing.v1.ListPurchasesResponse
  */
-export declare type ListParticipationsResponse = Message<"doorlight.purchasing.v1.ListParticipationsResponse"> & {
+export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.ListPurchasesResponse"> & {
   /**
-   * @generated from field: repeated doorlight.purchasing.v1.Participation participations = 1;
+   * @generated from field: repeated doorlight.purchasing.v1.Purchase purchases = 1;
    */
-  participations: Participation[];
+  purchases: Purchase[];
 
   /**
    * @generated from field: string next_cursor = 2;
@@ -261,10 +161,10 @@ export declare type ListParticipationsResponse = Message<"doorlight.purchasing.v
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.ListParticipationsResponse.
- * Use `create(ListParticipationsResponseSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.ListPurchasesResponse.
+ * Use `create(ListPurchasesResponseSchema)` to create a new message.
  */
-export declare const ListParticipationsResponseSchema: GenMessage<ListParticipationsResponse>;
+export declare const ListPurchasesResponseSchema: GenMessage<ListPurchasesResponse>;
 
 /**
  * @generated from message doorlight.purchasing.v1.GetAccountRequest
@@ -333,9 +233,9 @@ export declare type OpenAccountResponse = Message<"doorlight.purchasing.v1.OpenA
 export declare const OpenAccountResponseSchema: GenMessage<OpenAccountResponse>;
 
 /**
- * @generated from message doorlight.purchasing.v1.CloseSaleRequest
+ * @generated from message doorlight.purchasing.v1.EndBuyingRequest
  */
-export declare type CloseSaleRequest = Message<"doorlight.purchasing.v1.CloseSaleRequest"> & {
+export declare type EndBuyingRequest = Message<"doorlight.purchasing.v1.EndBuyingRequest"> & {
   /**
    * @generated from field: string lead_id = 1;
    */
@@ -343,33 +243,33 @@ export declare type CloseSaleRequest = Message<"doorlight.purchasing.v1.CloseSal
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.CloseSaleRequest.
- * Use `create(CloseSaleRequestSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.EndBuyingRequest.
+ * Use `create(EndBuyingRequestSchema)` to create a new message.
  */
-export declare const CloseSaleRequestSchema: GenMessage<CloseSaleRequest>;
+export declare const EndBuyingRequestSchema: GenMessage<EndBuyingRequest>;
 
 /**
- * @generated from message doorlight.purchasing.v1.CloseSaleResponse
+ * @generated from message doorlight.purchasing.v1.EndBuyingResponse
  */
-export declare type CloseSaleResponse = Message<"doorlight.purchasing.v1.CloseSaleResponse"> & {
+export declare type EndBuyingResponse = Message<"doorlight.purchasing.v1.EndBuyingResponse"> & {
   /**
    * The instant that decides: purchases before it stand.
    *
-   * @generated from field: google.protobuf.Timestamp closed_at = 1;
+   * @generated from field: google.protobuf.Timestamp ended_at = 1;
    */
-  closedAt?: Timestamp | undefined;
+  endedAt?: Timestamp | undefined;
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.CloseSaleResponse.
- * Use `create(CloseSaleResponseSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.EndBuyingResponse.
+ * Use `create(EndBuyingResponseSchema)` to create a new message.
  */
-export declare const CloseSaleResponseSchema: GenMessage<CloseSaleResponse>;
+export declare const EndBuyingResponseSchema: GenMessage<EndBuyingResponse>;
 
 /**
- * @generated from message doorlight.purchasing.v1.GetHoldingRequest
+ * @generated from message doorlight.purchasing.v1.CheckBuyerRequest
  */
-export declare type GetHoldingRequest = Message<"doorlight.purchasing.v1.GetHoldingRequest"> & {
+export declare type CheckBuyerRequest = Message<"doorlight.purchasing.v1.CheckBuyerRequest"> & {
   /**
    * @generated from field: string lead_id = 1;
    */
@@ -382,35 +282,35 @@ export declare type GetHoldingRequest = Message<"doorlight.purchasing.v1.GetHold
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.GetHoldingRequest.
- * Use `create(GetHoldingRequestSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.CheckBuyerRequest.
+ * Use `create(CheckBuyerRequestSchema)` to create a new message.
  */
-export declare const GetHoldingRequestSchema: GenMessage<GetHoldingRequest>;
+export declare const CheckBuyerRequestSchema: GenMessage<CheckBuyerRequest>;
 
 /**
- * @generated from message doorlight.purchasing.v1.GetHoldingResponse
+ * @generated from message doorlight.purchasing.v1.CheckBuyerResponse
  */
-export declare type GetHoldingResponse = Message<"doorlight.purchasing.v1.GetHoldingResponse"> & {
+export declare type CheckBuyerResponse = Message<"doorlight.purchasing.v1.CheckBuyerResponse"> & {
   /**
-   * @generated from field: bool holds = 1;
+   * @generated from field: bool is_buyer = 1;
    */
-  holds: boolean;
+  isBuyer: boolean;
 };
 
 /**
- * Describes the message doorlight.purchasing.v1.GetHoldingResponse.
- * Use `create(GetHoldingResponseSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.CheckBuyerResponse.
+ * Use `create(CheckBuyerResponseSchema)` to create a new message.
  */
-export declare const GetHoldingResponseSchema: GenMessage<GetHoldingResponse>;
+export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
 
 /**
- * Who holds which lead, and what it cost them.
+ * Who bought which lead, and what it cost them.
  *
  * @generated from service doorlight.purchasing.v1.PurchasingService
  */
 export declare const PurchasingService: GenService<{
   /**
-   * Sells one seat of a lead to the caller. Refuses with the codes 400 to 406 of buying.
+   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLead
    */
@@ -418,17 +318,6 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof BuyLeadRequestSchema;
     output: typeof BuyLeadResponseSchema;
-  },
-  /**
-   * What BuyLead does, for the buyers of a rush, each in their own name. All are answered or none; may be repeated, also
-   * one by one, like BuyLead itself. Only for the gateway.
-   *
-   * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLeads
-   */
-  buyLeads: {
-    methodKind: "unary";
-    input: typeof BuyLeadsRequestSchema;
-    output: typeof BuyLeadsResponseSchema;
   },
   /**
    * Price, spots and state of leads for the caller; leads that are not on sale yet are left out.
@@ -443,12 +332,12 @@ export declare const PurchasingService: GenService<{
   /**
    * The caller's purchases, newest first.
    *
-   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListParticipations
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListPurchases
    */
-  listParticipations: {
+  listPurchases: {
     methodKind: "unary";
-    input: typeof ListParticipationsRequestSchema;
-    output: typeof ListParticipationsResponseSchema;
+    input: typeof ListPurchasesRequestSchema;
+    output: typeof ListPurchasesResponseSchema;
   },
   /**
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.GetAccount
@@ -469,24 +358,24 @@ export declare const PurchasingService: GenService<{
     output: typeof OpenAccountResponseSchema;
   },
   /**
-   * Ends the sale of a lead; purchases that committed before stand. Only for leads. Idempotent.
+   * Ends the buying of a lead; purchases that committed before stand. Only for leads. Idempotent.
    *
-   * @generated from rpc doorlight.purchasing.v1.PurchasingService.CloseSale
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.EndBuying
    */
-  closeSale: {
+  endBuying: {
     methodKind: "unary";
-    input: typeof CloseSaleRequestSchema;
-    output: typeof CloseSaleResponseSchema;
+    input: typeof EndBuyingRequestSchema;
+    output: typeof EndBuyingResponseSchema;
   },
   /**
-   * Whether a user holds a lead. Only for leads, where its own projection does not know yet.
+   * Whether a user bought a lead. Only for leads, where its own projection does not know yet.
    *
-   * @generated from rpc doorlight.purchasing.v1.PurchasingService.GetHolding
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.CheckBuyer
    */
-  getHolding: {
+  checkBuyer: {
     methodKind: "unary";
-    input: typeof GetHoldingRequestSchema;
-    output: typeof GetHoldingResponseSchema;
+    input: typeof CheckBuyerRequestSchema;
+    output: typeof CheckBuyerResponseSchema;
   },
 }>;
 

@@ -4,7 +4,6 @@
 
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import { file_doorlight_common_v1_error } from "../../common/v1/error_pb.js";
 import { file_doorlight_common_v1_money } from "../../common/v1/money_pb.js";
 import { file_doorlight_purchasing_v1_purchase } from "./purchase_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
@@ -13,7 +12,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/purchasing/v1/purchasing_service.proto.
  */
 export const file_doorlight_purchasing_v1_purchasing_service = /*@__PURE__*/
-  fileDesc("CjBkb29ybGlnaHQvcHVyY2hhc2luZy92MS9wdXJjaGFzaW5nX3NlcnZpY2UucHJvdG8SF2Rvb3JsaWdodC5wdXJjaGFzaW5nLnYxIrABCg5CdXlMZWFkUmVxdWVzdBIZCgdsZWFkX2lkGAEgASgJQgi6SAVyA7ABARI0Cg9pZGVtcG90ZW5jeV9rZXkYAiABKAlCG7pIGHIWMhReW1x4MjEtXHg3ZV17OCwxMjh9JBJBCgdwYWlkX2J5GAMgASgOMh8uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUGFpZEJ5Qgq6SAeCAQQQASAASACIAQFCCgoIX3BhaWRfYnkiXwoPQnV5TGVhZFJlc3BvbnNlEj0KDXBhcnRpY2lwYXRpb24YASABKAsyJi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5QYXJ0aWNpcGF0aW9uEg0KBWdyYW50GAIgASgJIuMBCg9CdXlMZWFkc1JlcXVlc3QSSgoGb3JkZXJzGAEgAygLMi4uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQnV5TGVhZHNSZXF1ZXN0Lk9yZGVyQgq6SAeSAQQIARAgGoMBCgVPcmRlchIaCgZjYWxsZXIYASABKAlCCrpIB3IFEAEYgCASQAoHcmVxdWVzdBgCIAEoCzInLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkJ1eUxlYWRSZXF1ZXN0Qga6SAPIAQESHAoLdHJhY2VwYXJlbnQYAyABKAlCB7pIBHICGDci7wEKEEJ1eUxlYWRzUmVzcG9uc2USQQoHYW5zd2VycxgBIAMoCzIwLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkJ1eUxlYWRzUmVzcG9uc2UuQW5zd2VyEg0KBWdyYW50GAIgASgJGogBCgZBbnN3ZXISPwoNcGFydGljaXBhdGlvbhgBIAEoCzImLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlBhcnRpY2lwYXRpb25IABIzCgdyZWZ1c2FsGAIgASgLMiAuZG9vcmxpZ2h0LmNvbW1vbi52MS5FcnJvckRldGFpbEgAQggKBmFuc3dlciI2ChFRdW90ZUxlYWRzUmVxdWVzdBIhCghsZWFkX2lkcxgBIAMoCUIPukgMkgEJEGQiBXIDsAEBIkQKElF1b3RlTGVhZHNSZXNwb25zZRIuCgZxdW90ZXMYASADKAsyHi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZSKhAQoZTGlzdFBhcnRpY2lwYXRpb25zUmVxdWVzdBIoCgRmcm9tGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoFbGltaXQYAyABKAVCCbpIBhoEGGQoARIYCgZjdXJzb3IYBCABKAlCCLpIBXIDGMgBIqwBChpMaXN0UGFydGljaXBhdGlvbnNSZXNwb25zZRI+Cg5wYXJ0aWNpcGF0aW9ucxgBIAMoCzImLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlBhcnRpY2lwYXRpb24SEwoLbmV4dF9jdXJzb3IYAiABKAkSDQoFY291bnQYAyABKAUSKgoGdG90YWxzGAQgAygLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leSI/ChFHZXRBY2NvdW50UmVxdWVzdBIeCgd1c2VyX2lkGAEgASgJQgi6SAVyA7ABAUgAiAEBQgoKCF91c2VyX2lkIkcKEkdldEFjY291bnRSZXNwb25zZRIxCgdhY2NvdW50GAEgASgLMiAuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQWNjb3VudCIyChJPcGVuQWNjb3VudFJlcXVlc3QSHAoUZ3JhbnRzX3NpZ251cF9jcmVkaXQYASABKAgiSAoTT3BlbkFjY291bnRSZXNwb25zZRIxCgdhY2NvdW50GAEgASgLMiAuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQWNjb3VudCItChBDbG9zZVNhbGVSZXF1ZXN0EhkKB2xlYWRfaWQYASABKAlCCLpIBXIDsAEBIkIKEUNsb3NlU2FsZVJlc3BvbnNlEi0KCWNsb3NlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiSQoRR2V0SG9sZGluZ1JlcXVlc3QSGQoHbGVhZF9pZBgBIAEoCUIIukgFcgOwAQESGQoHdXNlcl9pZBgCIAEoCUIIukgFcgOwAQEiIwoSR2V0SG9sZGluZ1Jlc3BvbnNlEg0KBWhvbGRzGAEgASgIMukGChFQdXJjaGFzaW5nU2VydmljZRJcCgdCdXlMZWFkEicuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQnV5TGVhZFJlcXVlc3QaKC5kb29ybGlnaHQucHVyY2hhc2luZy52MS5CdXlMZWFkUmVzcG9uc2USXwoIQnV5TGVhZHMSKC5kb29ybGlnaHQucHVyY2hhc2luZy52MS5CdXlMZWFkc1JlcXVlc3QaKS5kb29ybGlnaHQucHVyY2hhc2luZy52MS5CdXlMZWFkc1Jlc3BvbnNlEmoKClF1b3RlTGVhZHMSKi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZUxlYWRzUmVxdWVzdBorLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlF1b3RlTGVhZHNSZXNwb25zZSIDkAIBEoIBChJMaXN0UGFydGljaXBhdGlvbnMSMi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5MaXN0UGFydGljaXBhdGlvbnNSZXF1ZXN0GjMuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuTGlzdFBhcnRpY2lwYXRpb25zUmVzcG9uc2UiA5ACARJqCgpHZXRBY2NvdW50EiouZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuR2V0QWNjb3VudFJlcXVlc3QaKy5kb29ybGlnaHQucHVyY2hhc2luZy52MS5HZXRBY2NvdW50UmVzcG9uc2UiA5ACARJoCgtPcGVuQWNjb3VudBIrLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLk9wZW5BY2NvdW50UmVxdWVzdBosLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLk9wZW5BY2NvdW50UmVzcG9uc2USYgoJQ2xvc2VTYWxlEikuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQ2xvc2VTYWxlUmVxdWVzdBoqLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkNsb3NlU2FsZVJlc3BvbnNlEmoKCkdldEhvbGRpbmcSKi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5HZXRIb2xkaW5nUmVxdWVzdBorLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkdldEhvbGRpbmdSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_buf_validate_validate, file_doorlight_common_v1_error, file_doorlight_common_v1_money, file_doorlight_purchasing_v1_purchase, file_google_protobuf_timestamp]);
+  fileDesc("CjBkb29ybGlnaHQvcHVyY2hhc2luZy92MS9wdXJjaGFzaW5nX3NlcnZpY2UucHJvdG8SF2Rvb3JsaWdodC5wdXJjaGFzaW5nLnYxIsUBCg5CdXlMZWFkUmVxdWVzdBIZCgdsZWFkX2lkGAEgASgJQgi6SAVyA7ABARI0Cg9pZGVtcG90ZW5jeV9rZXkYAiABKAlCG7pIGHIWMhReW1x4MjEtXHg3ZV17OCwxMjh9JBJPCg5wYXltZW50X3NvdXJjZRgDIAEoDjImLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlBheW1lbnRTb3VyY2VCCrpIB4IBBBABIABIAIgBAUIRCg9fcGF5bWVudF9zb3VyY2UiVQoPQnV5TGVhZFJlc3BvbnNlEjMKCHB1cmNoYXNlGAEgASgLMiEuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUHVyY2hhc2USDQoFZ3JhbnQYAiABKAkiNgoRUXVvdGVMZWFkc1JlcXVlc3QSIQoIbGVhZF9pZHMYASADKAlCD7pIDJIBCRBkIgVyA7ABASJEChJRdW90ZUxlYWRzUmVzcG9uc2USLgoGcXVvdGVzGAEgAygLMh4uZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuUXVvdGUinAEKFExpc3RQdXJjaGFzZXNSZXF1ZXN0EigKBGZyb20YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgVsaW1pdBgDIAEoBUIJukgGGgQYZCgBEhgKBmN1cnNvchgEIAEoCUIIukgFcgMYyAEinQEKFUxpc3RQdXJjaGFzZXNSZXNwb25zZRI0CglwdXJjaGFzZXMYASADKAsyIS5kb29ybGlnaHQucHVyY2hhc2luZy52MS5QdXJjaGFzZRITCgtuZXh0X2N1cnNvchgCIAEoCRINCgVjb3VudBgDIAEoBRIqCgZ0b3RhbHMYBCADKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5Ij8KEUdldEFjY291bnRSZXF1ZXN0Eh4KB3VzZXJfaWQYASABKAlCCLpIBXIDsAEBSACIAQFCCgoIX3VzZXJfaWQiRwoSR2V0QWNjb3VudFJlc3BvbnNlEjEKB2FjY291bnQYASABKAsyIC5kb29ybGlnaHQucHVyY2hhc2luZy52MS5BY2NvdW50IjIKEk9wZW5BY2NvdW50UmVxdWVzdBIcChRncmFudHNfc2lnbnVwX2NyZWRpdBgBIAEoCCJIChNPcGVuQWNjb3VudFJlc3BvbnNlEjEKB2FjY291bnQYASABKAsyIC5kb29ybGlnaHQucHVyY2hhc2luZy52MS5BY2NvdW50Ii0KEEVuZEJ1eWluZ1JlcXVlc3QSGQoHbGVhZF9pZBgBIAEoCUIIukgFcgOwAQEiQQoRRW5kQnV5aW5nUmVzcG9uc2USLAoIZW5kZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkkKEUNoZWNrQnV5ZXJSZXF1ZXN0EhkKB2xlYWRfaWQYASABKAlCCLpIBXIDsAEBEhkKB3VzZXJfaWQYAiABKAlCCLpIBXIDsAEBIiYKEkNoZWNrQnV5ZXJSZXNwb25zZRIQCghpc19idXllchgBIAEoCDL4BQoRUHVyY2hhc2luZ1NlcnZpY2USXAoHQnV5TGVhZBInLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkJ1eUxlYWRSZXF1ZXN0GiguZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQnV5TGVhZFJlc3BvbnNlEmoKClF1b3RlTGVhZHMSKi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5RdW90ZUxlYWRzUmVxdWVzdBorLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLlF1b3RlTGVhZHNSZXNwb25zZSIDkAIBEnMKDUxpc3RQdXJjaGFzZXMSLS5kb29ybGlnaHQucHVyY2hhc2luZy52MS5MaXN0UHVyY2hhc2VzUmVxdWVzdBouLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkxpc3RQdXJjaGFzZXNSZXNwb25zZSIDkAIBEmoKCkdldEFjY291bnQSKi5kb29ybGlnaHQucHVyY2hhc2luZy52MS5HZXRBY2NvdW50UmVxdWVzdBorLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkdldEFjY291bnRSZXNwb25zZSIDkAIBEmgKC09wZW5BY2NvdW50EisuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuT3BlbkFjY291bnRSZXF1ZXN0GiwuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuT3BlbkFjY291bnRSZXNwb25zZRJiCglFbmRCdXlpbmcSKS5kb29ybGlnaHQucHVyY2hhc2luZy52MS5FbmRCdXlpbmdSZXF1ZXN0GiouZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuRW5kQnV5aW5nUmVzcG9uc2USagoKQ2hlY2tCdXllchIqLmRvb3JsaWdodC5wdXJjaGFzaW5nLnYxLkNoZWNrQnV5ZXJSZXF1ZXN0GisuZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEuQ2hlY2tCdXllclJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_buf_validate_validate, file_doorlight_common_v1_money, file_doorlight_purchasing_v1_purchase, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.purchasing.v1.BuyLeadRequest.
@@ -30,119 +29,91 @@ export const BuyLeadResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 1);
 
 /**
- * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.
- * Use `create(BuyLeadsRequestSchema)` to create a new message.
- */
-export const BuyLeadsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 2);
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsRequest.Order.
- * Use `create(BuyLeadsRequest_OrderSchema)` to create a new message.
- */
-export const BuyLeadsRequest_OrderSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 2, 0);
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.
- * Use `create(BuyLeadsResponseSchema)` to create a new message.
- */
-export const BuyLeadsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 3);
-
-/**
- * Describes the message doorlight.purchasing.v1.BuyLeadsResponse.Answer.
- * Use `create(BuyLeadsResponse_AnswerSchema)` to create a new message.
- */
-export const BuyLeadsResponse_AnswerSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 3, 0);
-
-/**
  * Describes the message doorlight.purchasing.v1.QuoteLeadsRequest.
  * Use `create(QuoteLeadsRequestSchema)` to create a new message.
  */
 export const QuoteLeadsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 4);
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 2);
 
 /**
  * Describes the message doorlight.purchasing.v1.QuoteLeadsResponse.
  * Use `create(QuoteLeadsResponseSchema)` to create a new message.
  */
 export const QuoteLeadsResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 3);
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListPurchasesRequest.
+ * Use `create(ListPurchasesRequestSchema)` to create a new message.
+ */
+export const ListPurchasesRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 4);
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListPurchasesResponse.
+ * Use `create(ListPurchasesResponseSchema)` to create a new message.
+ */
+export const ListPurchasesResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 5);
-
-/**
- * Describes the message doorlight.purchasing.v1.ListParticipationsRequest.
- * Use `create(ListParticipationsRequestSchema)` to create a new message.
- */
-export const ListParticipationsRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 6);
-
-/**
- * Describes the message doorlight.purchasing.v1.ListParticipationsResponse.
- * Use `create(ListParticipationsResponseSchema)` to create a new message.
- */
-export const ListParticipationsResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 7);
 
 /**
  * Describes the message doorlight.purchasing.v1.GetAccountRequest.
  * Use `create(GetAccountRequestSchema)` to create a new message.
  */
 export const GetAccountRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 8);
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 6);
 
 /**
  * Describes the message doorlight.purchasing.v1.GetAccountResponse.
  * Use `create(GetAccountResponseSchema)` to create a new message.
  */
 export const GetAccountResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 9);
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 7);
 
 /**
  * Describes the message doorlight.purchasing.v1.OpenAccountRequest.
  * Use `create(OpenAccountRequestSchema)` to create a new message.
  */
 export const OpenAccountRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 10);
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 8);
 
 /**
  * Describes the message doorlight.purchasing.v1.OpenAccountResponse.
  * Use `create(OpenAccountResponseSchema)` to create a new message.
  */
 export const OpenAccountResponseSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 9);
+
+/**
+ * Describes the message doorlight.purchasing.v1.EndBuyingRequest.
+ * Use `create(EndBuyingRequestSchema)` to create a new message.
+ */
+export const EndBuyingRequestSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 10);
+
+/**
+ * Describes the message doorlight.purchasing.v1.EndBuyingResponse.
+ * Use `create(EndBuyingResponseSchema)` to create a new message.
+ */
+export const EndBuyingResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 11);
 
 /**
- * Describes the message doorlight.purchasing.v1.CloseSaleRequest.
- * Use `create(CloseSaleRequestSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.CheckBuyerRequest.
+ * Use `create(CheckBuyerRequestSchema)` to create a new message.
  */
-export const CloseSaleRequestSchema = /*@__PURE__*/
+export const CheckBuyerRequestSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 12);
 
 /**
- * Describes the message doorlight.purchasing.v1.CloseSaleResponse.
- * Use `create(CloseSaleResponseSchema)` to create a new message.
+ * Describes the message doorlight.purchasing.v1.CheckBuyerResponse.
+ * Use `create(CheckBuyerResponseSchema)` to create a new message.
  */
-export const CloseSaleResponseSchema = /*@__PURE__*/
+export const CheckBuyerResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 13);
 
 /**
- * Describes the message doorlight.purchasing.v1.GetHoldingRequest.
- * Use `create(GetHoldingRequestSchema)` to create a new message.
- */
-export const GetHoldingRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 14);
-
-/**
- * Describes the message doorlight.purchasing.v1.GetHoldingResponse.
- * Use `create(GetHoldingResponseSchema)` to create a new message.
- */
-export const GetHoldingResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_purchasing_service, 15);
-
-/**
- * Who holds which lead, and what it cost them.
+ * Who bought which lead, and what it cost them.
  *
  * @generated from service doorlight.purchasing.v1.PurchasingService
  */

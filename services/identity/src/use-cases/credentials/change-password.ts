@@ -21,7 +21,7 @@ type Ports = {
  * Changes the password of a user who knows the present one, and ends every other session. Refuses `password_wrong`, and
  * a password that is too common. Answers the ended sessions.
  */
-export function changePasswordWith({ db, users, credentials, passwords, checkPassword, replacePassword }: Ports) {
+export function makeChangePassword({ db, users, credentials, passwords, checkPassword, replacePassword }: Ports) {
   return async ({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<string[]> => {
     refuseCommonPassword(newPassword, "newPassword");
     const checked = await checkPassword(userId, currentPassword);

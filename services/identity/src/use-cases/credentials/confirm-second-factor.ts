@@ -1,7 +1,7 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { authenticatorOf } from "../../domain/authenticator.ts";
 import type { User } from "../../domain/user.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
@@ -20,7 +20,7 @@ type Ports = {
 };
 
 /** Turns on the factor whose secret waits, by its first code. Refuses `second_factor_invalid`. */
-export function confirmSecondFactorWith(ports: Ports) {
+export function makeConfirmSecondFactor(ports: Ports) {
   const { db, users, secondFactors, issueRecoveryCodes, announceNotice, tokenKey, clock } = ports;
 
   return async (userId: string, code: string): Promise<{ user: User; recoveryCodes: string[] }> => {

@@ -1,6 +1,6 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import type { User } from "../../domain/user.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { CheckPassword } from "../check-password.ts";
@@ -18,7 +18,7 @@ type Ports = {
 };
 
 /** Turns the second factor off; where there is none nothing happens. Refuses `password_wrong`, `second_factor_invalid`. */
-export function disableSecondFactorWith(ports: Ports) {
+export function makeDisableSecondFactor(ports: Ports) {
   const { db, users, secondFactors, checkPassword, useSecondFactor, announceNotice } = ports;
 
   return async (userId: string, password: string, code: string): Promise<User> => {

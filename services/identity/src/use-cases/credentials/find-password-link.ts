@@ -9,7 +9,7 @@ import type { Links, Users } from "../ports.ts";
 type Ports = { db: Db; users: Users; links: Links; clock: Clock };
 
 /** The user whose password a link would set if it were used now. Refuses `link_expired`. */
-export function findPasswordLinkWith({ db, users, links, clock }: Ports) {
+export function makeFindPasswordLink({ db, users, links, clock }: Ports) {
   return async (userId: string, token: string): Promise<User> => {
     const link = await links.findUsable(db, { tokenDigest: digestOf(token) }, clock.now());
     const user = link?.userId === userId ? await users.find(db, userId) : undefined;
@@ -17,4 +17,4 @@ export function findPasswordLinkWith({ db, users, links, clock }: Ports) {
   };
 }
 
-export type FindPasswordLink = ReturnType<typeof findPasswordLinkWith>;
+export type FindPasswordLink = ReturnType<typeof makeFindPasswordLink>;

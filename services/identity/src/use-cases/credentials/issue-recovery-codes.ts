@@ -5,7 +5,7 @@ import type { SecondFactors } from "./ports.ts";
 type Ports = { secondFactors: SecondFactors; tokenKey: Buffer };
 
 /** New recovery codes for a user; the former are void. Nothing but their digests is kept. */
-export function issueRecoveryCodesWith({ secondFactors, tokenKey }: Ports) {
+export function makeIssueRecoveryCodes({ secondFactors, tokenKey }: Ports) {
   return async (tx: Tx, userId: string): Promise<string[]> => {
     const codes = newRecoveryCodes();
     const digests = codes.map((code) => recoveryCodeDigest(tokenKey, userId, code));
@@ -14,4 +14,4 @@ export function issueRecoveryCodesWith({ secondFactors, tokenKey }: Ports) {
   };
 }
 
-export type IssueRecoveryCodes = ReturnType<typeof issueRecoveryCodesWith>;
+export type IssueRecoveryCodes = ReturnType<typeof makeIssueRecoveryCodes>;

@@ -24,7 +24,7 @@ type Ports = {
  * Logs in by a mailed link. Refuses `link_expired`, `second_factor_required` and `second_factor_invalid`; the
  * fifth wrong code voids the link, any other refusal leaves it as it was.
  */
-export function loginWithLinkWith({ db, links, redeemLink, passCodeBesideLink, openSession, clock }: Ports) {
+export function makeLoginWithLink({ db, links, redeemLink, passCodeBesideLink, openSession, clock }: Ports) {
   return async ({ token, secondFactorCode, device }: LinkLogin): Promise<LoggedIn> => {
     const loggedIn = await transaction(db, async (tx) => {
       const redeemed = await redeemLink(tx, token, ["magic_link"]);

@@ -10,7 +10,7 @@ type Ports = { links: Links; passSecondFactor: PassSecondFactor };
  * As `passSecondFactor`, beside a link that was just redeemed. The caller commits a false, too: it is counted and gives
  * the link back, until there were too many.
  */
-export function passCodeBesideLinkWith({ links, passSecondFactor }: Ports) {
+export function makePassCodeBesideLink({ links, passSecondFactor }: Ports) {
   return async (tx: Tx, { user, link }: Redeemed, code: string | undefined): Promise<boolean> => {
     const passes = await passSecondFactor(tx, user, code);
     if (!passes) await links.countWrongCode(tx, link.id, WRONG_CODES_OF_LINK);
@@ -18,4 +18,4 @@ export function passCodeBesideLinkWith({ links, passSecondFactor }: Ports) {
   };
 }
 
-export type PassCodeBesideLink = ReturnType<typeof passCodeBesideLinkWith>;
+export type PassCodeBesideLink = ReturnType<typeof makePassCodeBesideLink>;

@@ -12,7 +12,7 @@ type Ports = { secondFactors: SecondFactors; tokenKey: Buffer; clock: Clock };
  * Uses up a code of the authenticator or a recovery code, where the user has a second factor; false for a wrong or used
  * one. Refuses `second_factor_required` without a code.
  */
-export function passSecondFactorWith({ secondFactors, tokenKey, clock }: Ports) {
+export function makePassSecondFactor({ secondFactors, tokenKey, clock }: Ports) {
   return async (tx: Tx, user: User, code: string | undefined): Promise<boolean> => {
     if (!user.secondFactorOn) return true;
     if (!code) refuse("second_factor_required");
@@ -31,4 +31,4 @@ export function passSecondFactorWith({ secondFactors, tokenKey, clock }: Ports) 
   }
 }
 
-export type PassSecondFactor = ReturnType<typeof passSecondFactorWith>;
+export type PassSecondFactor = ReturnType<typeof makePassSecondFactor>;

@@ -7,7 +7,7 @@ import type { UseSecondFactor } from "./use-second-factor.ts";
 type Ports = { db: Db; users: Users; useSecondFactor: UseSecondFactor; issueRecoveryCodes: IssueRecoveryCodes };
 
 /** Ten new codes. Refuses `second_factor_invalid`, also where no second factor is on. */
-export function renewRecoveryCodesWith({ db, users, useSecondFactor, issueRecoveryCodes }: Ports) {
+export function makeRenewRecoveryCodes({ db, users, useSecondFactor, issueRecoveryCodes }: Ports) {
   return (userId: string, code: string): Promise<string[]> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

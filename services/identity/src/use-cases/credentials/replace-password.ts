@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import type { User } from "../../domain/user.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { EndSessions } from "../end-sessions.ts";
@@ -21,7 +21,7 @@ type Replacement = { user: User; passwordHash: string; exceptSession?: string };
  * Gives a user another password. Whoever came in by the former one, or could by a mailed link, is out; the user is told
  * by mail unless it is the first. Answers the ended sessions.
  */
-export function replacePasswordWith({ users, credentials, links, endSessions, announceNotice, clock }: Ports) {
+export function makeReplacePassword({ users, credentials, links, endSessions, announceNotice, clock }: Ports) {
   return async (tx: Tx, { user, passwordHash, exceptSession }: Replacement): Promise<string[]> => {
     await credentials.set(tx, { userId: user.id, passwordHash });
     await links.void(tx, user.id, clock.now(), ["password_reset", "password_setup", "magic_link"]);
@@ -32,4 +32,4 @@ export function replacePasswordWith({ users, credentials, links, endSessions, an
   };
 }
 
-export type ReplacePassword = ReturnType<typeof replacePasswordWith>;
+export type ReplacePassword = ReturnType<typeof makeReplacePassword>;

@@ -39,7 +39,7 @@ type Ports = {
  * common, `second_factor_required` and `second_factor_invalid`; the fifth wrong code voids the link, any other
  * refusal leaves it as it was.
  */
-export function setPasswordWith(ports: Ports) {
+export function makeSetPassword(ports: Ports) {
   const { db, users, passwords, redeemLink, activateAccount, passCodeBesideLink, replacePassword, openSession } = ports;
 
   return async ({ userId, token, newPassword, secondFactorCode, device }: NewPassword): Promise<PasswordSet> => {

@@ -20,7 +20,7 @@ type Ports = {
  * A new secret for the user's authenticator, which waits for its first code. Refuses `password_wrong`, and
  * `invalid_request` where a factor is on.
  */
-export function startSecondFactorWith({ db, users, secondFactors, checkPassword, tokenKey, clock }: Ports) {
+export function makeStartSecondFactor({ db, users, secondFactors, checkPassword, tokenKey, clock }: Ports) {
   return async (userId: string, password: string): Promise<{ secret: string; uri: string }> => {
     await checkPassword(userId, password);
     const seed = randomUUID();

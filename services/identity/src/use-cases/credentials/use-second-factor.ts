@@ -6,10 +6,10 @@ import type { PassSecondFactor } from "./pass-second-factor.ts";
 type Ports = { passSecondFactor: PassSecondFactor };
 
 /** As `passSecondFactor`, and refuses `second_factor_invalid` for a wrong or used code. */
-export function useSecondFactorWith({ passSecondFactor }: Ports) {
+export function makeUseSecondFactor({ passSecondFactor }: Ports) {
   return async (tx: Tx, user: User, code: string | undefined): Promise<void> => {
     if (!(await passSecondFactor(tx, user, code))) refuse("second_factor_invalid");
   };
 }
 
-export type UseSecondFactor = ReturnType<typeof useSecondFactorWith>;
+export type UseSecondFactor = ReturnType<typeof makeUseSecondFactor>;

@@ -1,6 +1,6 @@
 import { transaction, type Db } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { exportSources } from "../../domain/export-source.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { Users } from "../ports.ts";
@@ -20,7 +20,7 @@ type Ports = {
  * Fetches the parts that are missing and, when all are in, says so by mail. A source that fails fails the run, after
  * the others have answered; the next run asks for what is missing then.
  */
-export function collectExportWith({ db, users, exports, sources, announceNotice, clock }: Ports) {
+export function makeCollectExport({ db, users, exports, sources, announceNotice, clock }: Ports) {
   return async ({ exportId }: ExportTask): Promise<void> => {
     const wanted = await exports.find(db, { id: exportId });
     if (!wanted || wanted.readyAt) return;

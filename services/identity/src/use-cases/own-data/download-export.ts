@@ -7,7 +7,7 @@ import type { Exports } from "./ports.ts";
 type Ports = { db: Db; exports: Exports; clock: Clock };
 
 /** All parts as one JSON object. Refuses `not_found` for one that is not complete, has run out or is another user's. */
-export function downloadExportWith({ db, exports, clock }: Ports) {
+export function makeDownloadExport({ db, exports, clock }: Ports) {
   return async (userId: string, id: string): Promise<string> => {
     const found = await exports.find(db, { id });
     if (found?.userId !== userId || !found.readyAt || hasExpired(found, clock.now())) refuse("not_found");

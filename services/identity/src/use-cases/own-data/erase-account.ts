@@ -26,7 +26,7 @@ type Ports = {
  * Forgets a user for good and tells the other services; answers the digests of the sessions that this ended. Refuses
  * `password_wrong`, and `forbidden` for the last super admin, whom nobody could replace.
  */
-export function eraseAccountWith(ports: Ports) {
+export function makeEraseAccount(ports: Ports) {
   const { db, users, checkPassword, tombstones, images, endSessions, outbox, clock } = ports;
 
   return async (userId: string, password: string | undefined): Promise<string[]> => {

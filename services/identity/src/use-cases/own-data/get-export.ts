@@ -6,7 +6,7 @@ import type { DataExport, Exports } from "./ports.ts";
 type Ports = { db: Db; exports: Exports; clock: Clock };
 
 /** The user's export unless it has run out. */
-export function getExportWith({ db, exports, clock }: Ports) {
+export function makeGetExport({ db, exports, clock }: Ports) {
   return async (userId: string): Promise<DataExport | undefined> => {
     const found = await exports.find(db, { userId });
     return found && !hasExpired(found, clock.now()) ? found : undefined;

@@ -15,7 +15,7 @@ const ATTEMPTS = 150;
  * Starts to collect what is held about a user, or answers the export under way, which is tried again at once. A former
  * one is forgotten.
  */
-export function requestExportWith({ db, users, exports, clock }: Ports) {
+export function makeRequestExport({ db, users, exports, clock }: Ports) {
   return (userId: string): Promise<DataExport> =>
     transaction(db, async (tx) => {
       await users.lock(tx, userId);

@@ -13,7 +13,7 @@ type Ports = { db: Db; users: Users; links: Links; moveToOffice: MoveToOffice; c
  * work, was mailed to somebody else, or comes from somebody who has left the office or is locked out; those are not used
  * up.
  */
-export function acceptOfficeInvitationWith({ db, users, links, moveToOffice, clock }: Ports) {
+export function makeAcceptOfficeInvitation({ db, users, links, moveToOffice, clock }: Ports) {
   return (userId: string, token: string): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

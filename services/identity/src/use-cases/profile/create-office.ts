@@ -8,7 +8,7 @@ import type { Offices } from "./ports.ts";
 type Ports = { db: Db; users: Users; offices: Offices; moveToOffice: MoveToOffice };
 
 /** Makes an office in the user's country and enters it. Refuses `office_exists`, `office_member`. */
-export function createOfficeWith({ db, users, offices, moveToOffice }: Ports) {
+export function makeCreateOffice({ db, users, offices, moveToOffice }: Ports) {
   return (userId: string, name: string): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

@@ -1,10 +1,10 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { mayManage, type Actor } from "../../domain/authority.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { Users } from "../ports.ts";
-import type { RecordAct } from "../record-act.ts";
+import type { RecordAdminAction } from "../record-admin-action.ts";
 import type { MoveToOffice } from "./move-to-office.ts";
 import type { JoinRequests } from "./ports.ts";
 
@@ -14,15 +14,15 @@ type Ports = {
   joinRequests: JoinRequests;
   moveToOffice: MoveToOffice;
   announceNotice: AnnounceNotice;
-  recordAct: RecordAct;
+  recordAdminAction: RecordAdminAction;
 };
 
 /**
  * Lets a user into the office asked for, or not, and tells by mail. Refuses `not_found`, and
  * `forbidden` where the account is not the actor's business.
  */
-export function decideJoinRequestWith(ports: Ports) {
-  const { db, users, joinRequests, moveToOffice, announceNotice, recordAct } = ports;
+export function makeDecideJoinRequest(ports: Ports) {
+  const { db, users, joinRequests, moveToOffice, announceNotice, recordAdminAction } = ports;
 
   return (actor: Actor, requestId: string, approved: boolean): Promise<void> =>
     transaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export function decideJoinRequestWith(ports: Ports) {
 
       await (approved ? admit(tx, userId, request.officeId) : turnDown(tx, userId));
       const action = approved ? "approve_join_request" : "refuse_join_request";
-      await recordAct(tx, { actorId: actor.id, subjectId: userId, action, impersonated: false });
+      await recordAdminAction(tx, { actorId: actor.id, subjectId: userId, action, impersonated: false });
     });
 
   async function admit(tx: Tx, userId: string, officeId: string): Promise<void> {

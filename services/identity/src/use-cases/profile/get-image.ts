@@ -4,7 +4,7 @@ import type { PictureSize } from "../../domain/picture.ts";
 import type { Images } from "./ports.ts";
 
 /** A stored picture in WebP. Refuses `not_found`. */
-export function getImageWith({ db, images }: { db: Db; images: Images }) {
+export function makeGetImage({ db, images }: { db: Db; images: Images }) {
   return async (hash: string, size: PictureSize): Promise<Buffer> =>
     (await images.find(db, hash, size)) ?? refuse("not_found");
 }

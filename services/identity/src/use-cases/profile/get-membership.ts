@@ -9,7 +9,7 @@ export type Membership = { office?: Office; members: User[]; requested?: Office 
 type Ports = { db: Db; users: Users; offices: Offices; joinRequests: JoinRequests };
 
 /** A user's office with its people, and the office that the user waits for. */
-export function getMembershipWith({ db, users, offices, joinRequests }: Ports) {
+export function makeGetMembership({ db, users, offices, joinRequests }: Ports) {
   return async (userId: string): Promise<Membership> => {
     const user = (await users.find(db, userId)) ?? refuse("login_required");
     const requested = await joinRequests.officeOf(db, userId);

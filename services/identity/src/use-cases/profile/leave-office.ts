@@ -7,7 +7,7 @@ import type { MoveToOffice } from "./move-to-office.ts";
 type Ports = { db: Db; users: Users; moveToOffice: MoveToOffice };
 
 /** Leaves the office; idempotent. What the user bought as its member stays the office's. */
-export function leaveOfficeWith({ db, users, moveToOffice }: Ports) {
+export function makeLeaveOffice({ db, users, moveToOffice }: Ports) {
   return (userId: string): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

@@ -7,7 +7,7 @@ import type { JoinRequests } from "./ports.ts";
 type Ports = { users: Users; joinRequests: JoinRequests; announceUpdate: AnnounceUpdate };
 
 /** Gives a locked user another office, or none. An office asked to join is settled by it. */
-export function moveToOfficeWith({ users, joinRequests, announceUpdate }: Ports) {
+export function makeMoveToOffice({ users, joinRequests, announceUpdate }: Ports) {
   return async (tx: Tx, userId: string, officeId: string | null): Promise<User> => {
     await joinRequests.drop(tx, userId);
     const changed = await users.change(tx, userId, { officeId });
@@ -16,4 +16,4 @@ export function moveToOfficeWith({ users, joinRequests, announceUpdate }: Ports)
   };
 }
 
-export type MoveToOffice = ReturnType<typeof moveToOfficeWith>;
+export type MoveToOffice = ReturnType<typeof makeMoveToOffice>;

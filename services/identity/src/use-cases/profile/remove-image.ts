@@ -6,7 +6,7 @@ import type { ReplaceImage } from "./replace-image.ts";
 
 type Ports = { db: Db; users: Users; replaceImage: ReplaceImage };
 
-export function removeImageWith({ db, users, replaceImage }: Ports) {
+export function makeRemoveImage({ db, users, replaceImage }: Ports) {
   return (userId: string): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

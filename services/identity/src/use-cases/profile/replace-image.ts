@@ -7,7 +7,7 @@ import type { Images } from "./ports.ts";
 type Ports = { users: Users; images: Images; announceUpdate: AnnounceUpdate };
 
 /** Names another picture for a locked user, or none, and forgets the former one. */
-export function replaceImageWith({ users, images, announceUpdate }: Ports) {
+export function makeReplaceImage({ users, images, announceUpdate }: Ports) {
   return async (tx: Tx, { id, imageHash: former }: User, imageHash: string | null): Promise<User> => {
     const changed = await users.change(tx, id, { imageHash });
     await announceUpdate(tx, changed);
@@ -16,4 +16,4 @@ export function replaceImageWith({ users, images, announceUpdate }: Ports) {
   };
 }
 
-export type ReplaceImage = ReturnType<typeof replaceImageWith>;
+export type ReplaceImage = ReturnType<typeof makeReplaceImage>;

@@ -12,7 +12,7 @@ type Ports = { db: Db; users: Users };
  * Asks to mail a colleague an invitation. Who has the address is looked at later: every address costs the same work
  * here, so that timing does not tell who has an account. Refuses `forbidden` without an office.
  */
-export function requestInvitationWith({ db, users }: Ports) {
+export function makeRequestInvitation({ db, users }: Ports) {
   return async (inviterId: string, address: string): Promise<void> => {
     const inviter = (await users.find(db, inviterId)) ?? refuse("login_required");
     if (!inviter.office) refuse("forbidden");

@@ -7,7 +7,7 @@ import type { JoinRequests, Offices } from "./ports.ts";
 type Ports = { db: Db; users: Users; offices: Offices; joinRequests: JoinRequests; clock: Clock };
 
 /** Asks an admin to be let into an office of the user's country. Refuses `not_found`, `office_member`. */
-export function requestToJoinOfficeWith({ db, users, offices, joinRequests, clock }: Ports) {
+export function makeRequestToJoinOffice({ db, users, offices, joinRequests, clock }: Ports) {
   return (userId: string, officeId: string): Promise<void> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

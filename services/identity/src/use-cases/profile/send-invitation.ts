@@ -7,7 +7,7 @@ import type { InvitationTask } from "./request-invitation.ts";
 type Ports = { db: Db; users: Users; issueLink: IssueLink };
 
 /** Sends an agent of the same country a link into the inviter's office. Anybody else gets nothing. */
-export function sendInvitationWith({ db, users, issueLink }: Ports) {
+export function makeSendInvitation({ db, users, issueLink }: Ports) {
   return async ({ inviterId, userId }: InvitationTask): Promise<void> => {
     if (!userId) return;
     await transaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import type { ReplaceImage } from "./replace-image.ts";
 type Ports = { db: Db; users: Users; images: Images; encodePicture: EncodePicture; replaceImage: ReplaceImage };
 
 /** Shows a picture with a user. Refuses `invalid_request` for what is no picture, too large or cropped outside. */
-export function setImageWith({ db, users, images, encodePicture, replaceImage }: Ports) {
+export function makeSetImage({ db, users, images, encodePicture, replaceImage }: Ports) {
   return async (userId: string, sent: Uint8Array, crop?: Crop): Promise<User> => {
     const picture = await encodePicture(sent, crop);
     return transaction(db, async (tx) => {

@@ -23,7 +23,7 @@ type Ports = {
 };
 
 /** Changes what a user says about itself. Without accepted terms only the language. Refuses `terms_not_accepted`. */
-export function updateProfileWith({ db, users, announceUpdate, termsInForce }: Ports) {
+export function makeUpdateProfile({ db, users, announceUpdate, termsInForce }: Ports) {
   return (userId: string, profile: ProfileChanges): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

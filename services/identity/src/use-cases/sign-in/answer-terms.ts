@@ -16,7 +16,7 @@ type Ports = {
 };
 
 /** Records whether a user accepts the terms in force. Declining blocks use until they are accepted. */
-export function answerTermsWith({ db, users, terms, announceUpdate, termsInForce, clock }: Ports) {
+export function makeAnswerTerms({ db, users, terms, announceUpdate, termsInForce, clock }: Ports) {
   return (userId: string, accepted: boolean): Promise<User> =>
     transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

@@ -9,7 +9,7 @@ export type Confirmed = Activated & { session: OpenedSession };
 type Ports = { db: Db; redeemLink: RedeemLink; activateAccount: ActivateAccount; openSession: OpenSession };
 
 /** Ends a sign-up by its mailed link and logs in. Refuses `link_expired` for every link that no longer works. */
-export function confirmEmailWith({ db, redeemLink, activateAccount, openSession }: Ports) {
+export function makeConfirmEmail({ db, redeemLink, activateAccount, openSession }: Ports) {
   return (token: string, device: string): Promise<Confirmed> =>
     transaction(db, async (tx) => {
       const redeemed = await redeemLink(tx, token, ["confirmation"]);

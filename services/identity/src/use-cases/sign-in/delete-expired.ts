@@ -6,7 +6,7 @@ import type { Sessions, Signups } from "../ports.ts";
 type Ports = { db: Db; signups: Signups; sessions: Sessions; clock: Clock };
 
 /** Forgets sign-ups that nobody confirmed, and sessions that are over. */
-export function deleteExpiredWith({ db, signups, sessions, clock }: Ports) {
+export function makeDeleteExpired({ db, signups, sessions, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
     await signups.dropAllExpired(db, now);

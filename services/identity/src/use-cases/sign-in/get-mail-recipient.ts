@@ -30,7 +30,7 @@ type Ports = {
  * Whom to write to, with what the mail needs: the token of its link, who invites, or what an admin wrote. Undefined
  * when nothing should be sent: the account is gone or, but for an admin's words, not in use, or the link would not work.
  */
-export function getMailRecipientWith({ db, users, links, offices, writtenMails, tokenKey, clock }: Ports) {
+export function makeGetMailRecipient({ db, users, links, offices, writtenMails, tokenKey, clock }: Ports) {
   return async ({ userId, linkId, noteId }: Wanted): Promise<MailRecipient | undefined> => {
     const user = await users.find(db, userId);
     if (!user) return undefined;

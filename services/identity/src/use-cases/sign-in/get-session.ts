@@ -12,7 +12,7 @@ export type FoundSession = { id: string; user: User; actorId: string | null; exp
 type Ports = { db: Db; sessions: Sessions; clock: Clock };
 
 /** Whose session a cookie is; using it keeps it alive. Refuses `login_required`. */
-export function getSessionWith({ db, sessions, clock }: Ports) {
+export function makeGetSession({ db, sessions, clock }: Ports) {
   return async (token: string): Promise<FoundSession> => {
     const now = clock.now();
     const session = await sessions.find(db, digestOf(token), sessionCutoffs(now));

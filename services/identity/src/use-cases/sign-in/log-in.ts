@@ -23,7 +23,7 @@ type Ports = {
  * Refuses `invalid_credentials` for every failure, after the same work, so that no answer tells who has an account;
  * `second_factor_required` and `second_factor_invalid` once the password is right.
  */
-export function logInWith({ db, users, credentials, passwords, useSecondFactor, openSession }: Ports) {
+export function makeLogIn({ db, users, credentials, passwords, useSecondFactor, openSession }: Ports) {
   return async ({ email, password, secondFactorCode, device }: Login): Promise<LoggedIn> => {
     const credential = await credentials.findByEmail(db, normaliseEmail(email));
     const matches = await passwords.verify(password, credential?.passwordHash);

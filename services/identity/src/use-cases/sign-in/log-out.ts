@@ -3,6 +3,6 @@ import { digestOf } from "../../domain/secret.ts";
 import type { Sessions } from "../ports.ts";
 
 /** Ends a session at once; one that is over already is no fault. */
-export function logOutWith({ db, sessions }: { db: Db; sessions: Sessions }) {
+export function makeLogOut({ db, sessions }: { db: Db; sessions: Sessions }) {
   return (sessionToken: string): Promise<void> => sessions.end(db, digestOf(sessionToken));
 }

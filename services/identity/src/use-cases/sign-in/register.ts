@@ -1,4 +1,4 @@
-import type { CountryCode } from "@doorlight/common/config";
+import type { CountryCode } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -43,7 +43,7 @@ type Ports = {
  * Starts a sign-up, which accepts the terms in force. The address is held until the link in the mail expires.
  * Refuses `country_not_open`, `email_taken`, `pending_signup`, and a password that is too common.
  */
-export function registerWith(ports: Ports) {
+export function makeRegister(ports: Ports) {
   const { db, users, credentials, signups, terms, passwords, issueLink, clock } = ports;
 
   return async ({ password, networkDigest, ...person }: SignUp): Promise<void> => {

@@ -14,7 +14,7 @@ export type LinkTask = { userId: string | null; wish: Wish };
  * Asks for a link by mail. Whether there is an account to send it to is looked at later: every address costs the same
  * work here, so that timing does not tell which ones have one.
  */
-export function requestLinkWith({ db, users }: Ports) {
+export function makeRequestLink({ db, users }: Ports) {
   return async (address: string, wish: Wish): Promise<void> => {
     const user = await users.findByEmail(db, normaliseEmail(address));
     const task: LinkTask = { userId: user?.id ?? null, wish };

@@ -13,7 +13,7 @@ type Ports = { db: Db; users: Users; signups: Signups; issueLink: IssueLink; clo
  * Mails the link that was asked for where the account can use it; any other gets nothing. Older links keep their own
  * time, since mails may arrive in any order.
  */
-export function sendLinkWith({ db, users, signups, issueLink, clock }: Ports) {
+export function makeSendLink({ db, users, signups, issueLink, clock }: Ports) {
   return async ({ userId, wish }: LinkTask): Promise<void> => {
     if (!userId) return;
     await transaction(db, async (tx) => {

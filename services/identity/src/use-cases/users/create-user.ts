@@ -8,7 +8,7 @@ import type { Locale, Role } from "../../domain/user.ts";
 import type { IssueLink } from "../issue-link.ts";
 import type { Notes, Signups, Users } from "../ports.ts";
 import type { UserSearch } from "./ports.ts";
-import type { RecordAct } from "../record-act.ts";
+import type { RecordAdminAction } from "../record-admin-action.ts";
 
 type NewAccount = {
   role: Role;
@@ -26,7 +26,7 @@ type Ports = {
   search: UserSearch;
   notes: Notes;
   issueLink: IssueLink;
-  recordAct: RecordAct;
+  recordAdminAction: RecordAdminAction;
   isOpen: (country: string) => boolean;
   clock: Clock;
 };
@@ -35,8 +35,8 @@ type Ports = {
  * Makes an account that waits until its owner sets a password by the mailed link. Refuses `forbidden`,
  * `country_not_open` and `email_taken`.
  */
-export function createUserWith(ports: Ports) {
-  const { db, users, signups, search, notes, issueLink, recordAct, isOpen, clock } = ports;
+export function makeCreateUser(ports: Ports) {
+  const { db, users, signups, search, notes, issueLink, recordAdminAction, isOpen, clock } = ports;
 
   return async (actor: Actor, { firstName, lastName, ...account }: NewAccount): Promise<UserRecord> => {
     if (!mayCreate(actor, account.role)) refuse("forbidden");
@@ -53,7 +53,7 @@ export function createUserWith(ports: Ports) {
       const record = (await search.find(tx, userId)) ?? refuse("not_found");
       await issueLink(tx, record.user, "password_setup");
       await notes.add(tx, { userId, kind: "created", text: "", authorId: actor.id, writtenAt: now });
-      await recordAct(tx, { actorId: actor.id, subjectId: userId, action: "create_user", impersonated: false });
+      await recordAdminAction(tx, { actorId: actor.id, subjectId: userId, action: "create_user", impersonated: false });
       return record;
     });
   };

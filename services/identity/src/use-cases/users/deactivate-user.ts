@@ -25,7 +25,7 @@ type Ports = {
 };
 
 /** Locks an account: no login, no link and no session of it is left. Doing it again changes nothing. */
-export function deactivateUserWith(ports: Ports) {
+export function makeDeactivateUser(ports: Ports) {
   const { actOnUser, users, search, links, notes, endSessions, outbox, clock } = ports;
 
   return (actor: Actor, userId: string, reason: string): Promise<Deactivated> =>

@@ -6,7 +6,7 @@ import { digestOf } from "../../domain/secret.ts";
 import type { User } from "../../domain/user.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Sessions, Users } from "../ports.ts";
-import type { RecordAct } from "../record-act.ts";
+import type { RecordAdminAction } from "../record-admin-action.ts";
 
 type Returned = { /** The admin. */ user: User; session: OpenedSession };
 
@@ -15,7 +15,7 @@ type Ports = {
   users: Users;
   sessions: Sessions;
   openSession: OpenSession;
-  recordAct: RecordAct;
+  recordAdminAction: RecordAdminAction;
   clock: Clock;
 };
 
@@ -23,7 +23,7 @@ type Ports = {
  * Swaps a session as somebody else for one of the admin's own. Refuses `forbidden` for a session of one's own, and
  * `login_required` for one that is over.
  */
-export function endImpersonationWith({ db, users, sessions, openSession, recordAct, clock }: Ports) {
+export function makeEndImpersonation({ db, users, sessions, openSession, recordAdminAction, clock }: Ports) {
   return (sessionToken: string, device: string): Promise<Returned> =>
     transaction(db, async (tx) => {
       const session = await sessions.find(tx, digestOf(sessionToken), sessionCutoffs(clock.now()));
@@ -35,7 +35,7 @@ export function endImpersonationWith({ db, users, sessions, openSession, recordA
       if (!(await sessions.endOne(tx, session.user.id, session.id))) refuse("login_required");
 
       const act = { actorId: admin.id, subjectId: session.user.id, action: "end_impersonation", impersonated: true };
-      await recordAct(tx, act);
+      await recordAdminAction(tx, act);
       // Coming back proves nothing: the login before counts on.
       const opening = { userId: admin.id, device, loggedInAt: session.loggedInAt };
       return { user: admin, session: await openSession(tx, opening) };

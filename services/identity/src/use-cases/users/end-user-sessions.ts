@@ -3,7 +3,7 @@ import type { EndSessions } from "../end-sessions.ts";
 import type { ActOnUser } from "./act-on-user.ts";
 
 /** Logs a user out everywhere. */
-export function endUserSessionsWith({ actOnUser, endSessions }: { actOnUser: ActOnUser; endSessions: EndSessions }) {
+export function makeEndUserSessions({ actOnUser, endSessions }: { actOnUser: ActOnUser; endSessions: EndSessions }) {
   return (actor: Actor, userId: string): Promise<string[]> =>
     actOnUser(actor, "end_user_sessions", userId, (tx) => endSessions(tx, userId));
 }

@@ -10,7 +10,7 @@ const NOTES = 500;
 type Ports = { db: Db; search: UserSearch; notes: Notes; sessions: Sessions; clock: Clock };
 
 /** One user as the back office sees it, and the admins who may look after it. Refuses `not_found`. */
-export function getUserWith({ db, search, notes, sessions, clock }: Ports) {
+export function makeGetUser({ db, search, notes, sessions, clock }: Ports) {
   return async (userId: string) => {
     const record = (await search.find(db, userId)) ?? refuse("not_found");
     const [written, open, admins] = await Promise.all([

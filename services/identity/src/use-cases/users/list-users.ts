@@ -9,7 +9,7 @@ type Asked = Omit<UserFilter, "words"> & { text: string; limit: number; cursor: 
 export type UserPage = { users: UserRecord[]; nextCursor: string; /** Of all pages. */ total: number };
 
 /** A page of users, newest first. */
-export function listUsersWith({ db, search }: { db: Db; search: UserSearch }) {
+export function makeListUsers({ db, search }: { db: Db; search: UserSearch }) {
   return async ({ text, limit, cursor, ...filter }: Asked): Promise<UserPage> => {
     const after = fromCursor(cursor);
     const wanted = { ...filter, words: searchWords(text) };

@@ -24,7 +24,7 @@ type Ports = {
 };
 
 /** Opens a locked account again. One whose address was never confirmed waits as before, for a new link. */
-export function reactivateUserWith(ports: Ports) {
+export function makeReactivateUser(ports: Ports) {
   const { actOnUser, users, signups, search, notes, issueLink, outbox, clock } = ports;
 
   return (actor: Actor, userId: string, reason: string): Promise<UserRecord> =>

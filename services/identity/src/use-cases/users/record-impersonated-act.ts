@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { RecordAct } from "../record-act.ts";
+import type { RecordAdminAction } from "../record-admin-action.ts";
 
 type Attempted = {
   userId: string;
@@ -10,9 +10,9 @@ type Attempted = {
 };
 
 /** Writes down what an admin who acts as a user is about to try. Refuses `forbidden` for users who act themselves. */
-export function recordImpersonatedActWith({ db, recordAct }: { db: Db; recordAct: RecordAct }) {
+export function makeRecordImpersonatedAct({ db, recordAdminAction }: { db: Db; recordAdminAction: RecordAdminAction }) {
   return async ({ userId, actorId, action, traceId }: Attempted): Promise<void> => {
     if (!actorId) refuse("forbidden");
-    await recordAct(db, { actorId, subjectId: userId, action, impersonated: true, traceId });
+    await recordAdminAction(db, { actorId, subjectId: userId, action, impersonated: true, traceId });
   };
 }

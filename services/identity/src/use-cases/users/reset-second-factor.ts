@@ -1,4 +1,4 @@
-import { NoticeKind } from "@doorlight/proto/identity/v1/events_pb";
+import { NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import type { Actor } from "../../domain/authority.ts";
 import type { AnnounceNotice } from "../announce-notice.ts";
 import type { EndSessions } from "../end-sessions.ts";
@@ -13,7 +13,7 @@ type Ports = {
 };
 
 /** Turns off a second factor that its owner lost, tells the owner, and ends the sessions. */
-export function resetSecondFactorWith({ actOnUser, secondFactors, endSessions, announceNotice }: Ports) {
+export function makeResetSecondFactor({ actOnUser, secondFactors, endSessions, announceNotice }: Ports) {
   return (actor: Actor, userId: string): Promise<string[]> =>
     actOnUser(actor, "reset_second_factor", userId, async (tx, user) => {
       await secondFactors.remove(tx, userId);

@@ -8,7 +8,7 @@ import type { UserSearch } from "./ports.ts";
 type Ports = { actOnUser: ActOnUser; users: Users; search: UserSearch };
 
 /** Names the admin who looks after a user, or nobody. Refuses as owner whoever is no admin in use. */
-export function setOwnerWith({ actOnUser, users, search }: Ports) {
+export function makeSetOwner({ actOnUser, users, search }: Ports) {
   return (actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> =>
     actOnUser(actor, "set_owner", userId, async (tx) => {
       const owner = ownerId === undefined ? undefined : await users.find(tx, ownerId);

@@ -7,7 +7,7 @@ import { digestOf } from "../../domain/secret.ts";
 import type { User } from "../../domain/user.ts";
 import type { OpenedSession, OpenSession } from "../open-session.ts";
 import type { Sessions, Users } from "../ports.ts";
-import type { RecordAct } from "../record-act.ts";
+import type { RecordAdminAction } from "../record-admin-action.ts";
 
 type Attempt = { userId: string; /** The admin's own. */ sessionToken: string; device: string };
 type Impersonation = { user: User; session: OpenedSession };
@@ -17,7 +17,7 @@ type Ports = {
   users: Users;
   sessions: Sessions;
   openSession: OpenSession;
-  recordAct: RecordAct;
+  recordAdminAction: RecordAdminAction;
   clock: Clock;
 };
 
@@ -26,12 +26,12 @@ type Ports = {
  * `forbidden`, `account_deactivated` for an account that is not in use, and `login_required` where the admin's session
  * is over.
  */
-export function startImpersonationWith({ db, users, sessions, openSession, recordAct, clock }: Ports) {
+export function makeStartImpersonation({ db, users, sessions, openSession, recordAdminAction, clock }: Ports) {
   return async (actor: Actor, attempt: Attempt): Promise<Impersonation> => {
     const outcome = await transaction(db, async (tx) => {
       const outcome = await swap(tx, actor, attempt);
       const action = typeof outcome === "string" ? "impersonate_refused" : "impersonate";
-      await recordAct(tx, { actorId: actor.id, subjectId: attempt.userId, action, impersonated: false });
+      await recordAdminAction(tx, { actorId: actor.id, subjectId: attempt.userId, action, impersonated: false });
       return outcome;
     });
     return typeof outcome === "string" ? refuse(outcome) : outcome;

@@ -14,7 +14,7 @@ export function purchaseReceipt(mail: MailOf<"purchase_receipt">, words: Words, 
     facts: [
       ...requestFacts(mail, words),
       { label: text("fact.price"), value: text("purchase_receipt.price", { price: words.money(mail.fee) }) },
-      { label: text("fact.paid_by"), value: text(`purchase_receipt.paid_by_${mail.paidBy}`) },
+      { label: text("fact.payment_source"), value: text(`purchase_receipt.payment_source_${mail.paymentSource}`) },
       { label: text("fact.bought"), value: words.time(mail.acquiredAt, timeZone) },
     ],
     action: { label: text("purchase_receipt.action"), link: mail.link },

@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/config";
+import type { LeadType } from "@doorlight/common/product";
 import type { Fact } from "../mail-content.ts";
 import type { Place } from "../mail.ts";
 import type { Words } from "../words.ts";

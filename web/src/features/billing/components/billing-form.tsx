@@ -19,7 +19,7 @@ export function BillingForm({ details }: { details: BillingDetails }) {
   const { complete, ...stored } = details;
   const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
     ...stored,
-    paymentRoute: stored.paymentRoute ?? "prepaid",
+    billingMethod: stored.billingMethod ?? "prepaid",
   });
   const { errors } = formState;
 
@@ -36,8 +36,8 @@ export function BillingForm({ details }: { details: BillingDetails }) {
           { value: "prepaid", title: t("route.prepaid"), text: t("route.prepaidText") },
           { value: "invoice", title: t("route.invoice"), text: t("route.invoiceText") },
         ]}
-        error={errors.paymentRoute?.message}
-        {...register("paymentRoute")}
+        error={errors.billingMethod?.message}
+        {...register("billingMethod")}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
         <h2 className="text-lg">{t("details")}</h2>

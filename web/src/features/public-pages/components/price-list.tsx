@@ -24,8 +24,8 @@ export function PriceList() {
             </span>
             <span className="order-last col-span-2 flex items-center gap-2.5 text-sm text-ink-2 md:order-none md:col-span-1 md:text-md">
               <span className="inline-flex gap-1" aria-hidden="true">
-                {Array.from({ length: cap }, (_, seat) => (
-                  <span key={seat} className="size-[9px] rounded-full border-[1.5px] border-primary" />
+                {Array.from({ length: cap }, (_, spot) => (
+                  <span key={spot} className="size-[9px] rounded-full border-[1.5px] border-primary" />
                 ))}
               </span>
               {t("price.atMost", { count: cap })}

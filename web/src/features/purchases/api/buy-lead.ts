@@ -8,7 +8,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 
 /**
- * Buys a seat of a lead. One idempotency key per decision: it is kept while the outcome is unknown, so that trying
+ * Buys a spot of a lead. One idempotency key per decision: it is kept while the outcome is unknown, so that trying
  * again cannot buy twice, and replaced once the gateway has answered.
  */
 export function useBuyLead(leadId: string) {

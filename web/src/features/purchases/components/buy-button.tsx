@@ -1,4 +1,4 @@
-import type { LeadDetail, PaidBy } from "@doorlight/gateway/contract";
+import type { LeadDetail, PaymentSource } from "@doorlight/gateway/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -16,10 +16,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../../components/ui/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-type Props = { lead: LeadDetail; price: Money; paidBy: PaidBy | null; size?: "m" | "l" };
+type Props = { lead: LeadDetail; price: Money; paymentSource: PaymentSource | null; size?: "m" | "l" };
 
 /** Asks once, says the exact price, then shows the contact. */
-export function BuyButton({ lead, price, paidBy, size = "m" }: Props) {
+export function BuyButton({ lead, price, paymentSource, size = "m" }: Props) {
   const { t } = useTranslation(["purchases", "errors"]);
   const { tag } = useLocale();
   const { credits } = useUser();
@@ -55,7 +55,7 @@ export function BuyButton({ lead, price, paidBy, size = "m" }: Props) {
             onCancel={() => setAsking(false)}
           >
             <p>
-              {t(`confirm.${paidBy ?? "invoice"}`, {
+              {t(`confirm.${paymentSource ?? "invoice"}`, {
                 price: priceText,
                 count: credits ?? 1,
                 left: Math.max(0, (credits ?? 1) - 1),

@@ -16,12 +16,15 @@ export function BuySheet({ lead }: { lead: LeadDetail }) {
           <MoneyText money={quote.price} />
         </span>
         <span className="block text-xs text-ink-2">
-          {[quote.paidBy && t(`paidBy.${quote.paidBy}`), t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap })]
+          {[
+            quote.paymentSource && t(`paymentSource.${quote.paymentSource}`),
+            t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap }),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>
       </span>
-      <BuyButton lead={lead} price={quote.price} paidBy={quote.paidBy} />
+      <BuyButton lead={lead} price={quote.price} paymentSource={quote.paymentSource} />
     </div>
   );
 }

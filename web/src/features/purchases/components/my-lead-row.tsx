@@ -9,7 +9,7 @@ import { formatDateTime } from "../../../lib/dates.ts";
 import type { Purchase } from "../api/my-leads.ts";
 
 /** One purchase; the whole row opens the lead. */
-export function MyLeadRow({ purchase: { lead, participation } }: { purchase: Purchase }) {
+export function MyLeadRow({ purchase: { lead, purchase } }: { purchase: Purchase }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
   return (
@@ -27,13 +27,13 @@ export function MyLeadRow({ purchase: { lead, participation } }: { purchase: Pur
         <LeadTypeTag type={lead.leadType} />
       </td>
       <td className="text-sm text-ink-2 max-md:order-last max-md:self-center">
-        {formatDateTime(participation.acquiredAt, tag)}
+        {formatDateTime(purchase.acquiredAt, tag)}
       </td>
       <td className="max-md:justify-self-end">
-        <Tag tone={participation.paidBy === "credit" ? "green" : "grey"}>{t(`state.${participation.paidBy}`)}</Tag>
+        <Tag tone={purchase.paymentSource === "credit" ? "green" : "grey"}>{t(`state.${purchase.paymentSource}`)}</Tag>
       </td>
       <td className="text-right font-semibold max-md:order-last">
-        <MoneyText money={participation.fee} />
+        <MoneyText money={purchase.fee} />
       </td>
     </tr>
   );

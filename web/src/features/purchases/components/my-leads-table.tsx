@@ -15,7 +15,7 @@ export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[
             <th scope="col">{t("column.lead")}</th>
             <th scope="col">{t("column.type")}</th>
             <th scope="col">{t("column.bought")}</th>
-            <th scope="col">{t("column.paidBy")}</th>
+            <th scope="col">{t("column.paymentSource")}</th>
             <th scope="col" className="text-right">
               {t("column.price")}
             </th>
@@ -23,7 +23,7 @@ export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[
         </thead>
         <tbody className="divide-y divide-line max-md:block">
           {purchases.map((purchase) => (
-            <MyLeadRow key={purchase.participation.id} purchase={purchase} />
+            <MyLeadRow key={purchase.purchase.id} purchase={purchase} />
           ))}
         </tbody>
         <tfoot className="border-t border-line-strong font-[650] max-md:block">

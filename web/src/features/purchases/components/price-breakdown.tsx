@@ -11,7 +11,7 @@ export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNu
       ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}`
       : kind === "location"
         ? place
-        : t(`paidBy.${kind}`);
+        : t(`paymentSource.${kind}`);
 
   return (
     <div>
@@ -29,7 +29,7 @@ export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNu
         })}
       </dl>
       <div className="mt-3.5 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
-        <span>{t(quote.paidBy ? "dueNow" : "total")}</span>
+        <span>{t(quote.paymentSource ? "dueNow" : "total")}</span>
         <MoneyText money={dueNow(quote)} />
       </div>
     </div>

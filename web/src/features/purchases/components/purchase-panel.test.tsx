@@ -59,7 +59,11 @@ test.each([
   ["not_enough_credits", "Not enough credits."],
   ["payment_method_missing", "No active subscription or no billing details set."],
 ])("%s offers no button to buy but the way to billing", async (code, text) => {
-  await showPanel({ status: "no_payment_method", refusal: code, quote: { ...aLeadDetail().quote!, paidBy: null } });
+  await showPanel({
+    status: "no_payment_method",
+    refusal: code,
+    quote: { ...aLeadDetail().quote!, paymentSource: null },
+  });
   expect(screen.queryByRole("button", { name: "Buy this lead" })).toBeNull();
   expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", "/account/billing");

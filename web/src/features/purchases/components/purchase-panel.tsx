@@ -34,7 +34,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       {canBuy(lead) && quote && (
         <>
           <div className="hidden md:grid">
-            <BuyButton lead={lead} price={quote.price} paidBy={quote.paidBy} size="l" />
+            <BuyButton lead={lead} price={quote.price} paymentSource={quote.paymentSource} size="l" />
           </div>
           <p className="flex gap-2.5 rounded-m bg-sunken px-3.5 py-3 text-sm text-ink-2">
             <IconShieldCheck size={18} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />

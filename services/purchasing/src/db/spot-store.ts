@@ -4,26 +4,26 @@ import type { Db } from "@doorlight/common/db";
 import type { Buyer } from "../domain/buyer.ts";
 import type { LeadStatus, Offer } from "../domain/offer.ts";
 import type { Order } from "../domain/order.ts";
-import type { PaidBy } from "../domain/participation.ts";
-import type { SeatOutcome } from "../use-cases/buy-leads.ts";
-import { type ParticipationRow, toParticipation } from "./participation-row.ts";
+import type { PaymentSource } from "../domain/purchase.ts";
+import type { SpotOutcome } from "../use-cases/buy-leads.ts";
+import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
 import { type PriceRow, toPrice } from "./price-row.ts";
 
 /** The rules are SQL functions of the migrations; here they are called. */
-export function seatStore(db: Db) {
+export function spotStore(db: Db) {
   return {
     /**
-     * Saved answer, refusal, or seat with its ledger entry and events, in the order of `orders`: one round trip and one
+     * Saved answer, refusal, or spot with its ledger entry and events, in the order of `orders`: one round trip and one
      * transaction for all.
      */
-    async take(orders: readonly Order[], at: Date): Promise<SeatOutcome[]> {
+    async take(orders: readonly Order[], at: Date): Promise<SpotOutcome[]> {
       try {
         const { rows } = await db
           .raw<{ rows: OutcomeRow[] }>(
-            `select * from take_seats(array(select o from jsonb_populate_recordset(null::purchase_order, ?) o))`,
+            `select * from take_spots(array(select o from jsonb_populate_recordset(null::purchase_order, ?) o))`,
             [JSON.stringify(orders.map((order, ordinal) => toOrderRow(order, ordinal, at)))],
           )
-          .options({ name: "take-seats" });
+          .options({ name: "take-spots" });
         return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
       } catch (error) {
         if (isStillRunning(error)) refuse("purchase_in_progress");
@@ -42,11 +42,11 @@ export function seatStore(db: Db) {
     },
 
     async isHeldBy(leadId: string, userId: string): Promise<boolean> {
-      const seat = await db("participations")
+      const spot = await db("purchases")
         .where({ lead_id: leadId, buyer_id: userId })
         .whereNot({ state: "released" })
         .first("id");
-      return seat !== undefined;
+      return spot !== undefined;
     },
   };
 }
@@ -55,7 +55,7 @@ type OutcomeRow = {
   ordinal: number;
   refusal: ErrorCode | null;
   lead_type: string | null;
-  answer: ParticipationRow;
+  answer: PurchaseRow;
 };
 
 type OfferRow = PriceRow & {
@@ -63,7 +63,7 @@ type OfferRow = PriceRow & {
   status: LeadStatus;
   refusal: ErrorCode | null;
   fee_amount: bigint | null;
-  paid_by: PaidBy | null;
+  payment_source: PaymentSource | null;
   cap: number;
   sold: number;
 };
@@ -75,28 +75,28 @@ function buyerBindings({ id, officeId, country, role, termsAccepted }: Buyer) {
 }
 
 /** As the SQL type purchase_order has it. */
-function toOrderRow({ leadId, buyer, paidBy, idempotencyKey, traceparent }: Order, ordinal: number, at: Date) {
+function toOrderRow({ leadId, buyer, paymentSource, idempotencyKey, traceparent }: Order, ordinal: number, at: Date) {
   const { id, officeId, country, role, termsAccepted } = buyer;
   return {
     ordinal,
     lead_id: leadId,
     buyer: { id, office_id: officeId, country, role, terms_accepted: termsAccepted },
-    wanted: paidBy,
+    wanted: paymentSource,
     request_key: idempotencyKey,
     at,
     traceparent,
   };
 }
 
-function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): SeatOutcome {
-  if (refusal !== null) return { leadType, refusal, participation: null };
-  return { leadType, refusal, participation: toParticipation(answer) };
+function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): SpotOutcome {
+  if (refusal !== null) return { leadType, refusal, purchase: null };
+  return { leadType, refusal, purchase: toPurchase(answer) };
 }
 
 function toOffer(row: OfferRow): Offer {
-  const { lead_id: leadId, status, refusal, paid_by: paidBy, cap, sold } = row;
+  const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, sold } = row;
   const price = row.fee_amount === null ? null : toPrice({ ...row, fee_amount: row.fee_amount });
-  return { leadId, status, refusal, price, paidBy, cap, spotsLeft: cap - sold };
+  return { leadId, status, refusal, price, paymentSource, cap, spotsLeft: cap - sold };
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";

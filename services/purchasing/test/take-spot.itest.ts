@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, drainOutbox, eventually, testDatabase } from "@doorlight/common/testing";
-import { PaidBy } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { CreditsSpentSchema, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { CreditsSpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Buyer } from "../src/domain/buyer.ts";
 import { type Given, givenIn, hours, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
@@ -19,45 +19,45 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-test("a purchase takes the lowest seat, spends a credit and tells both once", async () => {
+test("a purchase takes the lowest spot, spends a credit and tells both once", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId });
   const lead = await given.lead({ city: "Helsinki", postalCode: "00200" });
   await given.sold(lead, 1);
   await drainOutbox(database.db);
 
-  const { participation } = await given.buys(agent, lead);
+  const { purchase } = await given.buys(agent, lead);
 
   const fee = { amount: 5175n, currency: "EUR" };
-  expect(participation).toMatchObject({ leadId: lead, paidBy: "credit", acquiredAt: now, price: { total: fee } });
-  expect(participation?.price.parts).toEqual([
+  expect(purchase).toMatchObject({ leadId: lead, paymentSource: "credit", acquiredAt: now, price: { total: fee } });
+  expect(purchase?.price.parts).toEqual([
     { kind: "base", label: "", amount: { amount: 4500n, currency: "EUR" } },
     { kind: "location", label: "Helsinki", amount: { amount: 675n, currency: "EUR" } },
   ]);
   expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 0 });
   const events = await drainOutbox(database.db);
-  const participationId = participation?.id;
-  expect(events.of(ParticipationConfirmedSchema)).toMatchObject([
+  const purchaseId = purchase?.id;
+  expect(events.of(PurchaseConfirmedSchema)).toMatchObject([
     {
-      participationId,
+      purchaseId,
       leadId: lead,
       buyerId: agent.id,
       officeId,
       country: "FI",
       fee,
-      paidBy: PaidBy.CREDIT,
+      paymentSource: PaymentSource.CREDIT,
       spotsLeft: 2,
       cap: 4,
     },
   ]);
-  expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, participationId, balance: 0 }]);
+  expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, purchaseId, balance: 0 }]);
 });
 
 test("credits go first, then the invoice", async () => {
   const agent = await given.agent({ credits: 2 });
-  const paidBy = [];
-  for (let i = 0; i < 3; i++) paidBy.push((await given.buys(agent, await given.lead())).participation?.paidBy);
-  expect(paidBy).toEqual(["credit", "credit", "invoice"]);
+  const paymentSource = [];
+  for (let i = 0; i < 3; i++) paymentSource.push((await given.buys(agent, await given.lead())).purchase?.paymentSource);
+  expect(paymentSource).toEqual(["credit", "credit", "invoice"]);
 });
 
 /** In the order in which they are asked: each case has its own fault and all that come after it. */
@@ -109,7 +109,7 @@ test.each(refusals)("refuses %s and shows %s for %j", async (code, status, fault
   if (has("held")) await given.buys(agent, lead, {}, hours(-0.5));
   else if (has("colleague")) await given.buys(await given.agent({ country, officeId }), lead, {}, hours(-0.5));
   if (has("full")) {
-    for (let seat = 2; seat <= 3; seat++) await given.buys(await stranger(), lead, {}, hours(-0.5));
+    for (let spot = 2; spot <= 3; spot++) await given.buys(await stranger(), lead, {}, hours(-0.5));
   }
   if (has("unpriced")) await given.priceList({ country, version: 2n, unitPrices: [] });
   if (has("closed")) await transaction(database.db, (tx) => given.sales.close(tx, lead, hours(-0.25)));
@@ -119,7 +119,7 @@ test.each(refusals)("refuses %s and shows %s for %j", async (code, status, fault
   if (has("inactive")) await database.db("accounts").where({ user_id: agent.id }).update({ active: false });
   const asked = has("unknown") ? randomUUID() : lead;
 
-  const [offer] = await given.seats.offers([asked], agent, now);
+  const [offer] = await given.spots.offers([asked], agent, now);
   const outcome = await given.buys(agent, asked);
 
   expect(outcome.refusal).toBe(code);
@@ -145,10 +145,10 @@ test.each([
   ["invoice", { credits: 0, billingComplete: false }, "payment_method_missing"],
   // Credits are spent first (S9), even where the buyer would rather keep them.
   ["invoice", { credits: 1 }, "invalid_request"],
-] as const)("asked to pay by %s with %j answers %s", async (paidBy, wallet, refusal) => {
-  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { paidBy });
+] as const)("asked to pay by %s with %j answers %s", async (paymentSource, wallet, refusal) => {
+  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { paymentSource });
   expect(outcome.refusal).toBe(refusal);
-  if (!refusal) expect(outcome.participation?.paidBy).toBe(paidBy);
+  if (!refusal) expect(outcome.purchase?.paymentSource).toBe(paymentSource);
 });
 
 test("whoever loses the last spot while buying hears so", async () => {
@@ -166,7 +166,7 @@ test("a colleague who is a moment later hears of the colleague", async () => {
   expect(loser).toMatchObject({ refusal: "office_already_bought" });
 });
 
-test("an agent who clicks in two windows gets one seat", async () => {
+test("an agent who clicks in two windows gets one spot", async () => {
   const agent = await given.agent({ credits: 2 });
   const lead = await given.lead();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => given.buys(agent, lead)));
@@ -175,7 +175,7 @@ test("an agent who clicks in two windows gets one seat", async () => {
 });
 
 test("one credit buys one of two leads asked for at once", async () => {
-  const agent = await given.agent({ credits: 1, paymentRoute: "prepaid" });
+  const agent = await given.agent({ credits: 1, billingMethod: "prepaid" });
   const leads = [await given.lead(), await given.lead()];
   const outcomes = await Promise.all(leads.map((lead) => given.buys(agent, lead)));
   expect(outcomes.map(({ refusal }) => refusal).sort()).toEqual(["not_enough_credits", null]);
@@ -189,8 +189,12 @@ test("a lead that is held up answers after the lock's time is out", async () => 
   });
 });
 
-async function pays(agent: Buyer, paymentRoute: "prepaid" | "invoice" | null, billingComplete: boolean): Promise<void> {
-  const payable = { userId: agent.id, country: "FI", paymentRoute, billingComplete, version: 2n };
+async function pays(
+  agent: Buyer,
+  billingMethod: "prepaid" | "invoice" | null,
+  billingComplete: boolean,
+): Promise<void> {
+  const payable = { userId: agent.id, country: "FI", billingMethod, billingComplete, version: 2n };
   await transaction(database.db, (tx) => given.accounts.setPayable(tx, payable));
 }
 

@@ -1,14 +1,14 @@
 import type { Price } from "./price.ts";
 
-export type PaidBy = "credit" | "invoice";
+export type PaymentSource = "credit" | "invoice";
 
-/** One seat of a lead, bought. Nothing of it changes later. */
-export type Participation = {
+/** One spot of a lead, bought. Nothing of it changes later. */
+export type Purchase = {
   id: string;
   leadId: string;
   acquiredAt: Date;
   price: Price;
-  paidBy: PaidBy;
+  paymentSource: PaymentSource;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;
 };

@@ -6,10 +6,10 @@ import { eventType } from "../kafka/index.ts";
 import type { Consumer, EventMeta } from "../kafka/index.ts";
 
 /**
- * Lets consumers hear an event at once, without Kafka and inbox: each handler of its type runs in a transaction. Throws
+ * Lets consumers consume an event at once, without Kafka and inbox: each handler of its type runs in a transaction. Throws
  * what a handler throws, and where none wants the event.
  */
-export async function hear<T extends DescMessage>(
+export async function consume<T extends DescMessage>(
   db: Db,
   consumers: readonly Consumer[],
   schema: T,

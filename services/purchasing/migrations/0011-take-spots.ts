@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { eventRow } from "@doorlight/common/outbox";
 
 /**
- * Sells seats to many buyers in one round trip and one commit: saved answer, refusal, seat, ledger, events, or none of
+ * Sells spots to many buyers in one round trip and one commit: saved answer, refusal, spot, ledger, events, or none of
  * them for anybody. Whoever comes alone takes the same way.
  *
  * Who comes for a lead that is over leaves without a lock. Locks come late and in one order over all orders: the buyers'
@@ -13,18 +13,18 @@ import { eventRow } from "@doorlight/common/outbox";
  * Every part finds a handful of rows by index whatever its parameters, so plans are made once per connection; left to
  * itself PostgreSQL plans some of them anew each time, which costs more than running them.
  *
- * `take_seat` stays for copies of the release before, which call it until they are replaced.
+ * `take_spot` stays for copies of the release before, which call it until they are replaced.
  */
 export async function up(knex: Knex): Promise<void> {
   await eventRow(knex);
   await knex.raw(ORDER);
   await knex.raw(CONSIDER);
-  await knex.raw(TAKE_SEATS);
+  await knex.raw(TAKE_SPOTS);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop function take_seats, consider;
+    drop function take_spots, consider;
     drop type purchase_outcome, purchase_order;
     drop function event_row;
   `);
@@ -43,7 +43,7 @@ const CONSIDER = `
   returns table (
     ordinal integer, lead_id uuid, buyer_id uuid, office_id uuid, request_key text, request bytea, at timestamptz,
     traceparent text, is_decided boolean, refusal text, answer jsonb, status text, lead_type text, country text,
-    cap smallint, sold smallint, list_version bigint, currency text, fee_amount bigint, price_parts jsonb, paid_by text
+    cap smallint, sold smallint, list_version bigint, currency text, fee_amount bigint, price_parts jsonb, payment_source text
   ) language sql stable as $$
     select
       o.ordinal, o.lead_id, (o.buyer).id, (o.buyer).office_id, o.request_key, request.hash, o.at,
@@ -52,7 +52,7 @@ const CONSIDER = `
            when kept.request_hash <> request.hash then 'idempotency_key_reused' end,
       case when kept.request_hash = request.hash then kept.answer end,
       offer.status, offer.lead_type, offer.country, offer.cap, offer.sold, offer.list_version, offer.currency,
-      offer.fee_amount, offer.price_parts, offer.paid_by
+      offer.fee_amount, offer.price_parts, offer.payment_source
     from unnest(orders) o
     cross join lateral (select sha256(convert_to(concat_ws(' ', o.lead_id, o.wanted), 'utf8')) as hash) request
     cross join lateral lead_offer(o.lead_id, o.buyer, o.wanted, o.at) offer
@@ -61,8 +61,8 @@ const CONSIDER = `
 `;
 
 /** Writes the events as proto JSON. */
-const TAKE_SEATS = `
-  create function take_seats(orders purchase_order[]) returns setof purchase_outcome
+const TAKE_SPOTS = `
+  create function take_spots(orders purchase_order[]) returns setof purchase_outcome
   language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   as $$
@@ -110,19 +110,19 @@ const TAKE_SEATS = `
         select f.*, row_number() over (partition by lead_id order by ordinal) as nth
         from fit f where turn_of_buyer = 1 and turn_of_office = 1
       ),
-      seats as (
-        insert into participations (
-          lead_id, cap, seat_no, buyer_id, office_id, fee_amount, currency, price_parts, price_list_version, paid_by,
+      spots as (
+        insert into purchases (
+          lead_id, cap, spot_no, buyer_id, office_id, fee_amount, currency, price_parts, price_list_version, payment_source,
           acquired_at, trace_id
         )
         select
-          c.lead_id, c.cap, free.seat_no, c.buyer_id, c.office_id, c.fee_amount, c.currency, c.price_parts,
-          c.list_version, c.paid_by, c.at, coalesce(split_part(c.traceparent, '-', 2), '')
+          c.lead_id, c.cap, free.spot_no, c.buyer_id, c.office_id, c.fee_amount, c.currency, c.price_parts,
+          c.list_version, c.payment_source, c.at, coalesce(split_part(c.traceparent, '-', 2), '')
         from chosen c
         cross join lateral (
-          select n as seat_no from generate_series(1, c.cap) n
+          select n as spot_no from generate_series(1, c.cap) n
           where not exists (
-            select from participations p where p.lead_id = c.lead_id and p.seat_no = n and p.state <> 'released'
+            select from purchases p where p.lead_id = c.lead_id and p.spot_no = n and p.state <> 'released'
           )
           order by n offset c.nth - 1 limit 1
         ) free
@@ -130,8 +130,8 @@ const TAKE_SEATS = `
         returning *
       ),
       counted as (
-        update sales s set sold = s.sold + taken.seats, version = s.version + taken.seats
-        from (select lead_id, count(*) as seats from seats group by lead_id) taken
+        update sales s set sold = s.sold + taken.spots, version = s.version + taken.spots
+        from (select lead_id, count(*) as spots from spots group by lead_id) taken
         where s.lead_id = taken.lead_id
       ),
       charged as (
@@ -139,12 +139,12 @@ const TAKE_SEATS = `
           kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at
         )
         select 'charge', s.buyer_id, s.id, how.from_account, how.to_account, how.unit, how.amount, s.acquired_at
-        from seats s
+        from spots s
         join lateral (
           values
             ('credit', 'credits', 'redeemed', 'CREDIT', 1),
             ('invoice', 'to_be_invoiced', 'sales', s.currency, s.fee_amount)
-        ) how (paid_by, from_account, to_account, unit, amount) on how.paid_by = s.paid_by
+        ) how (payment_source, from_account, to_account, unit, amount) on how.payment_source = s.payment_source
       ),
       -- The rows of sales and accounts are locked, and seen as they were before this statement.
       bought as (
@@ -152,11 +152,11 @@ const TAKE_SEATS = `
           c.ordinal, c.lead_type, c.country, c.request_key, c.request, c.traceparent,
           c.cap - c.sold - c.nth as spots_left, sale.version + c.nth as sale_version,
           account.credits - 1 as balance, account.version + 1 as account_version, account.country as account_country,
-          seat.*, to_jsonb(seat) as answer
-        from seats seat
-        join chosen c on c.buyer_id = seat.buyer_id
-        join sales sale on sale.lead_id = seat.lead_id
-        join accounts account on account.user_id = seat.buyer_id
+          spot.*, to_jsonb(spot) as answer
+        from spots spot
+        join chosen c on c.buyer_id = spot.buyer_id
+        join sales sale on sale.lead_id = spot.lead_id
+        join accounts account on account.user_id = spot.buyer_id
       ),
       kept as (
         insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
@@ -166,21 +166,21 @@ const TAKE_SEATS = `
         insert into outbox (topic, key, type, aggregate_version, payload, headers)
         select row.* from (
           select
-            ordinal, 1 as nth, 'doorlight.purchasing.participation.confirmed.v1' as type, lead_id::text as key,
+            ordinal, 1 as nth, 'doorlight.purchasing.purchase.confirmed.v1' as type, lead_id::text as key,
             sale_version as version, traceparent,
             jsonb_strip_nulls(jsonb_build_object(
-              'participationId', id, 'leadId', lead_id, 'buyerId', buyer_id, 'officeId', office_id,
+              'purchaseId', id, 'leadId', lead_id, 'buyerId', buyer_id, 'officeId', office_id,
               'country', country, 'leadType', 'LEAD_TYPE_' || upper(lead_type),
               'fee', jsonb_build_object('amount', fee_amount::text, 'currency', currency),
-              'paidBy', 'PAID_BY_' || upper(paid_by), 'acquiredAt', proto_time(acquired_at),
+              'paymentSource', 'PAYMENT_SOURCE_' || upper(payment_source), 'acquiredAt', proto_time(acquired_at),
               'spotsLeft', spots_left, 'cap', cap)) as payload
           from bought
           union all
           select
             ordinal, 2, 'doorlight.purchasing.account.credits_spent.v1', buyer_id::text, account_version, traceparent,
             jsonb_build_object(
-              'userId', buyer_id, 'country', account_country, 'credits', 1, 'participationId', id, 'balance', balance)
-          from bought where paid_by = 'credit'
+              'userId', buyer_id, 'country', account_country, 'credits', 1, 'purchaseId', id, 'balance', balance)
+          from bought where payment_source = 'credit'
         ) event
         cross join lateral event_row(event.type, event.key, event.version, event.payload, event.traceparent) row
         order by event.ordinal, event.nth

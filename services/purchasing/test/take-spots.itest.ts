@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
-import { CreditsSpentSchema, ParticipationConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { CreditsSpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Buyer } from "../src/domain/buyer.ts";
 import type { Order } from "../src/domain/order.ts";
 import { failedStatements } from "./failed-statements.ts";
@@ -37,12 +37,12 @@ test("clicks at once are one transaction", async () => {
   const leads = await given.leads(2);
   const agents = await given.agents(4);
   await buyTogether(...agents.map((agent, i): Click => [agent, leads[i % 2]!]));
-  const seats = database.db("participations").whereIn("lead_id", leads);
-  expect(await seats.clone()).toHaveLength(4);
-  expect(await seats.distinct("xmin")).toHaveLength(1);
+  const spots = database.db("purchases").whereIn("lead_id", leads);
+  expect(await spots.clone()).toHaveLength(4);
+  expect(await spots.distinct("xmin")).toHaveLength(1);
 });
 
-test("a rush takes the seats in its order without a gap; who comes too late hears of the last spot", async () => {
+test("a rush takes the spots in its order without a gap; who comes too late hears of the last spot", async () => {
   const [hot, calm] = [await given.lead({ cap: 4 }), await given.lead({ cap: 2 })];
   const agents = await given.agents(7);
   await drainOutbox(database.db);
@@ -51,8 +51,8 @@ test("a rush takes the seats in its order without a gap; who comes too late hear
   const outcomes = await buyTogether(...clicks);
 
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([...Array(5).fill(null), ...Array(2).fill("last_spot_taken")]);
-  expect(await seatsOf(hot)).toEqual([0, 1, 3, 4].map((i, n) => ({ seat_no: n + 1, buyer_id: agents[i]!.id })));
-  expect(await seatsOf(calm)).toEqual([{ seat_no: 1, buyer_id: agents[2]!.id }]);
+  expect(await spotsOf(hot)).toEqual([0, 1, 3, 4].map((i, n) => ({ spot_no: n + 1, buyer_id: agents[i]!.id })));
+  expect(await spotsOf(calm)).toEqual([{ spot_no: 1, buyer_id: agents[2]!.id }]);
   const events = await drainOutbox(database.db);
   expect(events.all.map(({ key, version }) => [key, version])).toEqual([
     [hot, 1n],
@@ -61,15 +61,15 @@ test("a rush takes the seats in its order without a gap; who comes too late hear
     [hot, 3n],
     [hot, 4n],
   ]);
-  const confirmed = events.of(ParticipationConfirmedSchema);
+  const confirmed = events.of(PurchaseConfirmedSchema);
   expect(confirmed.map(({ spotsLeft }) => spotsLeft)).toEqual([3, 2, 1, 1, 0]);
-  expect(confirmed.map(({ participationId }) => participationId)).toEqual(
-    outcomes.slice(0, 5).map(({ participation }) => participation?.id),
+  expect(confirmed.map(({ purchaseId }) => purchaseId)).toEqual(
+    outcomes.slice(0, 5).map(({ purchase }) => purchase?.id),
   );
   expect(await database.db("sales").where({ lead_id: hot }).first("sold", "version")).toEqual({ sold: 4, version: 4n });
 });
 
-test("a rush on a lead that has sold goes on where the seats before it ended", async () => {
+test("a rush on a lead that has sold goes on where the spots before it ended", async () => {
   const lead = await given.lead({ cap: 4 });
   await given.sold(lead, 2);
   await drainOutbox(database.db);
@@ -77,23 +77,26 @@ test("a rush on a lead that has sold goes on where the seats before it ended", a
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "last_spot_taken"]);
   const events = await drainOutbox(database.db);
   expect(events.all.map(({ version }) => version)).toEqual([3n, 4n]);
-  expect(events.of(ParticipationConfirmedSchema).map(({ spotsLeft }) => spotsLeft)).toEqual([1, 0]);
+  expect(events.of(PurchaseConfirmedSchema).map(({ spotsLeft }) => spotsLeft)).toEqual([1, 0]);
 });
 
 test.each([
   ["prepaid", "not_enough_credits", null],
   ["invoice", null, "invoice"],
-] as const)("one credit buys the first of two leads; the second goes to %s", async (paymentRoute, refusal, paidBy) => {
-  const agent = await given.agent({ credits: 1, paymentRoute });
-  const [first, second] = await buyTogether([agent, await given.lead()], [agent, await given.lead()]);
-  expect(first?.participation?.paidBy).toBe("credit");
-  expect(second).toMatchObject({ refusal });
-  expect(second?.participation?.paidBy ?? null).toBe(paidBy);
-  expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 0 });
-});
+] as const)(
+  "one credit buys the first of two leads; the second goes to %s",
+  async (billingMethod, refusal, paymentSource) => {
+    const agent = await given.agent({ credits: 1, billingMethod });
+    const [first, second] = await buyTogether([agent, await given.lead()], [agent, await given.lead()]);
+    expect(first?.purchase?.paymentSource).toBe("credit");
+    expect(second).toMatchObject({ refusal });
+    expect(second?.purchase?.paymentSource ?? null).toBe(paymentSource);
+    expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 0 });
+  },
+);
 
 test("credits and invoices of many buyers are told apart, with the balance after each", async () => {
-  const rich = await given.agent({ credits: 3, paymentRoute: "prepaid" });
+  const rich = await given.agent({ credits: 3, billingMethod: "prepaid" });
   const mixed = await given.agent({ credits: 1 });
   const billed = await given.agent();
   const clicks: Click[] = [];
@@ -103,7 +106,7 @@ test("credits and invoices of many buyers are told apart, with the balance after
 
   const outcomes = await buyTogether(...clicks);
 
-  expect(outcomes.map(({ participation }) => participation?.paidBy)).toEqual([
+  expect(outcomes.map(({ purchase }) => purchase?.paymentSource)).toEqual([
     "credit",
     "credit",
     "invoice",
@@ -118,21 +121,21 @@ test("credits and invoices of many buyers are told apart, with the balance after
   const events = await drainOutbox(database.db);
   const spent = events.of(CreditsSpentSchema);
   const versions = events.all.filter(({ type }) => type.includes("credits_spent")).map(({ version }) => version);
-  const told = spent.map(({ userId, balance, participationId }, i) => [userId, balance, versions[i], participationId]);
+  const told = spent.map(({ userId, balance, purchaseId }, i) => [userId, balance, versions[i], purchaseId]);
   expect(told).toEqual([
-    [rich.id, 2, versionBefore[0]! + 1n, outcomes[0]?.participation?.id],
-    [mixed.id, 0, versionBefore[1]! + 1n, outcomes[1]?.participation?.id],
-    [rich.id, 1, versionBefore[0]! + 2n, outcomes[4]?.participation?.id],
+    [rich.id, 2, versionBefore[0]! + 1n, outcomes[0]?.purchase?.id],
+    [mixed.id, 0, versionBefore[1]! + 1n, outcomes[1]?.purchase?.id],
+    [rich.id, 1, versionBefore[0]! + 2n, outcomes[4]?.purchase?.id],
   ]);
 });
 
-test("one key twice gets one answer and one seat", async () => {
+test("one key twice gets one answer and one spot", async () => {
   const agent = await given.agent({ credits: 2 });
   const click: Click = [agent, await given.lead(), { idempotencyKey: "once" }];
   const [first, second] = await buyTogether(click, click);
   expect(first?.refusal).toBeNull();
   expect(second).toEqual(first);
-  expect(await seatsOf(click[1])).toHaveLength(1);
+  expect(await spotsOf(click[1])).toHaveLength(1);
   expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 1 });
 });
 
@@ -151,7 +154,7 @@ test("a key that stands for another lead is refused as such, even when the last 
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "idempotency_key_reused"]);
 });
 
-test("an office gets one seat of a lead; colleagues hear so, and are free to buy others", async () => {
+test("an office gets one spot of a lead; colleagues consume so, and are free to buy others", async () => {
   const officeId = randomUUID();
   const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   const lead = await given.lead();
@@ -174,7 +177,7 @@ test("each order of a batch has its own refusal, and good ones are bought beside
   const [agent, another, penniless] = [
     await given.agent(),
     await given.agent(),
-    await given.agent({ paymentRoute: null }),
+    await given.agent({ billingMethod: null }),
   ];
   const outcomes = await buyTogether(
     [agent, closed],
@@ -201,7 +204,7 @@ test("each order of a batch has its own refusal, and good ones are bought beside
 test("an order that makes the statement fail fails alone", async () => {
   const [unlucky, ...others] = await given.agents(4);
   const lead = await given.lead();
-  await database.db.raw(`alter table participations add constraint unlucky check (buyer_id <> '${unlucky!.id}')`);
+  await database.db.raw(`alter table purchases add constraint unlucky check (buyer_id <> '${unlucky!.id}')`);
   try {
     const [faulty, ...good] = await Promise.allSettled(
       [unlucky!, ...others].map((agent) => given.buys(agent, lead, { idempotencyKey: agent.id })),
@@ -210,21 +213,21 @@ test("an order that makes the statement fail fails alone", async () => {
     expect(faulty).toMatchObject({ status: "rejected", reason: { constraint: "unlucky" } });
     expect(good).toMatchObject(good.map(() => ({ status: "fulfilled", value: { refusal: null } })));
   } finally {
-    await database.db.raw("alter table participations drop constraint unlucky");
+    await database.db.raw("alter table purchases drop constraint unlucky");
   }
   expect(await given.buys(unlucky!, lead, { idempotencyKey: unlucky!.id })).toMatchObject({ refusal: null });
 });
 
-test("more clicks than one batch holds sell no more seats and lose none", async () => {
+test("more clicks than one batch holds sell no more spots and lose none", async () => {
   const leads = await given.leads(10);
   const agents = await given.agents(8);
   const outcomes = await buyTogether(...agents.flatMap((agent) => leads.map((lead): Click => [agent, lead])));
   expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(40);
-  for (const lead of leads) expect(await seatsOf(lead)).toHaveLength(4);
+  for (const lead of leads) expect(await spotsOf(lead)).toHaveLength(4);
 });
 
-function seatsOf(leadId: string) {
-  return database.db("participations").where({ lead_id: leadId }).orderBy("seat_no").select("seat_no", "buyer_id");
+function spotsOf(leadId: string) {
+  return database.db("purchases").where({ lead_id: leadId }).orderBy("spot_no").select("spot_no", "buyer_id");
 }
 
 async function accountVersions(...buyers: Buyer[]): Promise<bigint[]> {

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /**
- * Sells one seat in one round trip: saved answer, refusal, seat, ledger, events, or none of them.
+ * Sells one spot in one round trip: saved answer, refusal, spot, ledger, events, or none of them.
  *
  * Locks come late and in one order: the buyer's account, so that a credit is spent once and a retry waits for its
  * first run, then the lead's row, last. Losers have left before both. Every look is one statement and so one
@@ -11,16 +11,16 @@ import type { Knex } from "knex";
  * left to itself PostgreSQL plans some of them anew each time, which costs more than running them.
  */
 export async function up(knex: Knex): Promise<void> {
-  await knex.raw(TAKE_SEAT);
+  await knex.raw(TAKE_SPOT);
   await knex.raw(ANNOUNCE_PURCHASE);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function take_seat, announce_purchase, proto_time");
+  await knex.raw("drop function take_spot, announce_purchase, proto_time");
 }
 
-const TAKE_SEAT = `
-  create function take_seat(
+const TAKE_SPOT = `
+  create function take_spot(
     lead uuid, buyer buyer, wanted text, request_key text, at timestamptz, traceparent text,
     out refusal text, out lead_type text, out answer jsonb
   ) language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -29,7 +29,7 @@ const TAKE_SEAT = `
     offer record;
     account accounts;
     sale sales;
-    seat participations;
+    spot purchases;
     raced boolean := false;
   begin
     for attempt in 1..4 loop
@@ -50,8 +50,8 @@ const TAKE_SEAT = `
       end if;
 
       select * into account from accounts where user_id = (buyer).id for no key update;
-      continue when (account.credits, account.payment_route, account.billing_complete, account.active)
-        is distinct from (offer.credits, offer.payment_route, offer.billing_complete, offer.active);
+      continue when (account.credits, account.billing_method, account.billing_complete, account.active)
+        is distinct from (offer.credits, offer.billing_method, offer.billing_complete, offer.active);
       continue when exists (select from idempotency_keys k where k.user_id = (buyer).id and k.key = request_key);
 
       raced := true;
@@ -60,38 +60,38 @@ const TAKE_SEAT = `
       returning * into sale;
       continue when not found;
 
-      insert into participations (
-        lead_id, cap, seat_no, buyer_id, office_id, fee_amount, currency, price_parts, price_list_version, paid_by,
+      insert into purchases (
+        lead_id, cap, spot_no, buyer_id, office_id, fee_amount, currency, price_parts, price_list_version, payment_source,
         acquired_at, trace_id
       )
       select
         lead, sale.cap, min(n), (buyer).id, (buyer).office_id, offer.fee_amount, offer.currency, offer.price_parts,
-        offer.list_version, offer.paid_by, at, coalesce(split_part(traceparent, '-', 2), '')
+        offer.list_version, offer.payment_source, at, coalesce(split_part(traceparent, '-', 2), '')
       from generate_series(1, sale.cap) n
       where not exists (
-        select from participations p where p.lead_id = lead and p.seat_no = n and p.state <> 'released'
+        select from purchases p where p.lead_id = lead and p.spot_no = n and p.state <> 'released'
       )
       on conflict do nothing
-      returning * into seat;
+      returning * into spot;
       exit when found;
       update sales set sold = sold - 1, version = version - 1 where lead_id = lead;
     end loop;
-    if seat.id is null then
+    if spot.id is null then
       raise exception 'the state of lead % or its buyer did not settle', lead using errcode = 'serialization_failure';
     end if;
 
-    if seat.paid_by = 'credit' then
+    if spot.payment_source = 'credit' then
       insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
-      values ('charge', seat.buyer_id, seat.id, 'credits', 'redeemed', 'CREDIT', 1, at);
+      values ('charge', spot.buyer_id, spot.id, 'credits', 'redeemed', 'CREDIT', 1, at);
     else
       insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
-      values ('charge', seat.buyer_id, seat.id, 'to_be_invoiced', 'sales', seat.currency, seat.fee_amount, at);
+      values ('charge', spot.buyer_id, spot.id, 'to_be_invoiced', 'sales', spot.currency, spot.fee_amount, at);
     end if;
 
-    perform announce_purchase(seat, sale, account, traceparent);
-    answer := to_jsonb(seat);
+    perform announce_purchase(spot, sale, account, traceparent);
+    answer := to_jsonb(spot);
     insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
-    values (seat.buyer_id, request_key, request, answer, at);
+    values (spot.buyer_id, request_key, request, answer, at);
   end
   $$;
 `;
@@ -103,21 +103,21 @@ const ANNOUNCE_PURCHASE = `
   $$;
 
   create function announce_purchase(
-    seat participations, sale sales, before accounts, traceparent text
+    spot purchases, sale sales, before accounts, traceparent text
   ) returns void language plpgsql as $$
   begin
-    perform append_event('doorlight.purchasing.participation.confirmed.v1', seat.lead_id::text, sale.version,
+    perform append_event('doorlight.purchasing.purchase.confirmed.v1', spot.lead_id::text, sale.version,
       jsonb_strip_nulls(jsonb_build_object(
-        'participationId', seat.id, 'leadId', seat.lead_id, 'buyerId', seat.buyer_id, 'officeId', seat.office_id,
+        'purchaseId', spot.id, 'leadId', spot.lead_id, 'buyerId', spot.buyer_id, 'officeId', spot.office_id,
         'country', sale.country, 'leadType', 'LEAD_TYPE_' || upper(sale.lead_type),
-        'fee', jsonb_build_object('amount', seat.fee_amount::text, 'currency', seat.currency),
-        'paidBy', 'PAID_BY_' || upper(seat.paid_by), 'acquiredAt', proto_time(seat.acquired_at),
+        'fee', jsonb_build_object('amount', spot.fee_amount::text, 'currency', spot.currency),
+        'paymentSource', 'PAYMENT_SOURCE_' || upper(spot.payment_source), 'acquiredAt', proto_time(spot.acquired_at),
         'spotsLeft', sale.cap - sale.sold, 'cap', sale.cap)),
       traceparent);
-    if seat.paid_by = 'credit' then
-      perform append_event('doorlight.purchasing.account.credits_spent.v1', seat.buyer_id::text, before.version + 1,
+    if spot.payment_source = 'credit' then
+      perform append_event('doorlight.purchasing.account.credits_spent.v1', spot.buyer_id::text, before.version + 1,
         jsonb_build_object(
-          'userId', seat.buyer_id, 'country', before.country, 'credits', 1, 'participationId', seat.id,
+          'userId', spot.buyer_id, 'country', before.country, 'credits', 1, 'purchaseId', spot.id,
           'balance', before.credits - 1),
         traceparent);
     end if;

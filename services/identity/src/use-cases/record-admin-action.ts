@@ -10,9 +10,9 @@ type Ports = {
 };
 
 /** Writes down what an admin does to a user or as a user. */
-export function recordActWith({ audit, clock, traceId }: Ports) {
+export function makeRecordAdminAction({ audit, clock, traceId }: Ports) {
   return (db: Db | Tx, act: Omit<NewAuditEntry, "at" | "traceId"> & { traceId?: string }): Promise<void> =>
     audit.add(db, { ...act, at: clock.now(), traceId: act.traceId || (traceId() ?? "") });
 }
 
-export type RecordAct = ReturnType<typeof recordActWith>;
+export type RecordAdminAction = ReturnType<typeof makeRecordAdminAction>;

@@ -1,0 +1,2 @@
+export { makePaging } from "./paging.ts";
+export type { Page, Paging } from "./paging.ts";

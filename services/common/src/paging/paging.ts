@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { refuse } from "../errors/index.ts";
+
+export type Paging<Position> = {
+  /** Where a page starts: after this position; undefined for the empty cursor of a first page. Refuses `invalid_request`. */
+  start(cursor: string): Position | undefined;
+  /** A page out of `limit + 1` rows that were asked for; `nextCursor` is empty on the last page. */
+  page<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row>;
+};
+
+export type Page<Row> = { items: Row[]; nextCursor: string };
+
+/**
+ * Pages by keyset: a cursor holds the sort columns of the last row of a page. Opaque to callers. `position` reads it
+ * back from JSON, so dates and bigints need `z.coerce`.
+ */
+export function makePaging<Position extends object>(position: z.ZodType<Position>): Paging<Position> {
+  return {
+    start(cursor) {
+      if (cursor === "") return undefined;
+      const { data } = position.safeParse(toValue(cursor));
+      return data ?? refuseCursor();
+    },
+
+    page(rows, limit, positionOf) {
+      const items = rows.slice(0, limit);
+      const last = items.at(-1);
+      return { items, nextCursor: last && rows.length > limit ? toCursor(positionOf(last)) : "" };
+    },
+  };
+}
+
+function toCursor(position: object): string {
+  const text = JSON.stringify(position, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+  return Buffer.from(text).toString("base64url");
+}
+
+function toValue(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseCursor(): never {
+  const field = { path: "cursor", code: "invalid_cursor", message: "must be the cursor of a page of this list" };
+  return refuse("invalid_request", { fields: [field] });
+}

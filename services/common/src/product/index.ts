@@ -1,0 +1,11 @@
+export { countryCode } from "./country-code.ts";
+export type { CountryCode } from "./country-code.ts";
+export { countryPack } from "./country-pack.ts";
+export type { CountryPack, LocationModifier } from "./country-pack.ts";
+export { leadTypes } from "./lead-type.ts";
+export type { LeadType } from "./lead-type.ts";
+export { loadCountryPacks } from "./load-country-packs.ts";
+export { locales } from "./locale.ts";
+export type { Locale } from "./locale.ts";
+export { roles } from "./role.ts";
+export type { Role } from "./role.ts";

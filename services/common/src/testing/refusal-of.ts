@@ -1,0 +1,12 @@
+import { type Refusal, refusalFrom } from "../errors/index.ts";
+
+/** What a call is refused with. Throws where the call is answered, or fails in another way. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const error: unknown = await call.then(
+    () => new Error("The call was answered"),
+    (thrown: unknown) => thrown,
+  );
+  const refusal = refusalFrom(error);
+  if (!refusal) throw error;
+  return refusal;
+}
