@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { lineage, stagesOf } from "../image/dockerfile.ts";
 import { shippedRecipe } from "../image/recipe.ts";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
 import { render } from "./render.ts";
 
