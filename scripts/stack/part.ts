@@ -2,7 +2,7 @@ import type { Ports } from "./ports.ts";
 import type { Processes } from "./processes.ts";
 import { VerbError } from "./verb.ts";
 import { isListening } from "./net.ts";
-import { holderOf } from "./port-holder.ts";
+import { processOn } from "./process-on-port.ts";
 import { portVariable, type PortName } from "./ports.ts";
 import { until } from "./until.ts";
 
@@ -17,14 +17,14 @@ export interface PartContext {
   shared: boolean;
 }
 
-/** Refuses ports that others hold, all at once and with their holders where the system shows them. */
+/** Refuses ports that others hold, all at once and with the processes that hold them where the system shows them. */
 export async function requireFreePorts(ports: Ports, names: readonly PortName[]): Promise<void> {
   const checked = await Promise.all(names.map(async (name) => ({ name, inUse: await isListening(ports[name]) })));
   const taken = checked.filter(({ inUse }) => inUse).map(({ name }) => name);
   if (taken.length === 0) return;
   const lines = taken.map(async (name) => {
-    const holder = (await holderOf(ports[name])) ?? "a process that the system does not show";
-    return `  ${String(ports[name]).padEnd(6)} ${name.padEnd(20)} ${holder}`;
+    const found = (await processOn(ports[name])) ?? "a process that the system does not show";
+    return `  ${String(ports[name]).padEnd(6)} ${name.padEnd(20)} ${found}`;
   });
   const variables = taken.map(portVariable).join(", ");
   throw new VerbError(`These ports are in use:

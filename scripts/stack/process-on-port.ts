@@ -3,7 +3,7 @@ import { onPath } from "./on-path.ts";
 import { run } from "./run.ts";
 
 /** The process that listens on a port, such as `node (pid 4711)`; undefined where the system does not show it. */
-export async function holderOf(port: number): Promise<string | undefined> {
+export async function processOn(port: number): Promise<string | undefined> {
   const pid = process.platform === "linux" ? fromProc(port) : await fromLsof(port);
   return pid === undefined ? undefined : `${await commandOf(pid)} (pid ${pid})`;
 }
