@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { countryCode } from "../product/country-code.ts";
+import { countryCode } from "../product/index.ts";
 
 /** TCP port, 0 to 65535; 0 takes any free one. */
 export const port = z

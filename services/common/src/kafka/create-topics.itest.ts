@@ -4,7 +4,8 @@ import { expect, test } from "@jest/globals";
 import { testKafka } from "../testing/index.ts";
 import { testEnv } from "../testing/test-env.ts";
 import { ensureTopics } from "./index.ts";
-import { topicTable } from "./topics.ts";
+import { eventFiles } from "../product/event-files.ts";
+import { topicsOf } from "./topics.ts";
 
 test("topics are created once, with their partitions, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
@@ -19,7 +20,7 @@ test("topics are created once, with their partitions, and left alone afterwards"
     (await promisify(execFile)(process.execPath, [program], { env: { ...env, KAFKA_PARTITIONS: "2" } })).stdout;
   const admin = kafka.admin();
   try {
-    expect(await create()).toContain(`Created ${topicTable.size} topics`);
+    expect(await create()).toContain(`Created ${topicsOf(eventFiles).length} topics`);
     expect(await create()).toBe("All topics exist\n");
 
     await admin.connect();

@@ -1,6 +1,6 @@
 import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
-import { isDatabaseTrouble } from "../errors/index.ts";
+import { isTransientDatabaseError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { applyEffects } from "./apply-effects.ts";
 import type { Effects } from "./apply-effects.ts";
@@ -98,7 +98,7 @@ async function putAside(
 
 /** An attempt counts against an event only while the database is well. */
 async function isDatabaseAtFault(db: Db, error: unknown): Promise<boolean> {
-  if (isDatabaseTrouble(error)) return true;
+  if (isTransientDatabaseError(error)) return true;
   return db.raw("select 1").then(
     () => false,
     () => true,

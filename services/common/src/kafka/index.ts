@@ -12,4 +12,4 @@ export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";
 export type { RunningGroup } from "./run-group.ts";
 export { startConsumers } from "./start-consumers.ts";
-export { eventTypes, topicTable } from "./topics.ts";
+export { eventTypesOf, topicsOf } from "./topics.ts";

@@ -1,7 +1,7 @@
 export { admit } from "./admit-call.ts";
 export { as } from "./as.ts";
 export { caller, userCaller } from "./caller.ts";
-export type { Caller, Persona, UserCaller } from "./caller.ts";
+export type { Caller, Principal, UserCaller } from "../product/index.ts";
 export { enumText } from "./enum-text.ts";
 export type { EnumText } from "./enum-text.ts";
 export { definePermissions } from "./permissions.ts";

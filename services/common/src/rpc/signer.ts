@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { SignJWT } from "jose";
 import type { Clock } from "../time/index.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../product/index.ts";
 import { expiringCache } from "./expiring-cache.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;

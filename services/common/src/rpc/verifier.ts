@@ -2,8 +2,7 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { errors, jwtVerify, type JWTPayload } from "jose";
 import type { Clock } from "../time/index.ts";
-import { callerFromClaims } from "./caller-claims.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, callerFromClaims } from "../product/index.ts";
 import { expiringCache } from "./expiring-cache.ts";
 import { callerAudience } from "./signer.ts";
 
