@@ -10,8 +10,9 @@ type Text<Enum extends ProtoEnum> = Lowercase<Exclude<keyof Enum & string, "UNSP
 export type EnumText<Enum extends ProtoEnum> = {
   /** Throws for UNSPECIFIED and for a number that the enum does not have. */
   toText(value: Value<Enum>): Text<Enum>;
-  /** Undefined instead. */
+  /** As `toText`; undefined instead of throwing. */
   toTextOrNone(value: Value<Enum>): Text<Enum> | undefined;
+  /** Throws for a text that the enum does not have. */
   fromText(text: Text<Enum>): Value<Enum>;
 };
 

@@ -6,7 +6,7 @@ export { enumText } from "./enum-text.ts";
 export type { EnumText } from "./enum-text.ts";
 export { definePermissions } from "./permissions.ts";
 export type { Permissions } from "./permissions.ts";
-export { rpcClient } from "./rpc-client.ts";
+export { makeRpcClient } from "./rpc-client.ts";
 export type { RpcClient, RpcClientOptions } from "./rpc-client.ts";
 export { makeFileSigner, makeSigner } from "./signer.ts";
 export type { Claims, Signer } from "./signer.ts";

@@ -19,7 +19,7 @@ export type ObservedCall = {
   /** By the semantic conventions: `grpc` or `connectrpc`. */
   system: string;
   parent: Context;
-  /** Where the call goes; not for calls that are answered here. */
+  /** The service called; not for calls answered here. */
   peer?: { "server.address": string; "server.port": number };
 };
 
@@ -28,8 +28,8 @@ const histograms: Readonly<Record<ObservedCall["kind"], Histogram>> = {
   [SpanKind.CLIENT]: durations("rpc.client.call.duration", "Calls made by this process"),
 };
 
-/** Codes that mean that something is broken; with the others a sound process has refused a call. */
-const faults = new Set([
+/** Codes of errors; with any other code a sound process has refused a call. */
+const errorCodes = new Set([
   Code.Unknown,
   Code.DeadlineExceeded,
   Code.Unimplemented,
@@ -50,7 +50,7 @@ export async function observeCall<Result>(call: ObservedCall, run: () => Promise
   } catch (error) {
     const { code } = ConnectError.from(error);
     outcome = { "rpc.status_code": statusName(code), "error.type": refusalFrom(error)?.code ?? statusName(code) };
-    if (faults.has(code)) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (errorCodes.has(code)) span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
   } finally {
     span.setAttributes(outcome);

@@ -23,7 +23,7 @@ import {
   as,
   caller,
   definePermissions,
-  rpcClient,
+  makeRpcClient,
   makeSigner,
   startRpcServer,
   userCaller,
@@ -79,7 +79,7 @@ beforeAll(async () => {
       }),
   });
   const address = `127.0.0.1:${server.port}`;
-  echo = rpcClient(EchoService, { address, signer: gateway });
+  echo = makeRpcClient(EchoService, { address, signer: gateway });
   transport = createConnectTransport({ baseUrl: `http://${address}`, httpVersion: "2" });
   echoOverConnect = createClient(EchoService, transport);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { rpcClient } from "../rpc/index.ts";
+import { makeRpcClient } from "../rpc/index.ts";
 import { EchoService } from "../rpc/gen/echo/v1/echo_service_pb.ts";
 import { eventually } from "../testing/index.ts";
 import { type EchoProcess, startEcho } from "./fixture/echo-process.ts";
@@ -15,7 +15,7 @@ async function started(environment?: NodeJS.ProcessEnv) {
   echo = startEcho(environment);
   const { httpPort, rpcPort, productPort } = await echo.logged("Started");
   return {
-    client: rpcClient(EchoService, { address: `127.0.0.1:${rpcPort}`, signer: echo.signer }),
+    client: makeRpcClient(EchoService, { address: `127.0.0.1:${rpcPort}`, signer: echo.signer }),
     product: (path: string) => fetch(`http://127.0.0.1:${productPort}${path}`),
     probe: (path: string) => fetch(`http://127.0.0.1:${httpPort}${path}`),
   };

@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { everyHour } from "../jobs/index.ts";
 import { consumer } from "../kafka/index.ts";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { definePermissions, rpcClient, userCaller } from "../rpc/index.ts";
+import { definePermissions, makeRpcClient, userCaller } from "../rpc/index.ts";
 import { EchoService } from "../rpc/gen/echo/v1/echo_service_pb.ts";
 import type { BaseConfig } from "../runtime/index.ts";
 import { startForTest } from "./index.ts";
@@ -27,7 +27,7 @@ test("a test runs a whole service with fake peers, calls it as anybody, moves it
       ECHO_ADDR: (router) => router.service(EchoService, { say: ({ text }) => ({ text: text.toUpperCase() }) }),
     },
     build({ clock, config, signer }) {
-      const peer = rpcClient(EchoService, { address: config.ECHO_ADDR, signer });
+      const peer = makeRpcClient(EchoService, { address: config.ECHO_ADDR, signer });
       return {
         rpc: {
           permissions: [definePermissions(EchoService, { say: ["agent"], read: [] })],

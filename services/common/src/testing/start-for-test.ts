@@ -1,7 +1,7 @@
 import type { DescMessage, DescService, MessageInitShape } from "@bufbuild/protobuf";
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { EventMeta } from "../kafka/index.ts";
-import { rpcClient } from "../rpc/index.ts";
+import { makeRpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
 import { startService } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
@@ -122,7 +122,7 @@ async function startOnto<Config extends BaseConfig>(
     ...keys,
     clientOf(caller, schema) {
       const address = `127.0.0.1:${running.rpcPort}`;
-      return stack.use(rpcClient(schema, { address, signer: keys.signerOf(caller) }));
+      return stack.use(makeRpcClient(schema, { address, signer: keys.signerOf(caller) }));
     },
     consume: (schema, events, meta) =>
       consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),

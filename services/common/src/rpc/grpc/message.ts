@@ -1,10 +1,10 @@
 import type { ServerHttp2Stream } from "node:http2";
 import { Code, ConnectError } from "@connectrpc/connect";
 
-/** A flag, and the length in four bytes. */
+/** Before each message: a flag, and its length in four bytes. */
 const prefixBytes = 5;
 
-/** Reads the only message of a request. Refuses more than `maxBytes`, a compressed message and a broken frame. */
+/** Reads the only message of a request. Rejects with ConnectError more than `maxBytes`, compression and a broken frame. */
 export function readGrpcMessage(stream: ServerHttp2Stream, maxBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -26,6 +26,7 @@ export function readGrpcMessage(stream: ServerHttp2Stream, maxBytes: number): Pr
   });
 }
 
+/** A message as gRPC frames it. */
 export function toGrpcMessage(bytes: Uint8Array): Buffer {
   const frame = Buffer.allocUnsafe(prefixBytes + bytes.length);
   frame[0] = 0;

@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { createConnectRouter } from "@connectrpc/connect";
-import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
-import { notingUnaryMethods, type UnaryMethods } from "./unary-methods.ts";
+import { EchoService } from "../gen/echo/v1/echo_service_pb.ts";
+import { noteUnaryMethods, type UnaryMethods } from "./unary-methods.ts";
 
 const { read, say } = EchoService.method;
 
-test("notes methods however they are registered, but none with options of its own", () => {
+test("a noting router notes methods however they are registered, but none with options of its own", () => {
   const methods: UnaryMethods = new Map();
   const router = createConnectRouter();
-  const noting = notingUnaryMethods(router, methods);
+  const noting = noteUnaryMethods(router, methods);
   noting.service(EchoService, { say: () => ({ text: "hello" }) });
   expect([...methods.keys()]).toEqual(["/echo.v1.EchoService/Say"]);
 

@@ -1,9 +1,10 @@
 import { fromBinary, toBinary, type DescMessage, type DescMethodUnary, type MessageShape } from "@bufbuild/protobuf";
 import { Client, type ClientOptions, Metadata, type ServiceError, credentials } from "@grpc/grpc-js";
-import { connectErrorFrom } from "./grpc-error.ts";
-import { methodName } from "./method-name.ts";
+import { seconds } from "../../time/index.ts";
+import { methodName } from "../method-name.ts";
+import { connectErrorFrom } from "./connect-error-from.ts";
 
-/** One connection (or one per address behind a name) to a service. */
+/** The connections to one service: one for each address behind its name. */
 export type GrpcChannel = {
   /** `deadline` in milliseconds since the epoch. Rejects with ConnectError. */
   call<I extends DescMessage, O extends DescMessage>(
@@ -19,17 +20,20 @@ const channelOptions: ClientOptions = {
   "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   // A restarted service is found again within a second.
   "grpc.initial_reconnect_backoff_ms": 100,
-  "grpc.max_reconnect_backoff_ms": 1_000,
-  // A peer that vanished without a word is noticed within half a minute.
-  "grpc.keepalive_time_ms": 20_000,
-  "grpc.keepalive_timeout_ms": 5_000,
+  "grpc.max_reconnect_backoff_ms": seconds(1),
+  // A peer that vanished silently is noticed within half a minute.
+  "grpc.keepalive_time_ms": seconds(20),
+  "grpc.keepalive_timeout_ms": seconds(5),
   // Calls stay inside the cluster, whatever http_proxy says.
   "grpc.enable_http_proxy": 0,
   // A user's whole export comes in one answer.
   "grpc.max_receive_message_length": 32 * 1024 * 1024,
 };
 
-/** `address` is `host:port`; a headless name like `dns:///leads:9000` balances over all its addresses. */
+/**
+ * `address` is `host:port`; a headless name like `dns:///leads:9000` balances over all its addresses. Connects with the
+ * first call.
+ */
 export function openChannel(address: string): GrpcChannel {
   const client = new Client(address, credentials.createInsecure(), channelOptions);
 
@@ -58,7 +62,7 @@ export function openChannel(address: string): GrpcChannel {
   };
 }
 
-/** grpc-js takes a stack trace for each call, 7 % of a caller's time in a profile, for an error that we replace by ours. */
+/** grpc-js takes a stack trace for each call, 7 % of a caller's time in a profile, for an error that is replaced anyway. */
 function withoutStack<Result>(make: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

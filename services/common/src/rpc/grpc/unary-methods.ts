@@ -1,14 +1,17 @@
 import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
 import type { ConnectRouter, MethodImpl } from "@connectrpc/connect";
-import { methodName } from "./method-name.ts";
+import { methodName } from "../method-name.ts";
 
 type AnyUnary = DescMethod & DescMethodUnary;
 export type UnaryMethod = { method: AnyUnary; implementation: MethodImpl<AnyUnary> };
 /** By path: `/package.Service/Method`. */
 export type UnaryMethods = Map<string, UnaryMethod>;
 
-/** Passes everything on to `router`, and notes the unary methods without options of their own. */
-export function notingUnaryMethods(router: ConnectRouter, methods: UnaryMethods): ConnectRouter {
+/**
+ * A router that registers everything with `router` and notes the unary methods in `methods`, but for those with options
+ * of their own, which only connect-node understands.
+ */
+export function noteUnaryMethods(router: ConnectRouter, methods: UnaryMethods): ConnectRouter {
   function note(method: DescMethod, implementation: MethodImpl<AnyUnary>): void {
     if (isUnary(method)) methods.set(`/${methodName(method)}`, { method, implementation });
   }

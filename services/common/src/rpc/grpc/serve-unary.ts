@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type ServerHttp2Stream, constants } from "nod
 import { type DescMessage, type MessageShape, create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { Code, ConnectError, type HandlerContext, type Interceptor } from "@connectrpc/connect";
 import { contentTypeProto, parseTimeout, setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
-import { readGrpcMessage, toGrpcMessage } from "./grpc-message.ts";
+import { readGrpcMessage, toGrpcMessage } from "./message.ts";
 import { UnaryCall } from "./unary-call.ts";
 import type { UnaryMethod } from "./unary-methods.ts";
 
@@ -15,25 +15,14 @@ export type UnaryOptions = {
 
 type Serve = ReturnType<Interceptor>;
 
-const contentTypes = new Set(["application/grpc", contentTypeProto]);
-
-/** Whether a request is what services send each other: protobuf by gRPC, not compressed. */
-export function isPlainGrpc(headers: IncomingHttpHeaders): boolean {
-  const encoding = headers["grpc-encoding"];
-  return contentTypes.has(headers["content-type"] ?? "") && (encoding === undefined || encoding === "identity");
-}
-
-/**
- * Answers one unary gRPC call through the same gate and interceptors as connect-node does. Its pipeline, made for every
- * protocol and kind of stream, costs about 200 µs a call: more than the rest of a hop together.
- */
-export async function serveUnaryGrpc(
+/** Answers one unary gRPC call through the same `requestGate` and interceptors as connect-node does. Never rejects. */
+export async function serveUnary(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   unary: UnaryMethod,
   options: UnaryOptions,
 ): Promise<void> {
-  // A caller that goes away makes the stream fail; there is nobody left to tell.
+  // A caller that goes away makes the stream fail; nobody is left to be answered.
   stream.on("error", () => {});
   try {
     const timeout = parseTimeout(headers["grpc-timeout"]?.toString() ?? null, options.maxTimeoutMs);

@@ -2,7 +2,7 @@ import type { ServerHttp2Stream } from "node:http2";
 import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type HandlerContext, createContextValues } from "@connectrpc/connect";
 
-/** One gRPC call as its handler sees it. An abort signal costs more than all the rest, so it is made on demand. */
+/** One gRPC call as its handler sees it. An abort signal costs more than everything else here, so it is made on demand. */
 export class UnaryCall implements HandlerContext {
   readonly method: DescMethodUnary;
   readonly service: DescMethodUnary["parent"];
