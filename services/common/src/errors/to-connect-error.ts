@@ -25,7 +25,7 @@ const protocolCodes: Readonly<Partial<Record<ErrorCode, Code>>> = {
   forbidden: Code.PermissionDenied,
 };
 
-/** Codes that say how a call went, not what is inside this process: they may travel on without their text. */
+/** Codes about the call itself, not about this process: they may travel on, without their text. */
 const transportCodes = new Set([
   Code.Canceled,
   Code.DeadlineExceeded,
@@ -35,8 +35,8 @@ const transportCodes = new Set([
 ]);
 
 /**
- * What goes over the wire for anything thrown: a refusal keeps code, fields and params (also one that came from a
- * service further on); everything else loses its text.
+ * An error as it goes over the wire: a refusal keeps code, fields and params, also one of a service further on; any
+ * other error loses its text.
  */
 export function toConnectError(error: unknown): ConnectError {
   const refusal = refusalFrom(error);

@@ -1,4 +1,4 @@
-/** Creates the product's topics: `node create-topics.ts`, as often as you like. Run before any service starts. */
+/** Creates the product's topics: `node create-topics.ts`. Run before any service starts; existing topics stay as they are. */
 import { eventFiles } from "../product/event-files.ts";
 import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";

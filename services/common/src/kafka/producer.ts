@@ -1,9 +1,10 @@
 import { CompressionTypes, Partitioners } from "kafkajs";
 import type { Kafka as KafkaJs, Message } from "kafkajs";
+import { seconds } from "../time/index.ts";
 
-/** One record as it goes to Kafka. */
+/** One record to be sent to Kafka. */
 export type OutgoingRecord = {
-  /** Full name. */
+  /** With the deployment's prefix. */
   topic: string;
   key: string | null;
   value: string | Buffer | null;
@@ -19,13 +20,14 @@ export type Producer = {
   close(): Promise<void>;
 };
 
-const ALL_REPLICAS = -1;
+const allReplicas = -1;
 
+/** Rejects where no broker answers. */
 export async function connectProducer(client: KafkaJs): Promise<Producer> {
   const producer = client.producer({
     allowAutoTopicCreation: false,
     createPartitioner: Partitioners.DefaultPartitioner,
-    retry: { initialRetryTime: 200, maxRetryTime: 1_000, retries: 3 },
+    retry: { initialRetryTime: 200, maxRetryTime: seconds(1), retries: 3 },
   });
   await producer.connect();
   return {
@@ -37,7 +39,7 @@ export async function connectProducer(client: KafkaJs): Promise<Producer> {
         else byTopic.set(topic, [message]);
       }
       const topicMessages = Array.from(byTopic, ([topic, messages]) => ({ topic, messages }));
-      await producer.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.None, topicMessages });
+      await producer.sendBatch({ acks: allReplicas, compression: CompressionTypes.None, topicMessages });
     },
     close: () => producer.disconnect(),
   };

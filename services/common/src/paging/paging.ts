@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { refuse } from "../errors/index.ts";
 
 export type Paging<Position> = {
@@ -8,6 +8,7 @@ export type Paging<Position> = {
   page<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row>;
 };
 
+/** One page of a list. */
 export type Page<Row> = { items: Row[]; nextCursor: string };
 
 /**

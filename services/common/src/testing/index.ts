@@ -1,5 +1,5 @@
-export { deliveryFaults, effectFaults } from "./delivery-faults.ts";
-export type { Announced } from "./delivery-faults.ts";
+export { deliveryViolations, effectViolations } from "./delivery-violations.ts";
+export type { PublishedEvent } from "./delivery-violations.ts";
 export { drainOutbox } from "./drain-outbox.ts";
 export type { DrainedEvent, DrainedEvents } from "./drain-outbox.ts";
 export { drainTopics } from "./drain-topics.ts";

@@ -5,7 +5,7 @@ import { testEnv } from "./test-env.ts";
 
 export type TestKafka = { kafka: Kafka; close(): Promise<void> };
 
-/** All topics of the product under a prefix of their own, so that test files do not consume each other. Needs TEST_KAFKA_BROKERS. */
+/** All topics of the product under a prefix of their own, so that test files stay apart. Needs TEST_KAFKA_BROKERS. */
 export async function testKafka(prefix = `test-${crypto.randomUUID().slice(0, 8)}`): Promise<TestKafka> {
   const brokers = testEnv("TEST_KAFKA_BROKERS").split(",");
   const kafka = makeKafka({ brokers, clientId: "test", topicPrefix: prefix });

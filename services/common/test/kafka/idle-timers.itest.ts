@@ -1,20 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { type TestKafka, testKafka } from "../testing/index.ts";
-import type { Producer } from "./producer.ts";
+import type { Producer } from "../../src/kafka/producer.ts";
+import { givenStores } from "../stores.ts";
 
-let kafka: TestKafka;
+const stores = givenStores();
 let producer: Producer;
 beforeAll(async () => {
-  kafka = await testKafka();
-  producer = await kafka.kafka.connectProducer();
-}, 30_000);
+  producer = await stores.kafka.connectProducer();
+});
 afterAll(async () => {
   await producer.close();
-  await kafka.close();
 });
 
-test("a connection that has nothing to do sets no timers", async () => {
+test("an idle connection to Kafka sets no timers", async () => {
   await wait(500);
   const timers = jest.spyOn(globalThis, "setTimeout");
   await wait(500);

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { makeRpcClient } from "../rpc/index.ts";
-import { EchoService } from "../rpc/gen/echo/v1/echo_service_pb.ts";
-import { eventually } from "../testing/index.ts";
-import { type EchoProcess, startEcho } from "./fixture/echo-process.ts";
+import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { makeRpcClient } from "../src/rpc/index.ts";
+import { eventually } from "../src/testing/index.ts";
+import { type EchoProcess, startEcho } from "./echo-process.ts";
 
 const speaker = { firstName: "Aino", email: "aino@example.test" };
 let echo: EchoProcess;
@@ -21,14 +21,14 @@ async function started(environment?: NodeJS.ProcessEnv) {
   };
 }
 
-test("is alive and ready once started, and serves its metrics", async () => {
+test("a started service is alive and ready and serves its metrics", async () => {
   const { probe } = await started();
   expect([(await probe("/healthz")).status, (await probe("/readyz")).status]).toEqual([200, 200]);
   expect((await probe("/metrics")).headers.get("content-type")).toContain("text/plain; version=0.0.4");
   expect((await probe("/other")).status).toBe(404);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("answers what it has begun before %s ends it", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("a service answers the running calls before %s ends it", async (signal) => {
   const { client, product, probe } = await started();
   const calls = [client.say({ text: "800", speaker }), client.say({ text: "400", speaker })];
   const page = product("/800").then((answer) => answer.text());
@@ -45,7 +45,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("answers what it has begun before %s e
   expect(await echo.exitCode).toBe(0);
 });
 
-test("tells load balancers before it closes its doors, in production", async () => {
+test("a service in production is not ready for a while before it refuses calls", async () => {
   const { client, probe } = await started({ NODE_ENV: "production" });
   echo.process.kill("SIGTERM");
   await echo.logged("Stopping");
@@ -54,14 +54,14 @@ test("tells load balancers before it closes its doors, in production", async () 
   expect(await client.say({ text: "0", speaker })).toMatchObject({ text: "0" });
 });
 
-test("names every fault of its configuration and exits with 1", async () => {
+test("a service with an invalid configuration names every problem and exits with 1", async () => {
   echo = startEcho({ RPC_PORT: "no port", JWKS_FILE: "" });
   const { err } = await echo.logged("Ends because of an error");
   expect(err?.message).toMatch(/RPC_PORT: must be a port number[^]*JWKS_FILE: is missing/);
   expect(await echo.exitCode).toBe(1);
 });
 
-test("a port that is taken ends it with 1", async () => {
+test("a service whose port is taken exits with 1", async () => {
   const { probe } = await started();
   const port = new URL((await probe("/healthz")).url).port;
   const second = startEcho({ RPC_PORT: port });

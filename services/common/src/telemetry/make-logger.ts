@@ -4,7 +4,7 @@ import { errorFields } from "./error-fields.ts";
 
 export type { Logger } from "pino";
 
-/** Values under these names never reach a log, at the top and up to two levels down: log ids instead. */
+/** Names whose values never reach a log, at the top and up to two levels down: log ids instead. */
 const secrets = [
   "email",
   "phone",

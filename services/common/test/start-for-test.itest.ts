@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
-import { everyHour } from "../jobs/index.ts";
-import { consumer } from "../kafka/index.ts";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { definePermissions, makeRpcClient, userCaller } from "../rpc/index.ts";
-import { EchoService } from "../rpc/gen/echo/v1/echo_service_pb.ts";
-import type { BaseConfig } from "../runtime/index.ts";
-import { startForTest } from "./index.ts";
+import { everyHour } from "../src/jobs/index.ts";
+import { consumer } from "../src/kafka/index.ts";
+import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { definePermissions, makeRpcClient, userCaller } from "../src/rpc/index.ts";
+import type { BaseConfig } from "../src/runtime/index.ts";
+import { startForTest } from "../src/testing/index.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string; SIGNING_KEY_FILE: string; ECHO_ADDR: string };
 
@@ -22,7 +22,7 @@ test("a test runs a whole service with fake peers, calls it as anybody, moves it
   });
   const echo = await startForTest<Config>({
     name: "echo",
-    migrations: new URL("../../test/migrations/", import.meta.url),
+    migrations: new URL("./migrations/", import.meta.url),
     peers: {
       ECHO_ADDR: (router) => router.service(EchoService, { say: ({ text }) => ({ text: text.toUpperCase() }) }),
     },

@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
-import { testKafka } from "../testing/index.ts";
-import { testEnv } from "../testing/test-env.ts";
-import { ensureTopics } from "./index.ts";
-import { eventFiles } from "../product/event-files.ts";
-import { topicsOf } from "./topics.ts";
+import { ensureTopics } from "../../src/kafka/index.ts";
+import { topicsOf } from "../../src/kafka/topics.ts";
+import { eventFiles } from "../../src/product/event-files.ts";
+import { testKafka } from "../../src/testing/index.ts";
+import { testEnv } from "../../src/testing/test-env.ts";
 
 test("topics are created once, with their partitions, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
-  const program = new URL("./create-topics.ts", import.meta.url).pathname;
+  const program = new URL("../../src/kafka/create-topics.ts", import.meta.url).pathname;
   const env = {
     ...process.env,
     NODE_OPTIONS: "",
@@ -32,4 +32,4 @@ test("topics are created once, with their partitions, and left alone afterwards"
     await admin.disconnect();
     await close();
   }
-}, 60_000);
+});

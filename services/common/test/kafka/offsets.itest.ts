@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { publish, SPENT_TOPIC, spentRecord } from "../../test/publish.ts";
-import { eventually, testDatabase, testKafka } from "../testing/index.ts";
-import type { TestDatabase, TestKafka } from "../testing/index.ts";
-import { consumer, startConsumers } from "./index.ts";
+import { consumer, startConsumers } from "../../src/kafka/index.ts";
+import { eventually } from "../../src/testing/index.ts";
+import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
+import { givenStores } from "../stores.ts";
 
 const name = `test.${crypto.randomUUID().slice(0, 8)}`;
-let database: TestDatabase;
-let kafka: TestKafka;
+const stores = givenStores();
 
-beforeAll(async () => {
-  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
-  kafka = await testKafka();
-}, 30_000);
-afterAll(async () => {
-  await kafka.close();
-  await database.close();
-}, 30_000);
-
-/** How many records of its topic the group has yet to commit. */
+/** How many records of the topic the group has not committed yet. */
 async function uncommitted(): Promise<number> {
-  const topic = kafka.kafka.topic(SPENT_TOPIC);
-  const admin = kafka.kafka.admin();
+  const topic = stores.kafka.topic(SPENT_TOPIC);
+  const admin = stores.kafka.admin();
   await admin.connect();
   try {
     const ends = await admin.fetchTopicOffsets(topic);
-    const [group] = await admin.fetchOffsets({ groupId: kafka.kafka.topic(name), topics: [topic] });
+    const [group] = await admin.fetchOffsets({ groupId: stores.kafka.topic(name), topics: [topic] });
     const placeIn = new Map(group?.partitions.map(({ partition, offset }) => [partition, Math.max(0, Number(offset))]));
     return ends.reduce((sum, { partition, high }) => sum + Number(high) - (placeIn.get(partition) ?? 0), 0);
   } finally {
@@ -34,18 +24,18 @@ async function uncommitted(): Promise<number> {
   }
 }
 
-test("offsets are committed soon after the effects, though not with each batch, and before the group is left", async () => {
+test("offsets are committed soon after the effects and before the consumer leaves its group", async () => {
   const handled = new Set<string>();
   const spent = consumer(name).on(CreditsSpentSchema, async ({ userId }) => void handled.add(userId));
   const group = startConsumers({
-    kafka: kafka.kafka,
-    db: database.db,
+    kafka: stores.kafka,
+    db: stores.db,
     consumers: [spent],
     log: pino({ enabled: false }),
   });
   await group.joined;
   const sendTo = async (userId: string) => {
-    await publish(kafka.kafka, spentRecord(kafka.kafka, userId, 1));
+    await publish(stores.kafka, spentRecord(stores.kafka, userId, 1));
     await eventually(() => expect(handled).toContain(userId));
   };
 
@@ -54,4 +44,4 @@ test("offsets are committed soon after the effects, though not with each batch, 
   await sendTo("last");
   await group.stop();
   expect(await uncommitted()).toBe(0);
-}, 30_000);
+});

@@ -1,13 +1,13 @@
 /** An event as its outbox or its publisher knows it. */
-export type Announced = { eventId: string; key: string; version: bigint };
+export type PublishedEvent = { eventId: string; key: string; version: bigint };
 
 /**
  * What is wrong with how events arrived, in words; empty when each arrived at least once and, by first arrival, those
  * of a key in order of their versions. `arrived` is in order of arrival within a key.
  */
-export function deliveryFaults(announced: Announced[], arrived: Announced[]): string[] {
+export function deliveryViolations(published: PublishedEvent[], arrived: PublishedEvent[]): string[] {
   const arrivedIds = new Set(arrived.map(({ eventId }) => eventId));
-  const lost = announced
+  const lost = published
     .filter(({ eventId }) => !arrivedIds.has(eventId))
     .map(({ key, version }) => `${key} version ${version} is lost`);
 
@@ -24,11 +24,11 @@ export function deliveryFaults(announced: Announced[], arrived: Announced[]): st
   return [...lost, ...disordered];
 }
 
-/** What is wrong with the effects that events had: each must have had exactly one. */
-export function effectFaults(announced: Announced[], effects: { eventId: string }[]): string[] {
+/** What is wrong with the effects of events, in words: each event must have had exactly one. */
+export function effectViolations(published: PublishedEvent[], effects: { eventId: string }[]): string[] {
   const counts = new Map<string, number>();
   for (const { eventId } of effects) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
-  return announced
+  return published
     .filter(({ eventId }) => counts.get(eventId) !== 1)
     .map(({ eventId, key, version }) => `${key} version ${version} had ${counts.get(eventId) ?? 0} effects`);
 }

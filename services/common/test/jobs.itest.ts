@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { connectDb } from "../db/index.ts";
-import { makeLogger } from "../telemetry/index.ts";
-import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../testing/index.ts";
-import { type Job, type Run, addJob, everyMinute, task } from "./index.ts";
-import { jobsGivenUp, jobsWaiting, oldestJobs } from "./report-jobs.ts";
-import { startJobs } from "./start-jobs.ts";
+import { connectDb } from "../src/db/index.ts";
+import { type Job, type Run, addJob, everyMinute, task } from "../src/jobs/index.ts";
+import { jobsGivenUp, jobsWaiting, oldestJobs } from "../src/jobs/report-jobs.ts";
+import { startJobs } from "../src/jobs/start-jobs.ts";
+import { makeLogger } from "../src/telemetry/index.ts";
+import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../src/testing/index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let running: { stop(): Promise<void> }[] = [];
 let logged: string[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  database = await testDatabase(new URL("./no-migrations/", import.meta.url));
 });
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function work(...jobs: Job[]): Promise<void> {
   running.push(await startJobs({ db: database.db, url: database.url, jobs, log, clock }));
 }
 
-test("runs what a transaction has put off, with its payload and the time of the injected clock", async () => {
+test("a deferred job runs after the commit, with its payload and the time of the injected clock", async () => {
   const runs: [unknown, Run][] = [];
   await work(task<{ id: string }>("remind", async (payload, run) => void runs.push([payload, run])));
 
@@ -37,22 +37,22 @@ test("runs what a transaction has put off, with its payload and the time of the 
   await eventually(() => expect(runs).toEqual([[{ id: "7" }, { at: clock.now(), attempt: 1, isLast: true }]]));
 });
 
-test("there is no job without the commit", async () => {
+test("a job of a transaction that is rolled back never runs", async () => {
   const runs: unknown[] = [];
-  await work(task("announce", async (payload) => void runs.push(payload)));
+  await work(task("publish", async (payload) => void runs.push(payload)));
 
   await database.db
     .transaction(async (tx) => {
-      await addJob(tx, "announce", "never");
+      await addJob(tx, "publish", "never");
       throw new Error("rolled back");
     })
     .catch(() => {});
-  await database.db.transaction((tx) => addJob(tx, "announce", "once"));
+  await database.db.transaction((tx) => addJob(tx, "publish", "once"));
 
   await eventually(() => expect(runs).toEqual(["once"]));
 });
 
-test("tries again what fails, and says so without the rest of the error", async () => {
+test("a job that fails runs again, and its error is logged without attached fields", async () => {
   const attempts: number[] = [];
   await work(
     task("deliver", async (_, { attempt }) => {
@@ -71,7 +71,7 @@ test("tries again what fails, and says so without the rest of the error", async 
   expect(logged.join()).not.toContain("aino");
 });
 
-test("a job with the same key takes the place of the one that waits", async () => {
+test("a job replaces a waiting job with the same key", async () => {
   const runs: unknown[] = [];
   await work(task("digest", async (payload) => void runs.push(payload)));
   const later = { jobKey: "digest-7", runAt: new Date(Date.now() + 3_600_000) };
@@ -82,7 +82,7 @@ test("a job with the same key takes the place of the one that waits", async () =
   await eventually(() => expect(runs).toEqual(["second"]));
 });
 
-test("lets what runs end before it stops", async () => {
+test("stopping waits for running jobs", async () => {
   let done = false;
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   await work(
@@ -98,7 +98,7 @@ test("lets what runs end before it stops", async () => {
   expect(done).toBe(true);
 });
 
-test("the jobs of a killed process are taken over", async () => {
+test("the jobs of a killed process run in another one", async () => {
   const runs: string[] = [];
   await work(task("mail", async () => void runs.push("taken over")));
   await database.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ test("the jobs of a killed process are taken over", async () => {
   await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 20_000 });
 }, 30_000);
 
-test("a job that takes long is not taken over while its process lives", async () => {
+test("a long job is not run by another process while its own lives", async () => {
   let runs = 0;
   const { promise: end, resolve } = Promise.withResolvers<void>();
   await work(task("report", async () => (runs++, end)));
@@ -126,7 +126,7 @@ test("a job that takes long is not taken over while its process lives", async ()
   expect(runs).toBe(1);
 }, 30_000);
 
-test("goes on after the database went away in the middle of a job, and runs that job again", async () => {
+test("a job during which the database went away runs again", async () => {
   const line = await tcpProxy(database.url);
   const db = connectDb({ url: line.url, maxConnections: 2, applicationName: "test" });
   const escaped: unknown[] = [];
@@ -147,7 +147,7 @@ test("goes on after the database went away in the middle of a job, and runs that
       if (attempts.remind === 1) throw new Error("The database is away");
     }),
   ];
-  const jobsOfLine = await startJobs({ db, url: line.url, jobs, log, clock });
+  const overLine = await startJobs({ db, url: line.url, jobs, log, clock });
   await database.db.transaction(async (tx) => {
     await addJob(tx, "charge", null);
     await addJob(tx, "remind", null);
@@ -164,12 +164,12 @@ test("goes on after the database went away in the middle of a job, and runs that
   await eventually(() => expect(attempts).toEqual({ charge: 2, remind: 2 }), { timeoutMs: 30_000 });
   expect(escaped).toEqual([]);
   process.off("unhandledRejection", note);
-  await jobsOfLine.stop();
+  await overLine.stop();
   await db.destroy();
   await line.close();
 }, 60_000);
 
-test("a schedule runs once per tick over all copies", async () => {
+test("a scheduled job runs once per tick over all copies of a service", async () => {
   const tick = everyMinute("expire", async () => {});
   await work(tick);
   await work(tick);
@@ -177,7 +177,7 @@ test("a schedule runs once per tick over all copies", async () => {
   expect(rows).toEqual([{ identifier: "expire" }]);
 });
 
-test("tells what waits, for how long, and what was given up", async () => {
+test("the metrics of the queue count waiting jobs, their age and those that failed for good", async () => {
   await work(task("break", () => Promise.reject(new Error("always"))));
   await database.db.transaction(async (tx) => {
     await addJob(tx, "break", null, { maxAttempts: 1 });

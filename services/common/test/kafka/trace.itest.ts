@@ -2,51 +2,44 @@ import { context, propagation, SpanKind, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { publish, SPENT_TOPIC, spentRecord } from "../../test/publish.ts";
-import { transaction } from "../db/index.ts";
-import { makeOutbox, startRelay } from "../outbox/index.ts";
-import { currentTraceId, tracer } from "../telemetry/index.ts";
-import { drainTopics, eventually, testDatabase, testKafka } from "../testing/index.ts";
-import type { TestDatabase, TestKafka } from "../testing/index.ts";
-import { systemClock } from "../time/index.ts";
-import { consumer, startConsumers } from "./index.ts";
+import { transaction } from "../../src/db/index.ts";
+import { consumer, startConsumers } from "../../src/kafka/index.ts";
+import { makeOutbox, startRelay } from "../../src/outbox/index.ts";
+import { currentTraceId, tracer } from "../../src/telemetry/index.ts";
+import { drainTopics, eventually } from "../../src/testing/index.ts";
+import { systemClock } from "../../src/time/index.ts";
+import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
+import { givenStores } from "../stores.ts";
 
 const log = pino({ enabled: false });
 const spans = new InMemorySpanExporter();
-let database: TestDatabase;
-let kafka: TestKafka;
+const stores = givenStores();
 
 beforeAll(async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
-  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
-  kafka = await testKafka();
-}, 30_000);
-afterAll(async () => {
-  await kafka.close();
-  await database.close();
-}, 30_000);
+});
 
-test("one trace goes from the writer over the outbox and Kafka into the handler", async () => {
+test("one trace goes from the publisher over the outbox and Kafka into the handler", async () => {
   const handled = Promise.withResolvers<string | undefined>();
   const following = consumer("test.trace").on(CreditsSpentSchema, async () => handled.resolve(currentTraceId()));
-  const relay = startRelay({ db: database.db, kafka: kafka.kafka, log, clock: systemClock });
-  const consumers = startConsumers({ kafka: kafka.kafka, db: database.db, consumers: [following], log });
+  const relay = startRelay({ db: stores.db, kafka: stores.kafka, log, clock: systemClock });
+  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
 
   const event = { userId: "Secret Name", country: "FI", credits: 1, purchaseId: "p", balance: 0 };
   await tracer.startActiveSpan("buy", async (span) => {
-    await transaction(database.db, (tx) => makeOutbox().append(tx, CreditsSpentSchema, event, { version: 1 }));
+    await transaction(stores.db, (tx) => makeOutbox().append(tx, CreditsSpentSchema, event, { version: 1 }));
     span.end();
   });
   const traceIdOfHandler = await handled.promise;
   await consumers.stop();
   await relay.stop();
 
-  const topic = kafka.kafka.topic("purchasing.account.v1");
+  const topic = stores.kafka.topic("purchasing.account.v1");
   const finished = (name: string) => spans.getFinishedSpans().find((span) => span.name === name);
   const [buy, send, process, batch] = [
     await eventually(() => finished("buy")!),
@@ -64,7 +57,7 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
       "messaging.system": "kafka",
       "messaging.operation.name": "process",
       "messaging.destination.name": topic,
-      "messaging.consumer.group.name": kafka.kafka.topic("test.trace"),
+      "messaging.consumer.group.name": stores.kafka.topic("test.trace"),
     },
   });
   expect(batch.attributes["messaging.batch.message_count"]).toBe(1);
@@ -73,25 +66,25 @@ test("one trace goes from the writer over the outbox and Kafka into the handler"
     "Secret Name",
   );
 
-  const [record] = await drainTopics(kafka.kafka);
+  const [record] = await drainTopics(stores.kafka);
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
-}, 40_000);
+});
 
-test("events handed over together each continue the trace of their sender; the handler runs in the first's", async () => {
+test("events handled together each continue the trace of their sender; the handler runs in the trace of the first", async () => {
   spans.reset();
   const traceIds = ["1", "2", "3"].map((digit) => digit.repeat(32));
-  const heard: [number, string | undefined][] = [];
+  const received: [number, string | undefined][] = [];
   const following = consumer("test.traces").onMany(CreditsSpentSchema, async (events) => {
     const mine = events.filter(({ userId }) => userId === "many");
-    if (mine.length > 0) heard.push([mine.length, currentTraceId()]);
+    if (mine.length > 0) received.push([mine.length, currentTraceId()]);
   });
   const records = traceIds.map((traceId, i) => {
-    const record = spentRecord(kafka.kafka, "many", i + 1);
+    const record = spentRecord(stores.kafka, "many", i + 1);
     record.headers.traceparent = `00-${traceId}-b7ad6b7169203331-01`;
     return record;
   });
-  await publish(kafka.kafka, ...records);
-  const consumers = startConsumers({ kafka: kafka.kafka, db: database.db, consumers: [following], log });
+  await publish(stores.kafka, ...records);
+  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
   await eventually(
     () => {
       const sizes = spans.getFinishedSpans().map(({ attributes }) => attributes["messaging.batch.message_count"]);
@@ -101,9 +94,11 @@ test("events handed over together each continue the trace of their sender; the h
   );
   await consumers.stop();
 
-  const processes = spans.getFinishedSpans().filter(({ name }) => name === `process ${kafka.kafka.topic(SPENT_TOPIC)}`);
+  const processes = spans
+    .getFinishedSpans()
+    .filter(({ name }) => name === `process ${stores.kafka.topic(SPENT_TOPIC)}`);
   const sent = processes.filter(({ parentSpanContext }) => parentSpanContext?.spanId === "b7ad6b7169203331");
   expect(sent.map((span) => span.spanContext().traceId).toSorted()).toEqual(traceIds);
   expect(sent.map(({ links }) => links.length)).toEqual([1, 1, 1]);
-  expect(heard).toEqual([[3, traceIds[0]]]);
-}, 40_000);
+  expect(received).toEqual([[3, traceIds[0]]]);
+});

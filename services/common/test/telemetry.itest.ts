@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { type EchoProcess, startEcho } from "../runtime/fixture/echo-process.ts";
+import { type EchoProcess, startEcho } from "./echo-process.ts";
 
 type ZipkinSpan = {
   traceId: string;
@@ -17,7 +17,7 @@ type ZipkinSpan = {
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-/** Stands in for the trace store. */
+/** A fake trace store. */
 let store: Server;
 let echo: EchoProcess;
 const spans: ZipkinSpan[] = [];
@@ -42,7 +42,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_ZIPKIN_ENDPOINT: `http://127.0.0.1:${port}/api/v2/spans`,
       OTEL_SERVICE_NAME: "echo",
     },
-    ["--import", new URL("./start.ts", import.meta.url).href],
+    ["--import", new URL("../src/telemetry/start.ts", import.meta.url).href],
   );
   const { httpPort, productPort } = await echo.logged("Started");
   const headers = { traceparent, "user-agent": "aino's browser" };
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => void store.close());
 
-test("one trace goes from the caller's request over the client to the server", () => {
+test("one trace goes from an HTTP request over the rpc client to the rpc server", () => {
   const [http, client, server] = ["GET", "CLIENT", "SERVER"].map((mark) =>
     spans.find(({ name, kind }) => name.toUpperCase() === mark || (kind === mark && name.startsWith("echo.v1"))),
   );
@@ -73,12 +73,12 @@ test("probes leave no spans", () => {
   expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
 });
 
-test("no span says who asked or with which secret", () => {
+test("no span holds a person or a secret", () => {
   expect(spans).not.toHaveLength(0);
   expect(JSON.stringify(spans)).not.toMatch(/aino|secret/i);
 });
 
-test("calls are measured on both sides", () => {
+test("rpc calls are measured on both sides", () => {
   const method = 'rpc_system_name="grpc",rpc_method="echo.v1.EchoService/Say"';
   const peer = `server_address="127.0.0.1",server_port="${rpcPort}"`;
   expect(metrics).toContain(`rpc_client_call_duration_count{${method},${peer},rpc_status_code="OK"} 1`);

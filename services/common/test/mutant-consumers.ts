@@ -3,23 +3,23 @@ import { failpoint } from "../src/failpoints/index.ts";
 import type { Kafka } from "../src/kafka/index.ts";
 import { SPENT_TOPIC } from "./publish.ts";
 
-export type Planted = "commit-first" | "no-inbox";
+export type Mutant = "commit-first" | "no-inbox";
 
 /**
- * Consumers with a planted bug: one commits its place before the effect, so that an event it dies over has none; one
- * has no inbox, so that such an event has two.
+ * Starts a consumer with a bug: `commit-first` commits its offset before the effect, so that an event during whose
+ * handling it is killed has none; `no-inbox` has no inbox, so that such an event has two.
  */
-export async function startPlanted(planted: Planted, db: Db, kafka: Kafka, name: string): Promise<void> {
+export async function startMutant(mutant: Mutant, db: Db, kafka: Kafka, name: string): Promise<void> {
   const consumer = kafka.consumer(name);
   await consumer.connect();
   await consumer.subscribe({ topics: [kafka.topic(SPENT_TOPIC)], fromBeginning: true });
   await consumer.run({
     autoCommit: false,
     eachMessage: async (record) => {
-      if (planted === "commit-first") await commit(consumer, record);
+      if (mutant === "commit-first") await commit(consumer, record);
       else await recordEffect(db, name, record);
       failpoint("consumer.after_effect");
-      if (planted === "commit-first") await recordEffect(db, name, record);
+      if (mutant === "commit-first") await recordEffect(db, name, record);
       else await commit(consumer, record);
     },
   });
