@@ -1,8 +1,10 @@
 /** One consumer alone in a process, to be killed; CONSUMER names its group, MUTANT a bug that it has. */
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { connectDb } from "../src/db/index.ts";
-import { consumer, makeKafka, startConsumers } from "../src/kafka/index.ts";
+import { connectDb } from "../src/db/connect-db.ts";
+import { consumer } from "../src/kafka/consumer.ts";
+import { makeKafka } from "../src/kafka/kafka.ts";
+import { startConsumers } from "../src/kafka/start-consumers.ts";
 import { startMutant } from "./mutant-consumers.ts";
 import type { Mutant } from "./mutant-consumers.ts";
 

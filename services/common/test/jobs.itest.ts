@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { connectDb } from "../src/db/index.ts";
-import { type Job, type Run, addJob, everyMinute, task } from "../src/jobs/index.ts";
+import { connectDb } from "../src/db/connect-db.ts";
+import { addJob } from "../src/jobs/add-job.ts";
+import { type Job, type Run, everyMinute, task } from "../src/jobs/job.ts";
 import { jobsGivenUp, jobsWaiting, oldestJobs } from "../src/jobs/report-jobs.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
-import { makeLogger } from "../src/telemetry/index.ts";
+import { makeLogger } from "../src/telemetry/make-logger.ts";
 import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../src/testing/index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../src/db/index.ts";
-import type { Kafka } from "../src/kafka/index.ts";
+import type { Db } from "../src/db/connect-db.ts";
+import type { Kafka } from "../src/kafka/kafka.ts";
 import type { OutboxRow } from "../src/outbox/outbox-rows.ts";
 import { sendRows } from "../src/outbox/send-rows.ts";
 

@@ -1,6 +1,6 @@
-import type { Db } from "../src/db/index.ts";
+import type { Db } from "../src/db/connect-db.ts";
 import { failpoint } from "../src/failpoints/index.ts";
-import type { Kafka } from "../src/kafka/index.ts";
+import type { Kafka } from "../src/kafka/kafka.ts";
 import { SPENT_TOPIC } from "./publish.ts";
 
 export type Mutant = "commit-first" | "no-inbox";

@@ -10,24 +10,20 @@ import {
   createClient,
 } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import { type ErrorCode, Refusal, refusalFrom, refuse } from "../src/errors/index.ts";
+import type { ErrorCode } from "../src/errors/error-code.ts";
+import { refusalFrom } from "../src/errors/refusal-from.ts";
+import { Refusal, refuse } from "../src/errors/refusal.ts";
 import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/rpc/gen/grpc/health/v1/health_pb.ts";
-import {
-  type Caller,
-  type RpcClient,
-  type RpcServer,
-  type UserCaller,
-  as,
-  caller,
-  definePermissions,
-  makeRpcClient,
-  makeSigner,
-  startRpcServer,
-  userCaller,
-  makeVerifier,
-} from "../src/rpc/index.ts";
-import { makeLogger } from "../src/telemetry/index.ts";
+import type { Caller, UserCaller } from "../src/product/index.ts";
+import { as } from "../src/rpc/as.ts";
+import { caller, userCaller } from "../src/rpc/caller.ts";
+import { definePermissions } from "../src/rpc/permissions.ts";
+import { type RpcClient, makeRpcClient } from "../src/rpc/rpc-client.ts";
+import { makeSigner } from "../src/rpc/signer.ts";
+import { type RpcServer, startRpcServer } from "../src/rpc/start-rpc-server.ts";
+import { makeVerifier } from "../src/rpc/verifier.ts";
+import { makeLogger } from "../src/telemetry/make-logger.ts";
 import { fakeClock } from "../src/testing/index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { everyHour } from "../src/jobs/index.ts";
-import { consumer } from "../src/kafka/index.ts";
+import { everyHour } from "../src/jobs/job.ts";
+import { consumer } from "../src/kafka/consumer.ts";
 import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
-import { definePermissions, makeRpcClient, userCaller } from "../src/rpc/index.ts";
-import type { BaseConfig } from "../src/runtime/index.ts";
+import { userCaller } from "../src/rpc/caller.ts";
+import { definePermissions } from "../src/rpc/permissions.ts";
+import { makeRpcClient } from "../src/rpc/rpc-client.ts";
+import type { BaseConfig } from "../src/runtime/kit.ts";
 import { startForTest } from "../src/testing/index.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string; SIGNING_KEY_FILE: string; ECHO_ADDR: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "@jest/globals";
-import type { Db } from "../src/db/index.ts";
-import type { Kafka } from "../src/kafka/index.ts";
+import type { Db } from "../src/db/connect-db.ts";
+import type { Kafka } from "../src/kafka/kafka.ts";
 import { type TestDatabase, type TestKafka, testDatabase, testKafka } from "../src/testing/index.ts";
 
 export type Stores = { readonly db: Db; readonly databaseUrl: string; readonly kafka: Kafka };

@@ -6,7 +6,9 @@ import pino from "pino";
 import type { DeadLetter } from "../../src/kafka/dead-letters.ts";
 import type { Origin } from "../../src/kafka/delivery.ts";
 import { handleRecords } from "../../src/kafka/handle-records.ts";
-import { consumer, eventType, toHeaders } from "../../src/kafka/index.ts";
+import { toHeaders } from "../../src/kafka/cloud-event-headers.ts";
+import { consumer } from "../../src/kafka/consumer.ts";
+import { eventType } from "../../src/kafka/event-type.ts";
 import { givenStores } from "../stores.ts";
 
 const stores = givenStores();

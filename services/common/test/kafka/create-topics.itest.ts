@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
-import { ensureTopics } from "../../src/kafka/index.ts";
+import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
 import { topicsOf } from "../../src/kafka/topics.ts";
 import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";

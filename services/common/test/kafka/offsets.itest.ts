@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { consumer, startConsumers } from "../../src/kafka/index.ts";
+import { consumer } from "../../src/kafka/consumer.ts";
+import { startConsumers } from "../../src/kafka/start-consumers.ts";
 import { eventually } from "../../src/testing/index.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";

@@ -5,12 +5,14 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@open
 import { beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { transaction } from "../../src/db/index.ts";
-import { consumer, startConsumers } from "../../src/kafka/index.ts";
-import { makeOutbox, startRelay } from "../../src/outbox/index.ts";
-import { currentTraceId, tracer } from "../../src/telemetry/index.ts";
+import { transaction } from "../../src/db/transaction.ts";
+import { consumer } from "../../src/kafka/consumer.ts";
+import { startConsumers } from "../../src/kafka/start-consumers.ts";
+import { makeOutbox } from "../../src/outbox/outbox.ts";
+import { startRelay } from "../../src/outbox/start-relay.ts";
+import { currentTraceId, tracer } from "../../src/telemetry/tracer.ts";
 import { drainTopics, eventually } from "../../src/testing/index.ts";
-import { systemClock } from "../../src/time/index.ts";
+import { systemClock } from "../../src/time/clock.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
