@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 export type LimitName = Extract<keyof Config, `LIMITS_${string}`>;
 
 interface EndpointLimits {
-  /** Of one network address. */
+  /** Of one network. */
   network?: LimitName;
   /** Of one signed-in user, and of the address or user in the body, from any network. */
   account?: LimitName;

@@ -7,7 +7,7 @@ import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service
 import { LocationKind, PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
-/** Between the enums of the messages and the words of the contract. A word that only one of them has does not compile. */
+/** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
 export const role = enumText(Role);
 export const userStatus = enumText(UserStatus);
 export const noteKind = enumText(NoteKind);

@@ -4,7 +4,7 @@ const sizes = { small: ImageSize.SMALL, large: ImageSize.LARGE } as const;
 
 type SizeName = keyof typeof sizes;
 
-/** Where a picture is served; null for no picture. */
+/** The URL of a picture; null without a picture. */
 export function imageUrl(hash: string | undefined, size: SizeName): string | null {
   return hash ? `/images/${hash}-${size}.webp` : null;
 }

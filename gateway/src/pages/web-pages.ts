@@ -9,7 +9,7 @@ import { makePublicPages } from "./public-pages.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { loadWebBuild } from "./web-build.ts";
 
-/** Serves the built web app. The first that answers a path counts, so the app's own page for unknown paths comes last. */
+/** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
 export async function makeWebPages(
   { config, clock }: Pick<Kit<Config>, "config" | "clock">,
   { billing }: Pick<Clients, "billing">,

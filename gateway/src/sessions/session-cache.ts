@@ -16,7 +16,7 @@ type Mark = "ended" | "changed";
 
 export type SessionCache = ReturnType<typeof makeSessionCache>;
 
-/** Identity's name for a session too, without its token. */
+/** Names a session without its token, in the same way as identity does. */
 export const sessionDigest = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 const keyOf = (digest: string) => `session:${digest}`;
