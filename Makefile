@@ -12,7 +12,7 @@ up: ## start Doorlight on http://localhost:8080, with demo data (PORT_OFFSET=100
 down: ## stop what make up started; data stay
 	@scripts/bootstrap.sh && node scripts/down.ts
 
-reset: ## start over: down, forget all data, up
+reset: ## start over: down, delete all data, up
 	@scripts/bootstrap.sh infrastructure && node scripts/reset.ts && node scripts/up.ts
 
 logs: ## follow the logs (name=purchasing for one process)
