@@ -1,5 +1,4 @@
 import { type RequestHandler, Router } from "express";
-import { isPrivate } from "./paths.ts";
 import type { WebBuild } from "./web-build.ts";
 
 /**
@@ -7,8 +6,11 @@ import type { WebBuild } from "./web-build.ts";
  * own page. Private pages are neither stored nor indexed.
  */
 export function makeAppShell({ shell, bundle }: Pick<WebBuild, "shell" | "bundle">): RequestHandler {
+  const isPrivate = (path: string) =>
+    bundle.privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
   const sendShell: RequestHandler = ({ path }, response) => {
-    if (isPrivate(path, bundle.privatePaths)) {
+    if (isPrivate(path)) {
       response.set("X-Robots-Tag", "noindex").set("Cache-Control", "no-store");
     } else {
       response.set("Cache-Control", "no-cache");

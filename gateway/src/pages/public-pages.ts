@@ -1,8 +1,10 @@
 import { type RequestHandler, Router } from "express";
 import { Locale } from "../../contract/index.ts";
 import type { PagePrices } from "./page-prices.ts";
-import { localisedPath } from "./paths.ts";
 import type { WebServerBundle } from "./web-build.ts";
+
+/** How a language shows at the start of a path. */
+const prefixes: Record<Locale, string> = { en: "", sv: "/sv", fi: "/fi" };
 
 interface Ports {
   bundle: Pick<WebServerBundle, "publicPaths" | "renderPublicPage">;
@@ -22,4 +24,9 @@ export function makePublicPages({ bundle, prices, origin }: Ports): RequestHandl
     }
   }
   return router;
+}
+
+/** `/pricing` in Finnish is `/fi/pricing`. */
+function localisedPath(path: string, locale: Locale): string {
+  return path === "/" ? prefixes[locale] || "/" : prefixes[locale] + path;
 }

@@ -12,7 +12,7 @@ export interface WebServerBundle {
   sitemapEntries(origin: string): SitemapEntry[];
   /** Paths of the app's screens in every language; parameters as `:name`. */
   appPaths: readonly string[];
-  /** Paths, without their language, at and below which an address is a secret or a page is personal: `/account`. */
+  /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`. */
   privatePaths: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const bundle = `
   export const renderPublicPage = ({ path, locale, pricing }) => ({ html: [path, locale, pricing?.country].join(" ") });
   export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
   export const appPaths = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
-  export const privatePaths = ["/account", "/request/confirm"];
+  export const privatePaths = ["/account", "/request/confirm", "/sv/request/confirm"];
 `;
 
 let folder: string;
@@ -74,8 +74,9 @@ test.each(["/account", "/request/confirm", "/sv/request/confirm"])("%s is neithe
   expect(await get(path)).toMatchObject({ status: 200, text: "the app", cache: "no-store", robots: "noindex" });
 });
 
-test("an unknown address is the app's empty page with status 404, and private below a private path", async () => {
+test("an unknown address is the app's empty page with status 404, and private only below a private path", async () => {
   expect(await get("/nowhere")).toMatchObject({ status: 404, text: "the app", cache: "no-cache", robots: null });
+  expect(await get("/accounts")).toMatchObject({ status: 404, cache: "no-cache", robots: null });
   expect(await get("/account/nowhere")).toMatchObject({ status: 404, cache: "no-store", robots: "noindex" });
 });
 
