@@ -1,4 +1,4 @@
-/** Markup without unsafe text. */
+/** Markup that is safe to insert without escaping. */
 export class Markup {
   readonly source: string;
 

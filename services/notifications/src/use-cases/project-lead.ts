@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 
 type Ports = { leadRequests: { add(tx: Tx, leadId: string, requestId: string): Promise<void> } };
 
-/** Remembers the request of a lead, because events of purchases name the lead alone. */
+/** Saves the request of a lead, because the events of purchases name the lead alone. */
 export function makeProjectLead({ leadRequests }: Ports) {
   return (tx: Tx, lead: { leadId: string; requestId: string }): Promise<void> =>
     leadRequests.add(tx, lead.leadId, lead.requestId);
