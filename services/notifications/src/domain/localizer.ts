@@ -1,13 +1,13 @@
-import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
+import { type LeadType, type Locale, locales } from "@doorlight/common/product";
 import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };
 import fi from "../../locales/fi.json" with { type: "json" };
 import sv from "../../locales/sv.json" with { type: "json" };
-import type { Locale, Place } from "./mail.ts";
+import type { Place } from "./mail.ts";
 
-/** One language's way of saying things. */
-export type Words = {
+/** The texts and formats of one language. */
+export type Localizer = {
   /** As the `lang` of a document. */
   locale: Locale;
   /** Throws for a key that has no text. */
@@ -21,21 +21,28 @@ export type Words = {
   language(locale: Locale): string;
 };
 
-/** A language alone says too little: English is written the British way. */
+/** Formats depend on a region too: English is formatted the British way. */
 const regional: Record<Locale, string> = { en: "en-GB", sv: "sv-SE", fi: "fi-FI" };
 
 const texts: i18n = i18next.createInstance();
 await texts.init({
   resources: { en: { translation: en }, sv: { translation: sv }, fi: { translation: fi } },
   fallbackLng: false,
-  // Whoever writes HTML escapes.
+  // Escaped where HTML is written.
   interpolation: { escapeValue: false },
   parseMissingKeyHandler(key: string) {
     throw new Error(`There is no text ${key}`);
   },
 });
 
-export function wordsOf(locale: Locale): Words {
+/** Throws for a language in which there are no mails. */
+export function toLocale(language: string): Locale {
+  const locale = locales.find((known) => known === language);
+  if (!locale) throw new Error(`There are no mails in ${language}`);
+  return locale;
+}
+
+export function makeLocalizer(locale: Locale): Localizer {
   const text = texts.getFixedT(locale);
   const region = regional[locale];
   return {
@@ -54,7 +61,7 @@ export function wordsOf(locale: Locale): Words {
   };
 }
 
-/** Cents as exact decimal text, which Intl takes without rounding. */
+/** Minor units as exact decimal text, which Intl does not round. */
 function toMajor(amount: bigint, digits: number): Intl.StringNumericLiteral {
   const sign = amount < 0n ? "-" : "";
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");

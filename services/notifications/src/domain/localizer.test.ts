@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import en from "../../locales/en.json" with { type: "json" };
 import fi from "../../locales/fi.json" with { type: "json" };
 import sv from "../../locales/sv.json" with { type: "json" };
-import { wordsOf } from "./words.ts";
+import { makeLocalizer } from "./localizer.ts";
 
 function keysOf(tree: object, path = ""): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -10,7 +10,7 @@ function keysOf(tree: object, path = ""): string[] {
   );
 }
 
-function holesOf(tree: object): string[] {
+function placeholdersOf(tree: object): string[] {
   return (
     JSON.stringify(tree)
       .match(/\{\{\w+\}\}/g)
@@ -21,13 +21,13 @@ function holesOf(tree: object): string[] {
 test.each([
   ["sv", sv],
   ["fi", fi],
-])("%s has every text and every hole of English, in the same order", (_, texts) => {
+])("the texts in %s have the keys and placeholders of the English ones, in the same order", (_, texts) => {
   expect(keysOf(texts)).toEqual(keysOf(en));
-  expect(holesOf(texts)).toEqual(holesOf(en));
+  expect(placeholdersOf(texts)).toEqual(placeholdersOf(en));
 });
 
-test("a missing text is an error, not a key in somebody's mail", () => {
-  expect(() => wordsOf("fi").text("no.such.text")).toThrow("There is no text no.such.text");
+test("a missing text is an error, not a key in a mail", () => {
+  expect(() => makeLocalizer("fi").text("no.such.text")).toThrow("There is no text no.such.text");
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ["sv", { amount: 123_456n, currency: "SEK" }, "1\u00a0234,56\u00a0kr"],
   ["fi", { amount: 5n, currency: "EUR" }, "0,05\u00a0€"],
   ["en", { amount: 9_007_199_254_740_993n, currency: "EUR" }, "€90,071,992,547,409.93"],
-] as const)("%s writes %o as %s", (locale, money, text) => {
-  expect(wordsOf(locale).money(money)).toBe(text);
+] as const)("money in %s: %o is written %s", (locale, money, text) => {
+  expect(makeLocalizer(locale).money(money)).toBe(text);
 });
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   [{ postalCode: "99800", district: "Ivalo", city: "Inari" }, "Ivalo, 99800 Inari"],
   [{ postalCode: "20100", district: "Turku", city: "Turku" }, "20100 Turku"],
   [{ postalCode: "20100", district: "", city: "Turku" }, "20100 Turku"],
-])("writes the place %o as %s", (place, text) => {
-  expect(wordsOf("en").place(place)).toBe(text);
+])("the place %o is written %s", (place, text) => {
+  expect(makeLocalizer("en").place(place)).toBe(text);
 });
