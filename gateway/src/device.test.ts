@@ -16,7 +16,7 @@ test.each([
   ["", "Unknown device"],
   [undefined, "Unknown device"],
   ["\u0000\u0001", "Unknown device"],
-])("the device of User-Agent %p is %s", (userAgent, device) => {
+])("the device of User-Agent %j is %s", (userAgent, device) => {
   expect(named(userAgent)).toBe(device);
 });
 

@@ -145,8 +145,8 @@ test("a session ends on time although it is still cached", async () => {
 
 test("a session names the admin who acts as the user, also from the cache", async () => {
   const { store, identity, expiresAt } = setUp();
-  identity.open.set("acted", { title: "", actorId: "admin-1", expiresAt });
-  for (let i = 0; i < 2; i += 1) expect((await store.read(from("acted")))?.actorId).toBe("admin-1");
+  identity.open.set("impersonated", { title: "", actorId: "admin-1", expiresAt });
+  for (let i = 0; i < 2; i += 1) expect((await store.read(from("impersonated")))?.actorId).toBe("admin-1");
   expect(identity.lookUps).toBe(1);
 });
 
