@@ -1,5 +1,5 @@
-/** A seller whose every word is found again wherever it is kept. */
-export const aCanary = {
+/** A seller whose every word can be found wherever it is stored. */
+export const canarySeller = {
   firstName: "Kanaria",
   lastName: "Salasuku",
   email: "kanaria.salasuku@example.test",
@@ -8,5 +8,5 @@ export const aCanary = {
   description: "Kolmio, jossa vanha tervapääskynen on asunut. Soita 050 987 6543, Piilokatu 77, Salasuku.",
 };
 
-/** What of it must be found nowhere once it is erased. */
+/** Matches any of it; nothing may match after its erasure. */
 export const CANARY = /kanaria|salasuku|piilokatu|987.?6543|509876543|tervapääskynen|tervapaaskynen/i;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { postalCodeKeys } from "./postal-code.ts";
+import { postalCodeKeys } from "./location.ts";
 
 test.each([
   ["00530", ["00530"]],
@@ -7,6 +7,6 @@ test.each([
   [" 93-002 ", ["93002"]],
   ["sw3 4aa", ["sw34aa", "sw3"]],
   ["SW3", ["sw3"]],
-])("looks %j up as %j", (written, keys) => {
+])("a postal code written as %j is looked up as %j", (written, keys) => {
   expect(postalCodeKeys(written)).toEqual(keys);
 });
