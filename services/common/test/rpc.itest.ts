@@ -15,7 +15,7 @@ import { refusalFrom } from "../src/errors/refusal-from.ts";
 import { Refusal, refuse } from "../src/errors/refusal.ts";
 import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/rpc/gen/grpc/health/v1/health_pb.ts";
-import type { Caller, UserCaller } from "../src/product/index.ts";
+import type { Caller, UserCaller } from "../src/product/caller.ts";
 import { as } from "../src/rpc/as.ts";
 import { caller, userCaller } from "../src/rpc/caller.ts";
 import { definePermissions } from "../src/rpc/permissions.ts";

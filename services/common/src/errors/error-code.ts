@@ -17,11 +17,6 @@ for (const [name, value] of Object.entries(Wire)) {
 /** Every code, in the order of the contract. */
 export const errorCodes: readonly ErrorCode[] = [...byWire.values()];
 
-/** Whether a text is an error code. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return byCode.has(text);
-}
-
 /** The code as contracts carry it. */
 export function toWireCode(code: ErrorCode): Wire {
   return byCode.get(code) ?? Wire.UNSPECIFIED;

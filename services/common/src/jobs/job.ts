@@ -14,6 +14,7 @@ export type Schedule = { kind: "schedule"; name: string; cron: string; run: (run
 /** Work deferred with `addJob`. It may run twice, so the row named in its payload must guard the effect. */
 export type Task = { kind: "task"; name: string; run: (payload: unknown, run: Run) => Promise<void> };
 
+/** What a service lists in `Service.jobs`. */
 export type Job = Schedule | Task;
 
 /** Scheduled work for each full minute. */

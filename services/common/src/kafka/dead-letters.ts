@@ -5,6 +5,7 @@ import { ensureTopics } from "./ensure-topics.ts";
 import type { Kafka } from "./kafka.ts";
 import type { Producer } from "./producer.ts";
 
+/** A record to be dead-lettered; `attempts` is how often it was handled. */
 export type DeadLetter = Unreadable & { attempts: number; firstFailure: Date };
 
 /** The dead letters of one consumer: the topic `<prefix>.dlq.<consumer>`. */

@@ -1,6 +1,7 @@
 import { days } from "../time/index.ts";
 import type { Kafka } from "./kafka.ts";
 
+/** How new topics are laid out. */
 export type TopicLayout = {
   /** Fixed at birth: another number would send keys to other partitions. */
   partitions: number;

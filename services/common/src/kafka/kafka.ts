@@ -19,6 +19,7 @@ export type Kafka = {
   admin(): Admin;
 };
 
+/** Where the brokers are and how this deployment is named. */
 export type KafkaOptions = {
   /** host:port of some brokers of the cluster. */
   brokers: string[];

@@ -11,6 +11,7 @@ export type OutgoingRecord = {
   headers: Record<string, string | Buffer>;
 };
 
+/** A connection for sending records. */
 export type Producer = {
   /**
    * Resolves when all in-sync replicas have every record. Records of one topic and key keep their order. After an

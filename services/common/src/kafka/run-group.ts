@@ -16,6 +16,7 @@ export type Membership = {
   log: Logger;
 };
 
+/** A member of a consumer group at work. */
 export type RunningGroup = {
   /** Resolves when partitions have been assigned for the first time. */
   joined: Promise<void>;

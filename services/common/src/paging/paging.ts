@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { refuse } from "../errors/index.ts";
 
+/** Cursors and pages of one list. */
 export type Paging<Position> = {
   /** Where a page starts: after this position; undefined for the empty cursor of a first page. Refuses `invalid_request`. */
   start(cursor: string): Position | undefined;

@@ -18,6 +18,7 @@ export type Caller = UserCaller | { kind: "service"; name: string } | { kind: "g
 /** What permission tables name: a user's role, a visitor who is not logged in, or one service. */
 export type Principal = Role | "guest" | `service:${string}`;
 
+/** The principal that permission tables know a caller by. */
 export function principalOf(caller: Caller): Principal {
   switch (caller.kind) {
     case "user":

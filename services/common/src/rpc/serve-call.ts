@@ -35,6 +35,7 @@ export function serveCall(log: Logger): Interceptor {
   };
 }
 
+/** How the propagation of traces reads headers. */
 export const headerGetter = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
   keys: (headers: Headers) => [...headers.keys()],

@@ -30,6 +30,7 @@ export type RpcServerOptions = RpcRoutes & {
   isServing: () => boolean;
 };
 
+/** A server that answers. */
 export type RpcServer = {
   port: number;
   /** Takes no more calls, lets the running ones end within `graceMs` milliseconds, cuts the rest off. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { generateKeyPairSync } from "node:crypto";
-import type { UserCaller } from "../product/index.ts";
-import { seconds } from "../time/index.ts";
+import type { UserCaller } from "../product/caller.ts";
+import { seconds } from "../time/durations.ts";
 import { makeSigner } from "./signer.ts";
 import { makeVerifier } from "./verifier.ts";
 

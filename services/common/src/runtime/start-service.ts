@@ -22,6 +22,7 @@ export type ServiceOptions<Config> = {
   replacements?: Replacements;
 };
 
+/** A started service and its ports. */
 export type RunningService = {
   /** Of probes and metrics. */
   httpPort: number;

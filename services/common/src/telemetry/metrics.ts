@@ -19,6 +19,7 @@ export function durations(name: string, description: string): Histogram {
   });
 }
 
+/** One value of a gauge. */
 export type Reading = { value: number; attributes?: Attributes };
 
 /** A value that is read at each scrape; a scrape does without it where `read` rejects. */

@@ -13,6 +13,7 @@ export type DrainedEvent = {
   payload: JsonObject;
 };
 
+/** The events that a service has published. */
 export type DrainedEvents = {
   /** Every event in the order of the outbox. */
   all: DrainedEvent[];

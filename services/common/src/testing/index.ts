@@ -1,9 +1,8 @@
 export { deliveryViolations, effectViolations } from "./delivery-violations.ts";
 export type { PublishedEvent } from "./delivery-violations.ts";
 export { drainOutbox } from "./drain-outbox.ts";
-export type { DrainedEvent, DrainedEvents } from "./drain-outbox.ts";
+export type { DrainedEvents } from "./drain-outbox.ts";
 export { drainTopics } from "./drain-topics.ts";
-export type { DrainedRecord } from "./drain-topics.ts";
 export { eventually } from "./eventually.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
@@ -19,6 +18,5 @@ export type { TestDatabase } from "./test-database.ts";
 export { testKafka } from "./test-kafka.ts";
 export type { TestKafka } from "./test-kafka.ts";
 export { testKeys } from "./test-keys.ts";
-export type { TestKeys } from "./test-keys.ts";
 export { testRedis } from "./test-redis.ts";
 export { refusalOf } from "./refusal-of.ts";

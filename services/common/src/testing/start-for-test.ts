@@ -18,6 +18,7 @@ import type { TestDatabase } from "./test-database.ts";
 import { testKeys } from "./test-keys.ts";
 import type { TestKeys } from "./test-keys.ts";
 
+/** A service to be tested, and its surroundings. */
 export type ForTest<Config extends BaseConfig> = {
   name: string;
   build: (kit: Kit<Config>) => Service | Promise<Service>;
@@ -35,6 +36,7 @@ export type ForTest<Config extends BaseConfig> = {
   config?: Partial<Config>;
 };
 
+/** A running service and what a test does to it. */
 export type StartedForTest = Pick<TestDatabase, "db" | "url"> &
   TestKeys & {
     /** The service's clock, where the test gave none of its own. */

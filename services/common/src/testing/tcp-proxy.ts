@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
+/** A line to a server that a test can interrupt. */
 export type TcpProxy = {
   /** The target's URL by way of the proxy. */
   url: string;

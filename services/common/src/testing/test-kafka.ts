@@ -3,6 +3,7 @@ import type { Kafka } from "../kafka/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { testEnv } from "./test-env.ts";
 
+/** The topics of one test file; `close` deletes them. */
 export type TestKafka = { kafka: Kafka; close(): Promise<void> };
 
 /** All topics of the product under a prefix of their own, so that test files stay apart. Needs TEST_KAFKA_BROKERS. */

@@ -4,6 +4,7 @@ import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
 import { type Clock, systemClock } from "../time/index.ts";
 
+/** Signers of several services and a verifier that knows them all. */
 export type TestKeys = {
   /** Signs by the machine's clock unless another is given. Throws for a service without a key. */
   signerOf(name: string, clock?: Clock): Signer;

@@ -4,6 +4,7 @@ import { contentTypeProto } from "@connectrpc/connect/protocol-grpc";
 import { type UnaryOptions, serveUnary } from "./serve-unary.ts";
 import { type UnaryMethods, noteUnaryMethods } from "./unary-methods.ts";
 
+/** What the rpc server hands unary calls to first. */
 export type PlainGrpc = {
   /** A router that registers with `router` and notes what can be answered here. */
   noting(router: ConnectRouter): ConnectRouter;
