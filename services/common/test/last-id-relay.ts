@@ -4,7 +4,7 @@ import type { Kafka } from "../src/kafka/kafka.ts";
 import type { OutboxRow } from "../src/outbox/outbox-rows.ts";
 import { sendRows } from "../src/outbox/send-rows.ts";
 
-/** The planted bug: a relay that remembers the last id it sent. What commits late behind that id is lost. */
+/** A mutant: a relay that remembers the last id it sent, so that events that commit late behind that id are lost. */
 export function startLastIdRelay(db: Db, kafka: Kafka): { stop(): Promise<void> } {
   let stopped = false;
   const ended = (async () => {
