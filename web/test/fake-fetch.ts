@@ -1,8 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 import { errorCatalogue } from "@doorlight/gateway/contract";
-import { type Sent, sentBy } from "./sent.ts";
 
-export type { Sent };
+export type Sent = { method: string; address: string; headers: Headers; body: unknown };
 export type Answer = { status: number; body?: unknown };
 
 /** Answers calls in order, the last answer for ever, and keeps what was sent. */
@@ -30,6 +29,16 @@ export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
     return responseOf(answer);
   }) as typeof fetch;
   return sent;
+}
+
+/** What a call sent: JSON as its value, a form as its fields. */
+function sentBy(address: string, { method = "GET", headers, body }: RequestInit = {}): Sent {
+  return { method, address, headers: new Headers(headers), body: valueOf(body) };
+}
+
+function valueOf(body: RequestInit["body"]): unknown {
+  if (typeof body === "string") return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : undefined;
 }
 
 function responseOf({ status, body }: Answer): Response {

@@ -1,12 +1,12 @@
 import { isbot } from "isbot";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../components/ui/button-class.ts";
+import { buttonClass } from "../components/ui/class-names.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { localisedPath } from "../lib/locale.ts";
 import { useSession } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 type Props = { error: unknown; /** Inside a frame that has the page's main part already. */ framed?: boolean };
 

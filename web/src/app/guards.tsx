@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
-import { isAdmin } from "../lib/is-admin.ts";
+import { isAdmin, homeOf } from "../lib/roles.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
-import { homeOf } from "./home-of.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 import { safeNext } from "./safe-next.ts";
 
 /** Signed-in users only; others log in first and come back. Another user gets a screen that remembers nothing. */

@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 /** Addresses that exist in each language; parameters as `:name`. */
 const localised: string[] = [

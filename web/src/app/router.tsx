@@ -7,7 +7,7 @@ import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
 import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 import { useAddressLocale } from "./use-address-locale.ts";
 import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 

@@ -1,6 +1,6 @@
 import { locales, localisedPath } from "../lib/locale.ts";
 import { isLocalised } from "./localised-paths.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 /** What the gateway takes from the web app: the prerendered pages, and which other addresses the app answers. */
 export { publicPaths, renderPublicPage, sitemapEntries } from "../features/public-pages/render.tsx";

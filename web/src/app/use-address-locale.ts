@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useChangeLocale } from "../i18n/use-change-locale.ts";
-import { useLocale } from "../i18n/use-locale.ts";
+import { useChangeLocale, useLocale } from "../i18n/use-locale.ts";
 import { detectLocale } from "../lib/locale-cookie.ts";
 import { type Locale, splitLocale } from "../lib/locale.ts";
 import { isLocalised } from "./localised-paths.ts";

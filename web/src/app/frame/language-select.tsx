@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { IconChevronDown, IconWorld } from "../../components/ui/icons.ts";
-import { useChangeLocale } from "../../i18n/use-change-locale.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useChangeLocale, useLocale } from "../../i18n/use-locale.ts";
 import { languageNames, type Locale, localisedPath, locales, splitLocale } from "../../lib/locale.ts";
 import { isLocalised } from "../localised-paths.ts";
 

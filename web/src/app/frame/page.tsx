@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
 import { useUser } from "../../lib/session.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 type Props = {
   title: string;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Logo } from "../../components/brand/logo.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
-import { homeOf } from "../home-of.ts";
+import { homeOf } from "../../lib/roles.ts";
 import type { NavItems } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 import { useLogout } from "./use-logout.ts";

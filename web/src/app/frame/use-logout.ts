@@ -6,7 +6,7 @@ import { call } from "../../lib/api/call.ts";
 import { localisedPath } from "../../lib/locale.ts";
 import { setSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** Ends the session in every tab and leaves the app, so that nothing of it stays in memory. */
 export function useLogout(): () => void {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useLead } from "../../features/leads/api/get-lead.ts";
-import { useLiveSpots } from "../../features/leads/api/live-leads.ts";
+import { useLead } from "../../features/leads/api/leads.ts";
+import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
 import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
@@ -12,7 +12,7 @@ import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { Page } from "../frame/page.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** One lead: what leads knows at the left, what purchases does at the right. */
 export function LeadPage() {

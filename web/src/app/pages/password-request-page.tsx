@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
-import { linkClass } from "../../components/ui/link-class.ts";
+import { linkClass } from "../../components/ui/class-names.ts";
 import { PasswordRequest } from "../../features/session/components/password-request.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { localisedPath } from "../../lib/locale.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 export function PasswordRequestPage() {
   const { t } = useTranslation("session");

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { chipClass } from "./chip-class.ts";
+import { chipClass } from "./class-names.ts";
 import { type Icon, IconChevronDown } from "./icons.ts";
 
 const loadPopover = () => import("./chip-popover.tsx");

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
-import { useDeactivateUser } from "../api/deactivate-user.ts";
-import { useReactivateUser } from "../api/reactivate-user.ts";
+import { useDeactivateUser, useReactivateUser } from "../api/user-actions.ts";
 
 /** Deactivates an account, or opens a deactivated one again; the reason is kept as a note. */
 export function LockButton({ user }: { user: UserRecord }) {
@@ -41,7 +40,7 @@ export function LockButton({ user }: { user: UserRecord }) {
       }
       action={t(`${act}.action`)}
       done={t(`${act}.done`, { name })}
-      act={run}
+      onConfirm={run}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {t(`${act}.button`)}

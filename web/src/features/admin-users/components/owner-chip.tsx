@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { useAdmins } from "../api/list-admins.ts";
+import { useAdmins } from "../api/users.ts";
 
 /** The admin who looks after the users; oneself first. */
 export function OwnerChip({ chosen, onChange }: { chosen: string | null; onChange: (owner: string | null) => void }) {

@@ -2,12 +2,11 @@ import type { UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
-import { useResendSetup } from "../api/resend-setup.ts";
-import { useResetSecondFactor } from "../api/reset-second-factor.ts";
+import { useResendSetup, useResetSecondFactor } from "../api/user-actions.ts";
 import type { UserRights } from "../user-rights.ts";
 import { LockButton } from "./lock-button.tsx";
 
@@ -29,7 +28,7 @@ export function UserActs({ user, rights, impersonate }: Props) {
             text={<p>{t("setup.text", { email })}</p>}
             action={t("setup.action")}
             done={t("setup.done", { email })}
-            act={() => resend.mutateAsync()}
+            onConfirm={() => resend.mutateAsync()}
           >
             <IconMail size={18} stroke={1.75} aria-hidden="true" />
             {t("setup.button")}
@@ -43,7 +42,7 @@ export function UserActs({ user, rights, impersonate }: Props) {
             text={<p>{t("secondFactor.text")}</p>}
             action={t("secondFactor.action")}
             done={t("secondFactor.done")}
-            act={() => reset.mutateAsync()}
+            onConfirm={() => reset.mutateAsync()}
           >
             <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
             {t("secondFactor.button")}

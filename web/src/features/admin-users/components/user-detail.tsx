@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { useUser } from "../../../lib/session.ts";
-import type { UserDetail as Detail } from "../api/get-user.ts";
+import type { UserDetail as Detail } from "../api/users.ts";
 import { userRights } from "../user-rights.ts";
 import { UserActs } from "./user-acts.tsx";
 import { UserFacts } from "./user-facts.tsx";

@@ -2,7 +2,7 @@ import type { Note, UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconNote } from "../../../components/ui/icons.ts";
 import { MailForm } from "./mail-form.tsx";
 import { NoteForm } from "./note-form.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
-import { useUsers } from "../api/list-users.ts";
+import { useUsers } from "../api/users.ts";
 import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTable } from "./user-table.tsx";

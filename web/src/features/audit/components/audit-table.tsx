@@ -1,18 +1,18 @@
 import type { AuditEntry } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
-import { useAudit } from "../api/list-audit.ts";
+import { useAdminActions } from "../api/audit.ts";
 import { Rows } from "./rows.tsx";
 import { TraceId } from "./trace-id.tsx";
 
 /** What admins did to users or as users. */
-export function AuditTable({ userId }: { userId: string | null }) {
+export function AdminActionsTable({ userId }: { userId: string | null }) {
   const { t } = useTranslation("audit");
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(userId);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminActions(userId);
   if (error && !data) throw error;
   const entries = data?.pages.flatMap(({ items }) => items);
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { auditTabs, useAuditFilters } from "../audit-filters.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { AdminActionsTable } from "./audit-table.tsx";
 import { ContactReadsTable } from "./contact-reads-table.tsx";
 import { UserChip } from "./user-chip.tsx";
 
@@ -35,7 +35,7 @@ export function Audit() {
         )}
       </div>
       {tab === "acts" ? (
-        <AuditTable userId={userId} />
+        <AdminActionsTable userId={userId} />
       ) : (
         <ContactReadsTable filters={filters} onLead={(id) => change({ leadId: id })} />
       )}

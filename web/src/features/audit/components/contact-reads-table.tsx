@@ -1,10 +1,10 @@
 import { type AnswerOf, type listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
-import { useContactReads } from "../api/list-contact-reads.ts";
+import { useContactReads } from "../api/audit.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { Rows } from "./rows.tsx";
 

@@ -2,20 +2,19 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/input-class.ts";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { useFoundUsers } from "../api/search-users.ts";
-import { useUserNameOf } from "../api/user-name.ts";
+import { useUserSearch, useUserName } from "../api/users.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
 
 /** One user, found by a part of the name, the e-mail address or the office. */
 export function UserChip({ title, chosen, onChange }: Props) {
   const { t } = useTranslation("audit");
-  const name = useUserNameOf(chosen);
+  const name = useUserName(chosen);
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim());
-  const { data: found } = useFoundUsers(wanted);
+  const { data: found } = useUserSearch(wanted);
   return (
     <FilterChip
       title={title}

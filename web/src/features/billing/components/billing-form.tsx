@@ -1,12 +1,11 @@
 import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveBillingDetails } from "../api/billing-details.ts";
@@ -14,7 +13,6 @@ import { useSaveBillingDetails } from "../api/billing-details.ts";
 /** Business, invoicing method, and the route of payment. */
 export function BillingForm({ details }: { details: BillingDetails }) {
   const { t } = useTranslation("billing");
-  const errorText = useErrorText();
   const save = useSaveBillingDetails();
   const { complete, ...stored } = details;
   const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
@@ -29,7 +27,7 @@ export function BillingForm({ details }: { details: BillingDetails }) {
 
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
-      {save.isError && <Alert tone="bad">{errorText(save.error)}</Alert>}
+      <ErrorAlert error={save.error} />
       <ChoiceCards
         legend={t("route.title")}
         choices={[

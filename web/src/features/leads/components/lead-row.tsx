@@ -1,8 +1,8 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
+import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { Spots } from "../../../components/ui/spots.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { propertyIcons } from "../property-icon.ts";
 import { useLeadTitle } from "../use-lead-title.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin, IconSearch } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/input-class.ts";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { useLocations } from "../api/list-locations.ts";
 import { LocationMatches } from "./location-matches.tsx";
 import { LocationTree } from "./location-tree.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 

@@ -6,8 +6,7 @@ import { IconUsers } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useDecideJoinRequest } from "../api/decide-join-request.ts";
-import { useJoinRequests } from "../api/list-join-requests.ts";
+import { useDecideJoinRequest, useJoinRequests } from "../api/join-requests.ts";
 import { useQueueKeys } from "../use-queue-keys.ts";
 import { OfficeRequestItem } from "./office-request-item.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Spots } from "../../../components/ui/spots.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { usePublicPage } from "../public-page.ts";
 

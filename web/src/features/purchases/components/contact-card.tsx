@@ -1,6 +1,6 @@
 import type { Contact, Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../../components/ui/button-class.ts";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
 import { isErased } from "../../../lib/is-erased.ts";
 import { CopyButton } from "./copy-button.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
-import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { Button } from "../../../components/ui/button.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";

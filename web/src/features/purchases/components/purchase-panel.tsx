@@ -1,8 +1,8 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { Spots } from "../../../components/ui/spots.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";

@@ -1,8 +1,8 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 
 /** Why this agent cannot buy this lead, in the words of the catalogue, and the way out where there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const EmailBody = z.object({ email: Email });
@@ -21,7 +21,6 @@ type Props = {
 /** Asks for an e-mail address and sends a link to it. */
 export function EmailForm({ send, action, done }: Props) {
   const { t } = useTranslation("session");
-  const errorText = useErrorText();
   const { register, handleSubmit, formState, refuse } = useContractForm(EmailBody, { email: "" });
 
   if (send.isSuccess) return <Alert tone="good">{done}</Alert>;
@@ -31,7 +30,7 @@ export function EmailForm({ send, action, done }: Props) {
       className="grid gap-4"
       onSubmit={handleSubmit(({ email }) => send.mutate(email, { onError: refuse }))}
     >
-      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <ErrorAlert error={send.error} />
       <TextField
         label={t("email")}
         type="email"

@@ -2,18 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { homeOf } from "../../../app/home-of.ts";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { homeOf } from "../../../lib/roles.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { linkClass } from "../../../components/ui/link-class.ts";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { setSession } from "../../../lib/session.ts";
-import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login-with-link.ts";
+import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login.ts";
 import { LoginLinkRequest } from "./login-link-request.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
@@ -22,7 +21,6 @@ import { SecondFactorStep } from "./second-factor-step.tsx";
 export function LoginByLink({ token }: { token: string }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const first = useLoginWithLink(token);
@@ -60,7 +58,7 @@ export function LoginByLink({ token }: { token: string }) {
       <HeaderlessCard title={t("loginLink.failedTitle")} intro={t("loginLink.failedText")}>
         <title>{`${t("loginLink.failedTitle")} – Doorlight`}</title>
         <div className="grid gap-5">
-          <Alert tone="bad">{errorText(withCode.error ?? first.error)}</Alert>
+          <ErrorAlert error={withCode.error ?? first.error} />
           {mayStillWork ? (
             <Button className="justify-self-start" pending={first.isFetching} onClick={() => void first.refetch()}>
               {t("common:tryAgain")}

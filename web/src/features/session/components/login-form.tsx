@@ -2,12 +2,11 @@ import { LoginBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { linkClass } from "../../../components/ui/link-class.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
@@ -21,7 +20,6 @@ type Credentials = { email: string; password: string };
 export function LoginForm() {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const login = useLogin();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const { register, handleSubmit, formState } = useContractForm(LoginBody, { email: "", password: "" });
@@ -47,7 +45,7 @@ export function LoginForm() {
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(start)}>
-      {login.isError && <Alert tone="bad">{errorText(login.error)}</Alert>}
+      <ErrorAlert error={login.error} />
       <TextField
         label={t("email")}
         type="email"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRequestLoginLink } from "../api/request-login-link.ts";
+import { useRequestLoginLink } from "../api/login.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** Sends a link to log in with; says the same whether the address is known or not. */

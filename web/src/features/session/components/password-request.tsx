@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRequestPasswordLink } from "../api/request-password-link.ts";
+import { useRequestPasswordLink } from "../api/password-link.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** Sends a link to set a password; says the same whether the address is known or not. */

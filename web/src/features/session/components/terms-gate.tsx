@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { linkClass } from "../../../components/ui/link-class.ts";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { useAnswerTerms } from "../api/answer-terms.ts";
@@ -15,7 +14,6 @@ import { useAnswerTerms } from "../api/answer-terms.ts";
 export function TermsGate({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const answer = useAnswerTerms();
   const [declined, setDeclined] = useState(false);
 
@@ -26,7 +24,7 @@ export function TermsGate({ onLogout }: { onLogout: () => void }) {
     >
       <title>{`${t("terms.title")} – Doorlight`}</title>
       <div className="grid gap-6">
-        {answer.isError && <Alert tone="bad">{errorText(answer.error)}</Alert>}
+        <ErrorAlert error={answer.error} />
         <a
           className={`justify-self-start ${linkClass}`}
           href={localisedPath(paths.terms, locale)}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { linkClass } from "../../../components/ui/link-class.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
 

@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useEraseAccount } from "../api/erase-account.ts";
+import { useEraseAccount } from "../api/own-data.ts";
 
 /** Says what erasing takes and what stays, and has the consequence typed before it is done. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const { credits, hasPassword } = useUser();
   const erase = useEraseAccount();
   const [typed, setTyped] = useState("");
@@ -45,7 +43,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
         <li>{t("erase.leads")}</li>
         <li>{t("erase.kept")}</li>
       </ul>
-      {erase.isError && !hasCode(erase.error, "password_wrong") && <Alert tone="bad">{errorText(erase.error)}</Alert>}
+      <ErrorAlert error={erase.error} except={["password_wrong"]} />
       <TextField
         label={t("erase.type", { phrase })}
         autoComplete="off"

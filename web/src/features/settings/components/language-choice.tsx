@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { useChangeLocale } from "../../../i18n/use-change-locale.ts";
+import { useLocale, useChangeLocale } from "../../../i18n/use-locale.ts";
 import { languageNames, type Locale, locales } from "../../../lib/locale.ts";
-import { useUpdateProfile } from "../api/update-profile.ts";
+import { useUpdateProfile } from "../api/profile.ts";
 
 /** Changes the screen at once, is remembered in a cookie, and stored for the mails. */
 export function LanguageChoice() {

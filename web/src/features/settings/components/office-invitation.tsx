@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useAcceptInvitation } from "../api/office-invitations.ts";
+import { useAcceptInvitation } from "../api/office.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** A colleague's mailed invitation: entered by a click, never by opening the page. */

@@ -5,7 +5,7 @@ import { Avatar } from "../../../components/ui/avatar.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { usePutPicture, useRemovePicture } from "../api/picture.ts";
+import { usePutPicture, useRemovePicture } from "../api/profile.ts";
 import { previewOf, whyRefused } from "../picture-file.ts";
 import type { Crop } from "./crop-dialog.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
@@ -64,7 +64,7 @@ export function PictureSettings() {
             title={t("picture.removeTitle")}
             text={<p>{t("picture.removeText")}</p>}
             action={t("picture.remove")}
-            act={() => remove.mutateAsync()}
+            onConfirm={() => remove.mutateAsync()}
             done={t("picture.removed")}
           >
             {t("picture.remove")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { buttonClass } from "../../../components/ui/button-class.ts";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconCheck, IconCopy, IconDownload } from "../../../components/ui/icons.ts";
 import { useCopy } from "../../../lib/use-copy.ts";

@@ -1,12 +1,11 @@
 import type { OpenSession } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions.ts";
@@ -14,15 +13,14 @@ import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions
 /** Where the user is logged in; one or all others are ended from here. */
 export function Sessions() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const { data, error } = useSessions();
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  if (error && !data) return <Alert tone="bad">{errorText(error)}</Alert>;
+  if (error && !data) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
-      {end.isError && <Alert tone="bad">{errorText(end.error)}</Alert>}
+      <ErrorAlert error={end.error} />
       <ul className="grid divide-y divide-line border-y border-line">
         {data.items.map((session) => (
           <Session
@@ -40,7 +38,7 @@ export function Sessions() {
             title={t("sessions.endOthersTitle")}
             text={<p>{t("sessions.endOthersText", { count: data.items.length - 1 })}</p>}
             action={t("sessions.endOthers")}
-            act={() => endOthers.mutateAsync()}
+            onConfirm={() => endOthers.mutateAsync()}
             done={t("sessions.ended")}
           >
             {t("sessions.endOthers")}
