@@ -32,11 +32,11 @@ const routes = [
     element: <UserOnly />,
     children: [
       {
-        element: <TermsAccepted gate={<p>terms</p>} />,
+        element: <TermsAccepted fallback={<p>terms</p>} />,
         children: [
           {
             element: (
-              <SecondFactorSet gate={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
+              <SecondFactorSet fallback={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
             ),
             children: [
               { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },

@@ -5,6 +5,7 @@ import { aUser } from "../../test/builders/users.ts";
 import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
 import { call } from "./api/call.ts";
 import { makeQueryClient } from "./query-client.ts";
+import { queryKeys } from "./query-keys.ts";
 import { sessionQuery, setSession } from "./session.ts";
 import { syncSession } from "./session-sync.ts";
 
@@ -16,20 +17,20 @@ function aTab(user = aUser()) {
   const queries = makeQueryClient();
   setSession(queries, user);
   open.push(syncSession(queries));
-  queries.setQueryData(["leads", "detail", "1"], { contact: "private" });
+  queries.setQueryData(queryKeys.lead("1"), { contact: "private" });
   return {
     queries,
     user: () => queries.getQueryData(sessionQuery.queryKey),
-    lead: () => queries.getQueryData(["leads", "detail", "1"]),
+    lead: () => queries.getQueryData(queryKeys.lead("1")),
   };
 }
 
 test("nothing of the session stays in memory after it", () => {
   const tab = aTab();
-  tab.queries.setQueryData(["countries"], []);
+  tab.queries.setQueryData(queryKeys.countries, []);
   setSession(tab.queries, null);
   expect(tab.lead()).toBeUndefined();
-  expect(tab.queries.getQueryData(["countries"])).toEqual([]);
+  expect(tab.queries.getQueryData(queryKeys.countries)).toEqual([]);
 });
 
 test("an admin who acts as somebody sees nothing that was fetched before, and back again", () => {
@@ -71,10 +72,10 @@ test("a login in one tab logs the others in", async () => {
 test("what another tab says is asked of the gateway, not believed", async () => {
   const tab = aTab();
   const sent = fakeFetch({ status: 200, body: { user: aUser() } });
-  const stranger = new BroadcastChannel("session");
-  stranger.postMessage("somebody else");
+  const otherTab = new BroadcastChannel("session");
+  otherTab.postMessage("somebody else");
   await waitFor(() => expect(sent).toHaveLength(1));
-  stranger.close();
+  otherTab.close();
   expect(tab.user()).toEqual(aUser());
   expect(tab.lead()).toEqual({ contact: "private" });
 });

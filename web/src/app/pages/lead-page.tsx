@@ -7,7 +7,7 @@ import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
 import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
-import { OwnerWords } from "../../features/leads/components/owner-words.tsx";
+import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
@@ -32,7 +32,7 @@ export function LeadPage() {
               <div className="grid min-w-0 gap-[18px]">
                 {lead.contact && <ContactCard contact={lead.contact} place={lead.place} />}
                 <LeadFacts lead={lead} />
-                <OwnerWords lead={lead} />
+                <OwnerDescription lead={lead} />
                 {!lead.contact && <MaskedContact />}
               </div>
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">

@@ -58,8 +58,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           {...register("role")}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t("create.firstName")} error={errors.firstName?.message} {...register("firstName")} />
-          <TextField label={t("create.lastName")} error={errors.lastName?.message} {...register("lastName")} />
+          <TextField label={t("common:firstName")} error={errors.firstName?.message} {...register("firstName")} />
+          <TextField label={t("common:lastName")} error={errors.lastName?.message} {...register("lastName")} />
         </div>
         <TextField label={t("create.email")} type="email" error={errors.email?.message} {...register("email")} />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { UserStatusTag } from "./user-status-tag.tsx";
 /** Who it is, in what role, and whether they can log in. */
 export function UserHeading({ user }: { user: UserRecord }) {
   const { t } = useTranslation("common");
-  const name = useUserName()(user);
+  const name = useUserName(user);
   return (
     <div className="mb-5 flex items-center gap-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} />

@@ -13,7 +13,7 @@ export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabS
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();
   const { search } = useLocation();
-  const name = useUserName()(user);
+  const name = useUserName(user);
   return (
     <>
       <span role="gridcell" className="flex min-w-0 items-center gap-3">

@@ -12,7 +12,11 @@ export function useAdminActions(userId: string | null) {
   return useInfiniteQuery({
     queryKey: queryKeys.adminActions(userId),
     queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { limit, ...(userId && { userId }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        listAudit,
+        { query: { limit, ...(userId && { userId }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     ...byCursor,
   });
 }

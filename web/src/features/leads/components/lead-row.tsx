@@ -4,14 +4,14 @@ import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { propertyIcons } from "../property-icon.ts";
-import { useLeadTitle } from "../use-lead-title.ts";
+import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";
 import { LeadRowAction } from "./lead-row-action.tsx";
 
 /** One lead of the list; a sold-out one turns grey in place. The whole row opens it. */
 export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | null) => void }) {
   const { t } = useTranslation("leads");
-  const title = useLeadTitle()(lead);
+  const title = useLeadTitle(lead);
   const Icon = propertyIcons[lead.propertyType];
   const gone = lead.status === "full" || lead.status === "unavailable";
 

@@ -11,46 +11,46 @@ import {
 } from "../../../components/ui/icons.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
-const shown = [
+const before = [
   { key: "facts", Icon: IconBuilding },
   { key: "words", Icon: IconMessageReport },
   { key: "price", Icon: IconCoin },
   { key: "spots", Icon: IconUser },
 ] as const;
 
-const closed = [
+const after = [
   { key: "name", Icon: IconUser, mask: "•••••• •••••••••" },
   { key: "phone", Icon: IconPhone, mask: "+358 •• ••• ••••" },
   { key: "email", Icon: IconMail, mask: "•••••@•••••.••" },
   { key: "address", Icon: IconMapPin, mask: "•••••••••• ••" },
 ] as const;
 
-/** What a lead shows before it is bought, and what opens afterwards. */
-export function OpenDoor() {
+/** The parts of a lead that agents see before the purchase, and those that they get by it. */
+export function WhatYouBuy() {
   const { t } = useTranslation("public");
   return (
     <section className="border-y border-line bg-card">
       <div className="wide section grid gap-x-14 gap-y-9 lg:grid-cols-[1fr_1.35fr] lg:items-center">
-        <SectionHeading title={t("door.title")}>{t("door.text")}</SectionHeading>
+        <SectionHeading title={t("whatYouBuy.title")}>{t("whatYouBuy.text")}</SectionHeading>
         <div className="grid overflow-hidden rounded-l border border-line md:grid-cols-2">
           <div className="p-6">
-            <h3 className="text-base">{t("door.before")}</h3>
+            <h3 className="text-base">{t("whatYouBuy.before")}</h3>
             <ul className="mt-4 grid gap-3.5">
-              {shown.map(({ key, Icon }) => (
+              {before.map(({ key, Icon }) => (
                 <li key={key} className="flex gap-3 text-ink-2">
                   <Icon size={19} stroke={1.75} className="mt-px shrink-0 text-primary-text" aria-hidden="true" />
-                  {t(`door.${key}`)}
+                  {t(`whatYouBuy.${key}`)}
                 </li>
               ))}
             </ul>
           </div>
           <div className="bg-night p-6 text-[#eef7f5]">
-            <h3 className="text-base">{t("door.after")}</h3>
+            <h3 className="text-base">{t("whatYouBuy.after")}</h3>
             <ul className="mt-4 grid gap-3.5">
-              {closed.map(({ key, Icon, mask }) => (
+              {after.map(({ key, Icon, mask }) => (
                 <li key={key} className="flex items-center gap-3 text-[#b9d3cf]">
                   <Icon size={19} stroke={1.75} className="shrink-0 text-glow" aria-hidden="true" />
-                  <span className="grow">{t(`door.${key}`)}</span>
+                  <span className="grow">{t(`whatYouBuy.${key}`)}</span>
                   <span aria-hidden="true" className="text-sm tracking-wide text-[#7fa7a1]">
                     {mask}
                   </span>
@@ -59,7 +59,7 @@ export function OpenDoor() {
             </ul>
             <p className="mt-5 flex gap-3 border-t border-[#23504b] pt-4 text-sm text-[#9fc0bb]">
               <IconLock size={17} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden="true" />
-              {t("door.office")}
+              {t("whatYouBuy.office")}
             </p>
           </div>
         </div>

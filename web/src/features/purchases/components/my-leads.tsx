@@ -9,7 +9,7 @@ import { usePeriodFilter } from "../period-filter.ts";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 
-/** What the agent has bought in a period, with its count and total. */
+/** The agent's purchases of a period, with their count and total. */
 export function MyLeads() {
   const { t } = useTranslation("purchases");
   const [filter, change] = usePeriodFilter();
@@ -23,7 +23,7 @@ export function MyLeads() {
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
-          <MyLeadsTable purchases={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
+          <MyLeadsTable myLeads={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
           {hasNextPage && (
             <Button
               look="outline"

@@ -13,7 +13,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { setSession } from "../../../lib/session.ts";
 import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login.ts";
-import { LoginLinkRequest } from "./login-link-request.tsx";
+import { LoginLinkRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 

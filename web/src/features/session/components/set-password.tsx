@@ -4,7 +4,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useCheckPasswordLink, useSetPassword } from "../api/password-link.ts";
-import { PasswordRequest } from "./password-request.tsx";
+import { PasswordRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 

@@ -2,6 +2,7 @@ import { RegisterBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
+import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -43,17 +44,9 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     <form noValidate className="grid gap-5" onSubmit={send}>
       <ErrorAlert error={signup.error} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("firstName")}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={t("lastName")}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
+        <NameFields
+          first={{ ...register("firstName"), error: errors.firstName?.message }}
+          last={{ ...register("lastName"), error: errors.lastName?.message }}
         />
       </div>
       <TextField

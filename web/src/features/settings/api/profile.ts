@@ -1,4 +1,11 @@
-import { type CropBody, deleteImage, type ProfileBody, putImage, updateProfile, type User } from "@doorlight/gateway/contract";
+import {
+  type CropBody,
+  deleteImage,
+  type ProfileBody,
+  putImage,
+  updateProfile,
+  type User,
+} from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";

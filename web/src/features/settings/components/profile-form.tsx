@@ -1,5 +1,6 @@
 import { ProfileBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
@@ -30,17 +31,9 @@ export function ProfileForm() {
     <form noValidate className="grid gap-5" onSubmit={save}>
       <ErrorAlert error={update.error} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("firstName")}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={t("lastName")}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
+        <NameFields
+          first={{ ...register("firstName"), error: errors.firstName?.message }}
+          last={{ ...register("lastName"), error: errors.lastName?.message }}
         />
         <TextField
           label={t("phone")}

@@ -7,19 +7,19 @@ import { setSession, useUser } from "../../../lib/session.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
 type Props = {
-  /** Whether the recovery codes are being shown. */
+  /** Called when the recovery codes appear and when they go. */
   onCodes: (shown: boolean) => void;
   onLogout: () => void;
 };
 
-/** Stands before the account of an admin who has yet to set up a second factor. */
-export function SecondFactorGate({ onCodes, onLogout }: Props) {
+/** Replaces the account of an admin until a second factor is set up. */
+export function RequiredSecondFactor({ onCodes, onLogout }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { hasPassword } = useUser();
   const queries = useQueryClient();
   return (
-    <HeaderlessCard title={t("secondFactor.gateTitle")} intro={t("secondFactor.gateText")}>
-      <title>{`${t("secondFactor.gateTitle")} – Doorlight`}</title>
+    <HeaderlessCard title={t("secondFactor.requiredTitle")} intro={t("secondFactor.requiredText")}>
+      <title>{`${t("secondFactor.requiredTitle")} – Doorlight`}</title>
       <div className="grid gap-6">
         {hasPassword ? (
           <SecondFactorSetup
@@ -30,7 +30,7 @@ export function SecondFactorGate({ onCodes, onLogout }: Props) {
             }}
           />
         ) : (
-          <Alert>{t("secondFactor.gatePassword")}</Alert>
+          <Alert>{t("secondFactor.requiredPassword")}</Alert>
         )}
         <div className="border-t border-line pt-5">
           <Button look="outline" onClick={onLogout}>

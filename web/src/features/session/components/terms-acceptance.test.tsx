@@ -4,13 +4,13 @@ import { userEvent } from "@testing-library/user-event";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { TermsGate } from "./terms-gate.tsx";
+import { TermsAcceptance } from "./terms-acceptance.tsx";
 
 const undecided = aUser({ termsAccepted: false });
 
 test("declining says what remains possible and still lets the user accept", async () => {
   const sent = fakeFetch({ status: 200, body: { user: undecided } });
-  await show(<TermsGate onLogout={() => {}} />, { user: undecided, texts: ["session"] });
+  await show(<TermsAcceptance onLogout={() => {}} />, { user: undecided, texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
   expect(await screen.findByRole("heading", { name: "You have declined the terms" })).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ accepted: false });
@@ -22,7 +22,7 @@ test("declining says what remains possible and still lets the user accept", asyn
 
 test("lets the user log out without an answer", async () => {
   const onLogout = jest.fn();
-  await show(<TermsGate onLogout={onLogout} />, { user: undecided, texts: ["session"] });
+  await show(<TermsAcceptance onLogout={onLogout} />, { user: undecided, texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Log out" }));
   expect(onLogout).toHaveBeenCalled();
 });

@@ -10,8 +10,8 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { useAnswerTerms } from "../api/answer-terms.ts";
 
-/** Stands before the account until the terms in force are accepted; says what remains possible without them. */
-export function TermsGate({ onLogout }: { onLogout: () => void }) {
+/** Replaces the account until the terms in force are accepted; lists what is possible without them. */
+export function TermsAcceptance({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
   const answer = useAnswerTerms();

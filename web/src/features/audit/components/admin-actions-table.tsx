@@ -6,21 +6,21 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { useAdminActions } from "../api/audit.ts";
-import { Rows } from "./rows.tsx";
+import { HistoryTable } from "./history-table.tsx";
 import { TraceId } from "./trace-id.tsx";
 
-/** What admins did to users or as users. */
+/** What admins did to users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {
   const { t } = useTranslation("audit");
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminActions(userId);
   if (error && !data) throw error;
   const entries = data?.pages.flatMap(({ items }) => items);
   return (
-    <Rows
-      label={t("tab.acts")}
+    <HistoryTable
+      label={t("tab.actions")}
       columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
-      rows={entries?.map((entry) => <AuditRow key={entry.id} entry={entry} />) ?? null}
-      empty={t(userId ? "emptyActsOfUser" : "emptyActs")}
+      rows={entries?.map((entry) => <ActionRow key={entry.id} entry={entry} />) ?? null}
+      empty={t(userId ? "noActionsOfUser" : "noActions")}
       hasMore={hasNextPage}
       loadingMore={isFetchingNextPage}
       onMore={() => void fetchNextPage()}
@@ -28,7 +28,7 @@ export function AdminActionsTable({ userId }: { userId: string | null }) {
   );
 }
 
-function AuditRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
+function ActionRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
   const isCall = action.includes(" ");

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 type Props = {
   label: string;
   columns: string[];
-  /** Null until they are known. */
+  /** Null while they load. */
   rows: ReactNode[] | null;
   empty: string;
   hasMore: boolean;
@@ -16,8 +16,8 @@ type Props = {
   onMore: () => void;
 };
 
-/** A table of what happened, newest first; on phones each row becomes a card. */
-export function Rows({ label, columns, rows, empty, hasMore, loadingMore, onMore }: Props) {
+/** A table of past events, newest first. On phones each row becomes a card. */
+export function HistoryTable({ label, columns, rows, empty, hasMore, loadingMore, onMore }: Props) {
   const { t } = useTranslation("audit");
   if (!rows) return <Skeleton className="h-96 rounded-l!" />;
   if (rows.length === 0)

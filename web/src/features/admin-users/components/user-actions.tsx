@@ -12,14 +12,14 @@ import { LockButton } from "./lock-button.tsx";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
 
-/** What this admin can do to this user; what is not for them is not here. */
-export function UserActs({ user, rights, impersonate }: Props) {
+/** What this admin can do to this user. An action that is not allowed is not shown. */
+export function UserActions({ user, rights, impersonate }: Props) {
   const { t } = useTranslation("admin-users");
   const resend = useResendSetup(user.id);
   const reset = useResetSecondFactor(user.id);
   const { email } = user;
   return (
-    <Card title={t("acts")}>
+    <Card title={t("actions")}>
       <div className="grid gap-2.5 [&>button]:w-full">
         {rights.impersonate && impersonate}
         {rights.resendSetup && (
