@@ -39,7 +39,7 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: { input: { public: "src/app/server.ts" } },
 };
 
-/** `vite build` makes dist/client, then `vite build --ssr` makes dist/server/public.js, which knows the client's hashed names. */
+/** `vite build` writes dist/client; then `vite build --ssr` writes dist/server/public.js, with the client's hashed names. */
 export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";

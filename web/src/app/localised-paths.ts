@@ -15,7 +15,7 @@ const localised: string[] = [
 
 const anyOfThem = new RegExp(`^(${localised.map((path) => path.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
-/** Whether a screen of the app has its language in its address. */
+/** Whether the address of a screen contains its language. */
 export function isLocalised(path: string): boolean {
   return anyOfThem.test(path);
 }

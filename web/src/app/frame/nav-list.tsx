@@ -4,7 +4,7 @@ import { useLeadCount } from "../../features/leads/api/leads.ts";
 import { paths } from "../../lib/paths.ts";
 import type { NavItem } from "./nav-items.ts";
 
-/** One group of the menu of wide screens. */
+/** One group of the wide screens' menu. */
 export function NavList({ items }: { items: NavItem[] }) {
   const { t } = useTranslation("common");
   const count = useLeadCount();

@@ -7,12 +7,13 @@ import { paths } from "../../lib/paths.ts";
 
 type Props = {
   title: string;
-  /** Where a detail screen goes back to, instead of a heading of its own. */ back?: string;
+  /** The list that a detail screen returns to; its link replaces the heading. */
+  back?: string;
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** One screen of the account: the top bar with its title and the credits, and the content under it. */
+/** One screen of the account: the top bar with title and credits, and the content below. */
 export function Page({ title, back, beside, children }: Props) {
   const { t } = useTranslation("common");
   const { credits, role } = useUser();

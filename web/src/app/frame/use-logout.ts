@@ -8,7 +8,7 @@ import { setSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Ends the session in every tab and leaves the app, so that nothing of it stays in memory. */
+/** Ends the session in every tab and leaves the app, so that no data of the session stays in memory. */
 export function useLogout(): () => void {
   const { locale } = useLocale();
   const queries = useQueryClient();

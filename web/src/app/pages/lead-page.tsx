@@ -14,7 +14,7 @@ import { PurchasePanel } from "../../features/purchases/components/purchase-pane
 import { Page } from "../frame/page.tsx";
 import { paths } from "../../lib/paths.ts";
 
-/** One lead: what leads knows at the left, what purchases does at the right. */
+/** One lead: the request at the left, the purchase at the right. */
 export function LeadPage() {
   const { t } = useTranslation("leads");
   const { id = "" } = useParams();

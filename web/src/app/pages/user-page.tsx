@@ -7,7 +7,7 @@ import { ImpersonateButton } from "../../features/impersonation/components/imper
 import { Page } from "../frame/page.tsx";
 import { paths } from "../../lib/paths.ts";
 
-/** One user; goes back to the list as it was searched. */
+/** One user. The way back keeps the search of the list. */
 export function UserPage() {
   const { t } = useTranslation("admin-users");
   const { id = "" } = useParams();

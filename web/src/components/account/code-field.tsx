@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { linkClass } from "../ui/class-names.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** The code of an authenticator app, or a recovery code for who has lost it. */
+/** The code of an authenticator app, or a recovery code if the app is lost. */
 export function CodeField(field: Omit<ComponentProps<typeof TextField>, "label" | "hint">) {
   const { t } = useTranslation("common");
   const [lost, setLost] = useState(false);

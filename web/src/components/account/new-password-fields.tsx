@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../ui/text-field.tsx";
 
-/** A new password, typed twice, as part of a form that holds both. */
+/** A new password, typed twice. Needs a form with both fields around it. */
 export function NewPasswordFields() {
   const { t } = useTranslation("common");
   const { register, formState } = useFormContext<{ newPassword: string; repeat: string }>();

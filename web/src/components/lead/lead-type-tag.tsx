@@ -9,7 +9,7 @@ const tones: Record<LeadType, Tone> = {
   request_for_commission_estimate: "amber",
 };
 
-/** What the owner asked for, always in the same colour. */
+/** The type of a lead, always in the same colour. */
 export function LeadTypeTag({ type }: { type: LeadType }) {
   const { t } = useTranslation("common");
   return <Tag tone={tones[type]}>{t(`leadType.${type}`)}</Tag>;

@@ -6,7 +6,7 @@ import { inputClass } from "./class-names.ts";
 type Props = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
 
-/** One of a few; the device's own list. */
+/** One of a few options, in the device's own list. */
 export function SelectField({ label, hint, error, optional, children, ...select }: Props) {
   return (
     <Field label={label} {...{ hint, error }} {...(optional && { optional })}>

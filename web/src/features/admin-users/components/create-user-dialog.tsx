@@ -15,7 +15,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useCreateUser } from "../api/users.ts";
 import { creatableRoles } from "../user-rights.ts";
 
-/** Makes an account for somebody, who sets the password by a mailed link. */
+/** Creates an account. Its user sets the password by a mailed link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-users", "common"]);
   const me = useUser();
@@ -64,7 +64,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t("create.email")} type="email" error={errors.email?.message} {...register("email")} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
-            key={countries.length} // The form sets its value once the options are there.
+            key={countries.length} // The form can set its value only when the options are there.
             label={t("column.country")}
             error={errors.country?.message}
             {...register("country")}

@@ -9,7 +9,7 @@ import { languageNames } from "../../../lib/locale.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWriteMail } from "../api/user-actions.ts";
 
-/** A mail to the user, kept as a note. */
+/** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const write = useWriteMail(user.id);

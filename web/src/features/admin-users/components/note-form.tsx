@@ -6,7 +6,7 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useAddNote } from "../api/user-actions.ts";
 
-/** A note that only the back office sees. */
+/** Adds a note, which only the back office sees. */
 export function NoteForm({ userId }: { userId: string }) {
   const { t } = useTranslation("admin-users");
   const add = useAddNote(userId);

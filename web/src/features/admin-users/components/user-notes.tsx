@@ -10,7 +10,7 @@ import { NoteItem } from "./note-item.tsx";
 
 type Props = { user: UserRecord; notes: Note[]; canWrite: boolean };
 
-/** What was written about and to the user, newest first, and the way to write more. */
+/** Notes about the user and mails to the user, newest first, with the forms to add one. */
 export function UserNotes({ user, notes, canWrite }: Props) {
   const { t } = useTranslation("admin-users");
   const [kind, setKind] = useState<"note" | "email">("note");

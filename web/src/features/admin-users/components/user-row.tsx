@@ -8,7 +8,7 @@ import { formatAge } from "../../../lib/dates.ts";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
 
-/** One user of the table, on phones a card. The name is the row's one link and covers all of it. */
+/** One user of the table, on phones a card. The name is the only link and covers the whole row. */
 export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabStop: boolean; onFocus: () => void }) {
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();

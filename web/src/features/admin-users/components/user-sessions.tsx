@@ -10,7 +10,7 @@ import { useEndUserSessions } from "../api/user-actions.ts";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 
-/** Where the user is logged in, and the way to end all of it. */
+/** The user's sessions, with a button to end all of them. */
 export function UserSessions({ user, sessions, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();

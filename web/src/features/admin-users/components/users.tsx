@@ -13,7 +13,7 @@ const CreateUserDialog = lazy(async () => ({
   default: (await import("./create-user-dialog.tsx")).CreateUserDialog,
 }));
 
-/** Everybody with an account: search, filters, the long table, and the way to one more. */
+/** All users: search, filters, the long table, and the dialog to invite one. */
 export function Users() {
   const { t } = useTranslation("admin-users");
   const [filters, change] = useUserFilters();

@@ -12,7 +12,7 @@ import { useSupportCountry } from "../support-country.ts";
 
 const Letter = z.pick(ContactBody, { name: true, email: true, message: true });
 
-/** A message to support. A signed-in user's name and address are filled in, and can be changed. */
+/** A message to support. The name and address of a signed-in user are filled in and can be changed. */
 export function ContactForm({ user, onSent }: { user: User | null; onSent: (email: string) => void }) {
   const { t } = useTranslation("contact");
   const { locale } = useLocale();

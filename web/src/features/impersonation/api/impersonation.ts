@@ -6,7 +6,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 const duration = 60 * 60 * 1000;
 
-/** Starts to act as a user. The page loads anew, so that nothing the admin saw stays in memory. */
+/** Starts to act as a user. The page loads anew, so that no data of the admin stays in memory. */
 export function useImpersonate(userId: string) {
   return useMutation({
     mutationFn: () => call(impersonate, { params: { id: userId } }),

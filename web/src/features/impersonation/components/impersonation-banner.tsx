@@ -9,7 +9,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useEndImpersonation, useImpersonationEnd } from "../api/impersonation.ts";
 import { useMinutesLeft } from "../use-minutes-left.ts";
 
-/** Says on every screen that an admin acts as somebody else, for how long still, and leads back. */
+/** Says that an admin acts as another user and how long that lasts, with the button to return. */
 export function ImpersonationBanner() {
   const { t } = useTranslation("impersonation");
   const { id, firstName, lastName } = useUser();

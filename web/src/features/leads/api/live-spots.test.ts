@@ -4,18 +4,18 @@ import { withSpots } from "./live-spots.ts";
 
 const event = (spotsLeft: number, closed = false) => ({ leadId: aLead().id, spotsLeft, closed });
 
-test("fewer spots leave a lead for sale", () => {
+test("a lead with fewer spots stays available", () => {
   expect(withSpots(aLead(), event(1))).toMatchObject({ spotsLeft: 1, status: "available" });
 });
 
-test("the last spot makes it full", () => {
+test("a lead without spots is full", () => {
   expect(withSpots(aLead(), event(0)).status).toBe("full");
 });
 
-test("a closed request is unavailable", () => {
+test("a closed lead is unavailable", () => {
   expect(withSpots(aLead({ status: "no_payment_method" }), event(2, true)).status).toBe("unavailable");
 });
 
-test("a lead of one's own stays one's own", () => {
+test("a lead that the agent has bought stays obtained when its last spot is taken", () => {
   expect(withSpots(aLead({ status: "obtained" }), event(0)).status).toBe("obtained");
 });

@@ -5,7 +5,7 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 
 type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
 
-/** Lets spots change on the screen without a reload: in every cached list and in the open lead. */
+/** Updates the spots on the screen as they change: in every cached list and in the open lead. */
 export function useLiveSpots(): void {
   const queries = useQueryClient();
   useLiveEvent("spots", (event) => {
@@ -29,7 +29,7 @@ function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
   };
 }
 
-/** A lead after its spots changed; what this agent owns stays theirs. */
+/** A lead after its spots changed. A lead that this agent has bought stays theirs. */
 export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">): L {
   const sellable = lead.status === "available" || lead.status === "no_payment_method";
   const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 
-/** The property's facts in a grid; what the owner left open says so. */
+/** The facts of the property in a grid. Facts that the owner did not give are marked. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();

@@ -6,7 +6,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { isErased } from "../../../lib/is-erased.ts";
 
-/** What it is, where it is, and how long it is for sale. */
+/** Type, place and age of a lead, and the time left to buy it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();

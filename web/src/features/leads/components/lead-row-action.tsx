@@ -12,7 +12,7 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   full: "quiet",
 };
 
-/** The row's one link; its text says what this agent can do with the lead. */
+/** The only link of a row. Its text says what this agent can do with the lead. */
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
   const text = t(`action.${lead.status}`);

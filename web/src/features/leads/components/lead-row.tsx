@@ -8,7 +8,7 @@ import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";
 import { LeadRowAction } from "./lead-row-action.tsx";
 
-/** One lead of the list; a sold-out one turns grey in place. The whole row opens it. */
+/** One lead of the list. It turns grey when it is sold out. The whole row is a link. */
 export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | null) => void }) {
   const { t } = useTranslation("leads");
   const title = useLeadTitle(lead);

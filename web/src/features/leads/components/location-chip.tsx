@@ -9,7 +9,7 @@ import { LocationTree } from "./location-tree.tsx";
 
 type Props = { country: string; chosen: string[]; onChange: (chosen: string[]) => void };
 
-/** Areas: a search over the whole tree, or the tree itself from the regions down. A chosen node holds all beneath it. */
+/** A filter for areas: a search, or the location tree from the regions down. A chosen node includes all below it. */
 export function LocationChip({ country, chosen, onChange }: Props) {
   const { t } = useTranslation("leads");
   const [text, setText] = useState("");

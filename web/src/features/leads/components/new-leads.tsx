@@ -14,7 +14,7 @@ import { LeadMap } from "./lead-map.tsx";
 import { NewLeadsNotice } from "./new-leads-notice.tsx";
 import { PaymentHint } from "./payment-hint.tsx";
 
-/** The agent's main screen: filters, rows, and beside them the coarse map. */
+/** The agent's main screen: filters, the list, and beside it the coarse map. */
 export function NewLeads() {
   const { t } = useTranslation("leads");
   const user = useUser();

@@ -4,7 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 
-/** What pays the next lead, for those who buy. */
+/** The payment source of the next purchase, for agents. */
 export function PaymentHint() {
   const { t } = useTranslation("leads");
   const { role, credits } = useUser();

@@ -8,12 +8,12 @@ import { formatAge } from "../../../lib/dates.ts";
 
 type Props = {
   request: JoinRequest;
-  /** The answer that is on its way. */
+  /** The decision that is being sent: approved or not. */
   pending: boolean | null;
   onAnswer: (approved: boolean) => void;
 };
 
-/** One who wants to enter an office. */
+/** One request to join an office. */
 export function OfficeRequestItem({ request, pending, onAnswer }: Props) {
   const { t } = useTranslation("office-requests");
   const { tag } = useLocale();

@@ -12,7 +12,7 @@ import { OfficeRequestItem } from "./office-request-item.tsx";
 
 const none: JoinRequest[] = [];
 
-/** The queue of those who want to enter an office: one look, one key each. */
+/** The queue of requests to join an office, decided with one key each. */
 export function OfficeRequests() {
   const { t } = useTranslation("office-requests");
   const errorText = useErrorText();

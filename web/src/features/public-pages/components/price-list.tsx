@@ -3,7 +3,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import { languageTags } from "../../../lib/locale.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** Price and cap of each lead type, from the country's own price list. */
+/** Price and cap of each lead type, from the price list of the country. */
 export function PriceList() {
   const { pricing, locale } = usePublicPage();
   const { t } = useTranslation(["public", "common"]);

@@ -4,7 +4,7 @@ import { languageTags, locales, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** Hashed addresses of what a public page loads; the build fills them in. */
+/** The hashed addresses of the files that a public page loads. The build fills them in. */
 export type PublicAssets = { script: string; styles: string; fonts: string[] };
 
 /** The whole HTML document around a public page: language, theme before first paint, search and sharing data. */

@@ -6,7 +6,7 @@ import { usePublicPage } from "../public-page.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The slim header of every public page; on phones its links fold into a menu that works without JavaScript. */
+/** The header of public pages. On phones its links fold into a menu that works without JavaScript. */
 export function PublicHeader() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");

@@ -25,7 +25,7 @@ export function BuyButton({ lead, price, paymentSource, size = "m" }: Props) {
       await buy.mutateAsync();
       requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
     } catch (error) {
-      // A toast too: a refusal may end the offer, and then the button and its dialog leave the screen.
+      // A toast as well: after a refusal the lead may no longer be available, and then this button leaves the screen.
       void showToast("error", errorText(error));
       throw error;
     }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
 import type { PeriodFilter } from "../period-filter.ts";
 
-/** The periods as chips; the last N days take their number beside them. */
+/** The periods as chips, with a number field for "last N days". */
 export function PeriodBar({
   filter,
   onChange,

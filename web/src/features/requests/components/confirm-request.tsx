@@ -9,7 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { useConfirmRequest } from "../api/requests.ts";
 
-/** The result of confirming a request: published with the owner's own link, or a link that no longer works. */
+/** The result of confirming a request: published, with a link to the owner's page, or a link that no longer works. */
 export function ConfirmRequest({ token }: { token: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();

@@ -4,7 +4,7 @@ import { NameFields } from "../../../components/account/name-fields.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import type { RequestForm } from "../request-body.ts";
 
-/** Who asks; only agents who buy the request see it. */
+/** The owner's contact data, which only buyers of the request see. */
 export function ContactFields() {
   const { t } = useTranslation("requests");
   const { register, formState } = useFormContext<RequestForm>();

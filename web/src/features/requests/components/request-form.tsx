@@ -16,7 +16,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { FormSection } from "./form-section.tsx";
 import { PropertyFields } from "./property-fields.tsx";
 
-/** The seller's request: what is wanted, the home, the owner, and the consent whose version is stored. */
+/** The seller's request: type, home, contact, and the consent, whose version is stored. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation(["requests", "common"]);
   const { locale } = useLocale();

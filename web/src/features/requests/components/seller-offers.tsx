@@ -10,7 +10,7 @@ import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 
-/** The owner's own page: the state of the request, who has the data, and the way to close it. */
+/** The owner's page: the state of the request, its buyers, and the button to close it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();

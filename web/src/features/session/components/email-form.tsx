@@ -11,10 +11,10 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 const EmailBody = z.object({ email: Email });
 
 type Props = {
-  /** Sends the mail; answers the same for every address. */
+  /** Sends the mail; the answer is the same for every address. */
   send: UseMutationResult<unknown, Error, string>;
   action: string;
-  /** What is said once it is sent. */
+  /** The text after success. */
   done: string;
 };
 

@@ -17,7 +17,10 @@ import { LoginLinkRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-/** A mailed login link: pending, asking for a second factor, failed, or success. The script uses the link, not the page's address. */
+/**
+ * A mailed login link: pending, asking for a second factor, failed, or success. The script uses the token up, not the
+ * opening of the page.
+ */
 export function LoginByLink({ token }: { token: string }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
@@ -28,7 +31,7 @@ export function LoginByLink({ token }: { token: string }) {
   const user = (withCode.data ?? first.data)?.user;
   const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
 
-  // Only success uses a link up: one that met a busy gateway is tried again.
+  // Only success uses a link up, so it can be tried again after a failure of the gateway.
   const mayStillWork = hasCode(first.error, "unavailable", "internal", "too_many_requests");
 
   useEffect(() => {

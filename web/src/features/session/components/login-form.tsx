@@ -16,7 +16,7 @@ import { SecondFactorStep } from "./second-factor-step.tsx";
 
 type Credentials = { email: string; password: string };
 
-/** E-mail and password, then the second factor where one is on. What comes after is the page's business. */
+/** Asks for e-mail and password, then for the second factor if it is on. The page decides where to go afterwards. */
 export function LoginForm() {
   const { t } = useTranslation("session");
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
 import { useResendConfirmation } from "../api/signup.ts";
 
-/** After a sign-up: where the mail went, and a way to get it again. */
+/** The step after a sign-up: the address of the mail, and a button to send it again. */
 export function MailSent({ email }: { email: string }) {
   const { t } = useTranslation("session");
   const resend = useResendConfirmation();

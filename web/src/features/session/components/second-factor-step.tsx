@@ -10,14 +10,14 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 const CodeBody = z.object({ code: SecondFactorCode });
 
 type Props = {
-  /** Why the last code did not do. */
+  /** The error of the last code. */
   error: Error | null;
   pending: boolean;
   onCode: (code: string) => Promise<unknown>;
   onBack?: () => void;
 };
 
-/** The step after a right password or link where a second factor is on. */
+/** Asks for the second factor, after a correct password or link. */
 export function SecondFactorStep({ error, pending, onCode, onBack }: Props) {
   const { t } = useTranslation("session");
   const { register, handleSubmit, formState, refuse, setFocus } = useContractForm(

@@ -18,7 +18,7 @@ const SetPasswordBody = z.object(newPassword).check(passwordsMatch);
 
 type Props = { link: { userId: string; token: string }; set: ReturnType<typeof useSetPassword> };
 
-/** The new password, then the second factor where one is on; success logs in. */
+/** Asks for the new password, then for the second factor if it is on. Success logs in. */
 export function SetPasswordForm({ link, set }: Props) {
   const { t } = useTranslation("session");
   const navigate = useNavigate();

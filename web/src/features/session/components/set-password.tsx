@@ -8,13 +8,13 @@ import { PasswordRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
-/** A mailed link to set a password: checked first, then the form; one that has expired asks for the e-mail. */
+/** A mailed link to set a password. A link that works shows the form; an expired one asks for the e-mail. */
 export function SetPassword({ userId, token }: { userId: string; token: string }) {
   const { t } = useTranslation(["session", "common"]);
   const link = useCheckPasswordLink(userId, token);
   const set = useSetPassword();
 
-  // A link that is not even well formed was cut off in a mail: the way out is the same.
+  // A malformed link was cut off in a mail; the user needs a new one as well.
   if (hasCode(link.error, "link_expired", "invalid_request") || hasCode(set.error, "link_expired")) {
     return (
       <HeaderlessCard title={t("setPassword.expiredTitle")} intro={t("setPassword.expiredText")}>

@@ -17,10 +17,10 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 
 const ticked = z.literal(true, "Required");
 
-/** The contract's fields and the two boxes without which nothing is sent. */
+/** The contract's fields, and two boxes that must be ticked. */
 const SignupBody = z.extend(RegisterBody, { terms: ticked, privacy: ticked });
 
-/** Sign-up; `onSent` gets the address the confirmation mail went to. */
+/** The sign-up form; `onSent` gets the address of the confirmation mail. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("session");
   const { locale } = useLocale();

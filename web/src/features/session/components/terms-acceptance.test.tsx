@@ -8,7 +8,7 @@ import { TermsAcceptance } from "./terms-acceptance.tsx";
 
 const undecided = aUser({ termsAccepted: false });
 
-test("declining says what remains possible and still lets the user accept", async () => {
+test("a user who declines the terms sees what is possible without them and can still accept", async () => {
   const sent = fakeFetch({ status: 200, body: { user: undecided } });
   await show(<TermsAcceptance onLogout={() => {}} />, { user: undecided, texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
@@ -20,7 +20,7 @@ test("declining says what remains possible and still lets the user accept", asyn
   expect(screen.getByRole("button", { name: "Accept" })).toBeInTheDocument();
 });
 
-test("lets the user log out without an answer", async () => {
+test("a user can log out without an answer to the terms", async () => {
   const onLogout = jest.fn();
   await show(<TermsAcceptance onLogout={onLogout} />, { user: undecided, texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Log out" }));

@@ -16,7 +16,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** A code of the authenticator app that is at hand; no recovery code helps here. */
+/** Asks for a code of the authenticator app. A recovery code does not work here. */
 export function CodeForm({ action, pending, error, onCode, onCancel }: Props) {
   const { t } = useTranslation("common");
   const { register, handleSubmit, formState, refuse } = useContractForm(

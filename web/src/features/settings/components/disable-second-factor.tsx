@@ -12,7 +12,7 @@ import { useDisableSecondFactor } from "../api/second-factor.ts";
 
 const DisableBody = z.object({ password: PresentPassword, code: SecondFactorCode });
 
-/** Turns the second factor off: says what that means, and asks for both proofs. */
+/** Turns the second factor off. Says what that means, and asks for password and code. */
 export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
   const disable = useDisableSecondFactor();
@@ -22,7 +22,7 @@ export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
     { password_wrong: "password", second_factor_invalid: "code" },
   );
   const { errors } = formState;
-  // Awaited rather than given callbacks: success takes this form off the screen, and the toast must still come.
+  // Awaited instead of callbacks: success takes this form off the screen, and the toast must still come.
   const send = handleSubmit(async (body) => {
     try {
       await disable.mutateAsync(body);

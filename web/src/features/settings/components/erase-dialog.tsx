@@ -10,7 +10,7 @@ import { localisedPath } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useEraseAccount } from "../api/own-data.ts";
 
-/** Says what erasing takes and what stays, and has the consequence typed before it is done. */
+/** Says what is erased and what stays. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale } = useLocale();
@@ -21,7 +21,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const phrase = t("erase.phrase");
   const ready = typed.trim().toLowerCase() === phrase.toLowerCase() && (!hasPassword || password !== "");
 
-  // The page is left, so that nothing of the account stays in memory.
+  // A page load, so that no data of the account stays in memory.
   const confirm = () =>
     erase.mutate(hasPassword ? password : undefined, {
       onSuccess: () => location.assign(localisedPath(paths.home, locale)),

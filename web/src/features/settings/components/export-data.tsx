@@ -9,7 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
 import { exportAddress, useExport, useRequestExport } from "../api/own-data.ts";
 
-/** A copy of all that is held about the user: asked for, collected, downloaded. */
+/** A copy of all data about the user: requested, collected, downloaded. */
 export function ExportData() {
   const { t } = useTranslation("settings");
   const { data, error } = useExport();

@@ -6,7 +6,7 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useCreateOffice, useRequestToJoin, useOfficeSearch } from "../api/office.ts";
 
-/** Search as you type: ask to join what there is, or make what there is not. */
+/** Finds offices by name. An existing office can be asked to join, a missing one created. */
 export function FindOffice() {
   const { t } = useTranslation("settings");
   const [text, setText] = useState("");

@@ -5,7 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { useMailPasswordLink } from "../api/password.ts";
 
-/** Who has only ever logged in by mailed links sets a password by one. */
+/** For a user without a password, who logs in by mailed links: mails a link to set one. */
 export function FirstPassword() {
   const { t } = useTranslation("settings");
   const { email } = useUser();

@@ -10,7 +10,7 @@ import { useInviteColleague } from "../api/office.ts";
 
 const InviteBody = z.object({ email: Email });
 
-/** Mails a colleague an invitation; says the same whether the address is known or not. */
+/** Mails a colleague an invitation. The text afterwards is the same for known and unknown addresses. */
 export function InviteColleague() {
   const { t } = useTranslation("settings");
   const invite = useInviteColleague();

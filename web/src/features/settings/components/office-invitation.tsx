@@ -10,7 +10,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useAcceptInvitation } from "../api/office.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** A colleague's mailed invitation: entered by a click, never by opening the page. */
+/** A colleague's mailed invitation. It is accepted by a click, never by opening the page. */
 export function OfficeInvitation({ token }: { token: string }) {
   const { t } = useTranslation("settings");
   const { office } = useUser();
@@ -23,7 +23,7 @@ export function OfficeInvitation({ token }: { token: string }) {
       void showToast("success", t("invitation.done", { office: user.office?.name ?? "" }));
       await navigate(paths.officeSettings, { replace: true });
     } catch {
-      // The screen says why.
+      // The mutation keeps the error, and the screen shows it.
     }
   };
   const expired = hasCode(accept.error, "link_expired", "invalid_request");

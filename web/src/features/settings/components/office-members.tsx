@@ -8,7 +8,7 @@ import { useLeaveOffice } from "../api/office.ts";
 
 type Props = { office: NonNullable<Membership["office"]>; members: Membership["members"] };
 
-/** The own office, its people, and the way out. */
+/** The user's office with its members and the button to leave. */
 export function OfficeMembers({ office, members }: Props) {
   const { t } = useTranslation("settings");
   const user = useUser();

@@ -8,7 +8,7 @@ import { OfficeMembers } from "./office-members.tsx";
 import { RequestedOffice } from "./requested-office.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The office: found or made, asked to join, or shared with colleagues. */
+/** The user's office with its colleagues, or the search for one to join or create. */
 export function OfficeSettings() {
   const { t } = useTranslation("settings");
   return (

@@ -16,7 +16,7 @@ import { FirstPassword } from "./first-password.tsx";
 const ChangeBody = z.object({ currentPassword: PresentPassword, ...newPassword }).check(passwordsMatch);
 const empty = { currentPassword: "", newPassword: "", repeat: "" };
 
-/** Changes the password; who has none yet gets a link to set one. */
+/** Changes the password, or mails a link to set the first one. */
 export function PasswordForm() {
   return useUser().hasPassword ? <ChangePassword /> : <FirstPassword />;
 }

@@ -15,7 +15,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Asks for the password once more before the second factor is touched. */
+/** Asks for the password again before the second factor is changed. */
 export function PasswordStep({ pending, error, onPassword, onCancel }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { register, handleSubmit, formState, refuse } = useContractForm(

@@ -9,7 +9,7 @@ import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useUpdateProfile } from "../api/profile.ts";
 
-/** What owners and colleagues see of the agent. */
+/** The agent's details, as owners and colleagues see them. */
 export function ProfileForm() {
   const { t } = useTranslation("settings");
   const user = useUser();

@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { IconCheck, IconCopy, IconDownload } from "../../../components/ui/icons.ts";
 import { useCopy } from "../../../lib/use-copy.ts";
 
-/** The codes for who loses the authenticator, shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("settings");
   const text = `${codes.join("\n")}\n`;

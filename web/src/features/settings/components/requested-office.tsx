@@ -5,7 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useWithdrawRequest } from "../api/office.ts";
 
-/** The office that waits for an admin's answer. */
+/** The office that the user has asked to join, and the button to withdraw. */
 export function RequestedOffice({ office }: { office: NonNullable<Membership["requested"]> }) {
   const { t } = useTranslation("settings");
   const withdraw = useWithdrawRequest();

@@ -7,7 +7,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Props = {
   onCodes?: () => void;
-  /** The user with the second factor on, once the recovery codes were seen. */
+  /** Called with the updated user once the recovery codes were seen. */
   onDone: (user: User) => void;
   onCancel?: () => void;
 };

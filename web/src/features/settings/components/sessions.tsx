@@ -10,7 +10,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions.ts";
 
-/** Where the user is logged in; one or all others are ended from here. */
+/** The user's sessions, with buttons to end one or all others. */
 export function Sessions() {
   const { t } = useTranslation("settings");
   const { data, error } = useSessions();
@@ -78,7 +78,7 @@ function Session({ session, pending, onEnd }: { session: OpenSession; pending: b
   );
 }
 
-/** The gateway's words, `Firefox on Windows`, in the language of the screen. */
+/** The gateway's description of a device, `Firefox on Windows`, in the language of the screen. */
 function useDeviceName(device: string): string {
   const { t } = useTranslation("settings");
   const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
