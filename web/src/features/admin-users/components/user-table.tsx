@@ -15,7 +15,7 @@ const heights = { row: 60, card: 92 };
 const overscan = 8;
 
 /**
- * The list of users. Only the visible rows are in the page, and the next ones are fetched before they are needed. Arrow
+ * The list of users. Only the rows in sight are in the page, and the next ones are fetched before they are needed. Arrow
  * keys move, enter opens; the focused row stays in the page wherever the list is scrolled to.
  */
 export function UserTable({ users, total, hasMore, onMore }: Props) {

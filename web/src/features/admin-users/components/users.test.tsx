@@ -54,7 +54,7 @@ async function focusFirst() {
   act(() => first.focus());
 }
 
-test("the table of users keeps only the visible rows in the page and shows the total", async () => {
+test("the table of users keeps only the rows in sight in the page and shows the total", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, "next") });
   await showUsers();
   const grid = await screen.findByRole("grid", { name: "Users" });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconPhoto } from "../../../components/ui/icons.ts";
 import { pictureTypes } from "../picture-file.ts";
 
-/** Takes a dropped picture, or one chosen by click or keyboard: a file input of the visible size does all three. */
+/** Takes a dropped picture, or one chosen by click or keyboard: a file input of the same size does all three. */
 export function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation("settings");
   const hint = useId();
