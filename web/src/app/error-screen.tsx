@@ -4,9 +4,9 @@ import { buttonClass } from "../components/ui/class-names.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { localisedPath } from "../lib/locale.ts";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "../lib/paths.ts";
 
 type Props = {
   error: unknown;

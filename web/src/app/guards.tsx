@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
-import { isAdmin, homeOf } from "../lib/roles.ts";
+import { paths } from "../lib/paths.ts";
+import { homeOf, isAdmin } from "../lib/roles.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "../lib/paths.ts";
 import { safeNext } from "./safe-next.ts";
 
 /** Signed-in users only; a guest logs in first and comes back. For another user the screen starts anew, without state. */

@@ -1,13 +1,13 @@
 import { type ReactElement, Suspense } from "react";
 import { type RouteObject, useLocation, useRoutes } from "react-router";
 import { locales, localisedPath } from "../lib/locale.ts";
+import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
 import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
-import { paths } from "../lib/paths.ts";
 import { useAddressLocale } from "./use-address-locale.ts";
 import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { languageTags, type Locale } from "../lib/locale.ts";
 import { rememberLocale } from "../lib/locale-cookie.ts";
+import { languageTags, type Locale } from "../lib/locale.ts";
 
 /** The screen's language and its tag for Intl. */
 export function useLocale(): { locale: Locale; tag: string } {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { IconChevronDown, IconWorld } from "../../components/ui/icons.ts";
 import { useChangeLocale, useLocale } from "../../i18n/use-locale.ts";
-import { isLocale, languageNames, type Locale, localisedPath, locales, splitLocale } from "../../lib/locale.ts";
+import { isLocale, languageNames, type Locale, locales, localisedPath, splitLocale } from "../../lib/locale.ts";
 import { isLocalised } from "../localised-paths.ts";
 
 /** Changes the language, and the address of a page that has its language there. */

@@ -9,8 +9,8 @@ import {
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
-import { isAdmin } from "../../lib/roles.ts";
 import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/roles.ts";
 
 type NavText = "newLeads" | "myLeads" | "billing" | "settings" | "users" | "officeRequests" | "audit";
 export type NavItem = { to: string; text: NavText; Icon: Icon };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
-import { useUser } from "../../lib/session.ts";
 import { paths } from "../../lib/paths.ts";
+import { useUser } from "../../lib/session.ts";
 
 type Props = {
   title: string;

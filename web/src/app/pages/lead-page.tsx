@@ -4,15 +4,15 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useLead } from "../../features/leads/api/leads.ts";
 import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
-import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
+import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
 import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
-import { Page } from "../frame/page.tsx";
 import { paths } from "../../lib/paths.ts";
+import { Page } from "../frame/page.tsx";
 
 /** One lead: the request at the left, the purchase at the right. */
 export function LeadPage() {

@@ -4,11 +4,11 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { paths } from "../../lib/paths.ts";
 import { isAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
-import { paths } from "../../lib/paths.ts";
 
 const sections = [
   { to: paths.settings, text: "profile" },

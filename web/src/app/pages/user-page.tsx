@@ -4,8 +4,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useUserDetail } from "../../features/admin-users/api/users.ts";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
-import { Page } from "../frame/page.tsx";
 import { paths } from "../../lib/paths.ts";
+import { Page } from "../frame/page.tsx";
 
 /** One user. The way back keeps the search of the list. */
 export function UserPage() {

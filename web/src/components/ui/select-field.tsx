@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { inputClass } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { IconChevronDown } from "./icons.ts";
-import { inputClass } from "./class-names.ts";
 
 type Props = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { Field, type FieldProps } from "./field.tsx";
 import { inputClass } from "./class-names.ts";
+import { Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; suffix?: ReactNode };
 

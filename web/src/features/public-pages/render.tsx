@@ -2,7 +2,7 @@ import type { Pricing } from "@doorlight/gateway/contract";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type Locale, locales, localisedPath } from "../../lib/locale.ts";
-import { PublicDocument, type PublicAssets } from "./components/public-document.tsx";
+import { type PublicAssets, PublicDocument } from "./components/public-document.tsx";
 import { PublicFrame } from "./components/public-frame.tsx";
 import { PublicPageContext } from "./public-page.ts";
 import { publicRoutes } from "./public-routes.ts";

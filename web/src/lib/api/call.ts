@@ -33,8 +33,6 @@ export async function call<E extends Endpoint>(
   return body as AnswerOf<E>;
 }
 
-type Value = string | number | boolean | undefined | null;
-
 async function send(
   endpoint: Endpoint,
   input: Partial<Sent<Endpoint>>,
@@ -64,6 +62,8 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent
     queryString(query as object)
   );
 }
+
+type Value = string | number | boolean | undefined | null;
 
 /** `?leadType=a&leadType=b&limit=20`; empty without values. */
 function queryString(query: object): string {

@@ -1,4 +1,4 @@
-import { projection, type Frame } from "./projection.ts";
+import { type Frame, projection } from "./projection.ts";
 
 /** A map of dots on a grid of `columns` × `rows`, in three paths from sparse to dense land. */
 export type DotMap = {

@@ -1,10 +1,10 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
 

@@ -6,8 +6,8 @@ import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
 import { useUsers } from "../api/users.ts";
 import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
-import { UserTable } from "./user-table.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
+import { UserTable } from "./user-table.tsx";
 
 const CreateUserDialog = lazy(async () => ({
   default: (await import("./create-user-dialog.tsx")).CreateUserDialog,

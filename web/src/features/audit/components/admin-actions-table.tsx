@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useAdminActions } from "../api/audit.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { TraceId } from "./trace-id.tsx";

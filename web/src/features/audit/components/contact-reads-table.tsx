@@ -1,9 +1,9 @@
 import type { AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useContactReads } from "../api/audit.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";

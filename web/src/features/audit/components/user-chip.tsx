@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/class-names.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { useUserSearch, useUserName } from "../api/users.ts";
+import { useUserName, useUserSearch } from "../api/users.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
 

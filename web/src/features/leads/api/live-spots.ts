@@ -1,7 +1,7 @@
-import type { AnswerOf, Lead, LeadDetail, LiveEvent, listLeads } from "@doorlight/gateway/contract";
+import type { AnswerOf, Lead, LeadDetail, listLeads, LiveEvent } from "@doorlight/gateway/contract";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
 
 type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
 

@@ -1,7 +1,7 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { IconMapPin } from "../../../components/ui/icons.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
+import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { isErased } from "../../../lib/is-erased.ts";

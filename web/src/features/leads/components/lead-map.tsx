@@ -2,8 +2,8 @@ import type { Lead } from "@doorlight/gateway/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
-import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
 import { loadCountryMap } from "../../../lib/dot-map/country-maps.ts";
+import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** A coarse map of the country with a dot per lead. The dot of the lead under the pointer grows. */

@@ -1,7 +1,7 @@
 import type { Lead, LeadStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../lib/paths.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { paths } from "../../../lib/paths.ts";
 
 const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   available: "primary",

@@ -1,10 +1,10 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Spots } from "../../../components/lead/spots.tsx";
-import { propertyIcons } from "../property-icon.ts";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { propertyIcons } from "../property-icon.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";
 import { LeadRowAction } from "./lead-row-action.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin, IconSearch } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/class-names.ts";
 import { useLocations } from "../api/list-locations.ts";
 import { LocationMatches } from "./location-matches.tsx";
 import { LocationTree } from "./location-tree.tsx";

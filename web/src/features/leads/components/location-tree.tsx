@@ -1,6 +1,6 @@
+import type { Location } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Location } from "@doorlight/gateway/contract";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
 /** The payment source of the next purchase, for agents. */

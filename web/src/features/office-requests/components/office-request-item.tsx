@@ -1,10 +1,10 @@
 import type { JoinRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 
 type Props = {
   request: JoinRequest;

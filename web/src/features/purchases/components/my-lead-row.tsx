@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import type { MyLead } from "../api/my-leads.ts";
 
 /** One purchase. The whole row is a link to its lead. */

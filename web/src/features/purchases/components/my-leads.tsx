@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { usePeriodFilter } from "../period-filter.ts";
 import { MyLeadsTable } from "./my-leads-table.tsx";

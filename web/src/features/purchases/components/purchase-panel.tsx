@@ -1,11 +1,11 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../lib/paths.ts";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";

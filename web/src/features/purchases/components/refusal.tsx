@@ -1,8 +1,8 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { paths } from "../../../lib/paths.ts";
 
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with a link to billing if that helps. */
 export function Refusal({ lead }: { lead: LeadDetail }) {

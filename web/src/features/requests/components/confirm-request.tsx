@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -7,6 +6,7 @@ import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useConfirmRequest } from "../api/requests.ts";
 
 /** The result of confirming a request: published, with a link to the owner's page, or a link that no longer works. */

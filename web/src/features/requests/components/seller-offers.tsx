@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Spots } from "../../../components/lead/spots.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate } from "../../../lib/dates.ts";

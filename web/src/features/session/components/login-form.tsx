@@ -2,7 +2,6 @@ import { LoginBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -11,6 +10,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useLogin } from "../api/login.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 

@@ -2,9 +2,9 @@ import { SecondFactorCode } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { CodeField } from "../../../components/account/code-field.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { CodeField } from "../../../components/account/code-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const CodeBody = z.object({ code: SecondFactorCode });

@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useCreateOffice, useRequestToJoin, useOfficeSearch } from "../api/office.ts";
+import { useCreateOffice, useOfficeSearch, useRequestToJoin } from "../api/office.ts";
 
 /** Finds offices by name. An existing office can be asked to join, a missing one created. */
 export function FindOffice() {

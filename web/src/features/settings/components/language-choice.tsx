@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { useLocale, useChangeLocale } from "../../../i18n/use-locale.ts";
+import { useChangeLocale, useLocale } from "../../../i18n/use-locale.ts";
 import { isLocale, languageNames, type Locale, locales } from "../../../lib/locale.ts";
 import { useUpdateProfile } from "../api/profile.ts";
 

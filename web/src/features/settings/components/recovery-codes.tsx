@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { buttonClass } from "../../../components/ui/class-names.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconCheck, IconCopy, IconDownload } from "../../../components/ui/icons.ts";
 import { useCopy } from "../../../lib/use-copy.ts";
 

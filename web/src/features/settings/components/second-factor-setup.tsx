@@ -1,6 +1,6 @@
 import type { User } from "@doorlight/gateway/contract";
 import { useState } from "react";
-import { useStartSecondFactor, useConfirmSecondFactor } from "../api/second-factor.ts";
+import { useConfirmSecondFactor, useStartSecondFactor } from "../api/second-factor.ts";
 import { AuthenticatorStep } from "./authenticator-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
