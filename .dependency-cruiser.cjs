@@ -158,7 +158,7 @@ module.exports = {
       comment: "app, then features, then components and lib.",
       severity: "error",
       from: { path: "^web/src/(features|components|lib|i18n)/" },
-      to: { path: "^web/src/app/", pathNot: "^web/src/app/(paths|home-of)[.]ts" },
+      to: { path: "^web/src/app/" },
     },
     {
       name: "components-know-no-feature",
