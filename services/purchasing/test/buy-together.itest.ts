@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
 import { CreditsSpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import type { Buyer } from "../src/domain/buyer.ts";
-import type { Order } from "../src/domain/order.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
 import { failedStatements } from "./failed-statements.ts";
-import { type Given, givenIn, hours } from "./given.ts";
+import { type Click, type Given, commandOf, givenIn, hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 
 const CHECK_VIOLATION = "23514";
 
-type Click = [buyer: Buyer, leadId: string, changes?: Partial<Order>];
-
 let database: TestDatabase;
 let given: Given;
-/** A batch that fails is run order by order, which hides why. */
+/** Commands of a statement that fails are decided one by one, which hides why. */
 let failed: string[];
 
 beforeAll(async () => {
@@ -30,50 +26,50 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** One batch, in this order: the store takes together what is asked for at once. */
-const buyTogether = (...clicks: Click[]) => Promise.all(clicks.map((click) => given.buys(...click)));
-
-test("clicks at once are one transaction", async () => {
+test("commands that are decided together are one transaction", async () => {
   const leads = await given.leads(2);
   const agents = await given.agents(4);
-  await buyTogether(...agents.map((agent, i): Click => [agent, leads[i % 2]!]));
+  await given.buyTogether(...agents.map((agent, i): Click => [agent, leads[i % 2]!]));
   const spots = database.db("purchases").whereIn("lead_id", leads);
   expect(await spots.clone()).toHaveLength(4);
   expect(await spots.distinct("xmin")).toHaveLength(1);
 });
 
-test("a rush takes the spots in its order without a gap; who comes too late hears of the last spot", async () => {
-  const [hot, calm] = [await given.lead({ cap: 4 }), await given.lead({ cap: 2 })];
+test("commands for one lead get its spots in their order without a gap; those that come too late are refused because of the last spot", async () => {
+  const [contended, other] = [await given.lead({ cap: 4 }), await given.lead({ cap: 2 })];
   const agents = await given.agents(7);
   await drainOutbox(database.db);
 
-  const clicks = agents.map((agent, i): Click => [agent, i === 2 ? calm : hot]);
-  const outcomes = await buyTogether(...clicks);
+  const clicks = agents.map((agent, i): Click => [agent, i === 2 ? other : contended]);
+  const outcomes = await given.buyTogether(...clicks);
 
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([...Array(5).fill(null), ...Array(2).fill("last_spot_taken")]);
-  expect(await spotsOf(hot)).toEqual([0, 1, 3, 4].map((i, n) => ({ spot_no: n + 1, buyer_id: agents[i]!.id })));
-  expect(await spotsOf(calm)).toEqual([{ spot_no: 1, buyer_id: agents[2]!.id }]);
+  expect(await spotsOf(contended)).toEqual([0, 1, 3, 4].map((i, n) => ({ spot_no: n + 1, buyer_id: agents[i]!.id })));
+  expect(await spotsOf(other)).toEqual([{ spot_no: 1, buyer_id: agents[2]!.id }]);
   const events = await drainOutbox(database.db);
   expect(events.all.map(({ key, version }) => [key, version])).toEqual([
-    [hot, 1n],
-    [hot, 2n],
-    [calm, 1n],
-    [hot, 3n],
-    [hot, 4n],
+    [contended, 1n],
+    [contended, 2n],
+    [other, 1n],
+    [contended, 3n],
+    [contended, 4n],
   ]);
   const confirmed = events.of(PurchaseConfirmedSchema);
   expect(confirmed.map(({ spotsLeft }) => spotsLeft)).toEqual([3, 2, 1, 1, 0]);
   expect(confirmed.map(({ purchaseId }) => purchaseId)).toEqual(
     outcomes.slice(0, 5).map(({ purchase }) => purchase?.id),
   );
-  expect(await database.db("sales").where({ lead_id: hot }).first("sold", "version")).toEqual({ sold: 4, version: 4n });
+  expect(await database.db("leads").where({ lead_id: contended }).first("spots_taken", "version")).toEqual({
+    spots_taken: 4,
+    version: 4n,
+  });
 });
 
-test("a rush on a lead that has sold goes on where the spots before it ended", async () => {
+test("commands for a lead with buyers get the spots after theirs", async () => {
   const lead = await given.lead({ cap: 4 });
-  await given.sold(lead, 2);
+  await given.spotsTaken(lead, 2);
   await drainOutbox(database.db);
-  const outcomes = await buyTogether(...(await given.agents(3)).map((agent): Click => [agent, lead]));
+  const outcomes = await given.buyTogether(...(await given.agents(3)).map((agent): Click => [agent, lead]));
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "last_spot_taken"]);
   const events = await drainOutbox(database.db);
   expect(events.all.map(({ version }) => version)).toEqual([3n, 4n]);
@@ -87,7 +83,7 @@ test.each([
   "one credit buys the first of two leads; the second goes to %s",
   async (billingMethod, refusal, paymentSource) => {
     const agent = await given.agent({ credits: 1, billingMethod });
-    const [first, second] = await buyTogether([agent, await given.lead()], [agent, await given.lead()]);
+    const [first, second] = await given.buyTogether([agent, await given.lead()], [agent, await given.lead()]);
     expect(first?.purchase?.paymentSource).toBe("credit");
     expect(second).toMatchObject({ refusal });
     expect(second?.purchase?.paymentSource ?? null).toBe(paymentSource);
@@ -95,7 +91,7 @@ test.each([
   },
 );
 
-test("credits and invoices of many buyers are told apart, with the balance after each", async () => {
+test("each of many buyers pays by their own source, and the balance after each credit is published", async () => {
   const rich = await given.agent({ credits: 3, billingMethod: "prepaid" });
   const mixed = await given.agent({ credits: 1 });
   const billed = await given.agent();
@@ -104,7 +100,7 @@ test("credits and invoices of many buyers are told apart, with the balance after
   const versionBefore = await accountVersions(rich, mixed, billed);
   await drainOutbox(database.db);
 
-  const outcomes = await buyTogether(...clicks);
+  const outcomes = await given.buyTogether(...clicks);
 
   expect(outcomes.map(({ purchase }) => purchase?.paymentSource)).toEqual([
     "credit",
@@ -121,8 +117,8 @@ test("credits and invoices of many buyers are told apart, with the balance after
   const events = await drainOutbox(database.db);
   const spent = events.of(CreditsSpentSchema);
   const versions = events.all.filter(({ type }) => type.includes("credits_spent")).map(({ version }) => version);
-  const told = spent.map(({ userId, balance, purchaseId }, i) => [userId, balance, versions[i], purchaseId]);
-  expect(told).toEqual([
+  const published = spent.map(({ userId, balance, purchaseId }, i) => [userId, balance, versions[i], purchaseId]);
+  expect(published).toEqual([
     [rich.id, 2, versionBefore[0]! + 1n, outcomes[0]?.purchase?.id],
     [mixed.id, 0, versionBefore[1]! + 1n, outcomes[1]?.purchase?.id],
     [rich.id, 1, versionBefore[0]! + 2n, outcomes[4]?.purchase?.id],
@@ -132,7 +128,7 @@ test("credits and invoices of many buyers are told apart, with the balance after
 test("one key twice gets one answer and one spot", async () => {
   const agent = await given.agent({ credits: 2 });
   const click: Click = [agent, await given.lead(), { idempotencyKey: "once" }];
-  const [first, second] = await buyTogether(click, click);
+  const [first, second] = await given.buyTogether(click, click);
   expect(first?.refusal).toBeNull();
   expect(second).toEqual(first);
   expect(await spotsOf(click[1])).toHaveLength(1);
@@ -142,7 +138,7 @@ test("one key twice gets one answer and one spot", async () => {
 test("one key for two leads stands for the first", async () => {
   const agent = await given.agent();
   const key = { idempotencyKey: "once" };
-  const outcomes = await buyTogether([agent, await given.lead(), key], [agent, await given.lead(), key]);
+  const outcomes = await given.buyTogether([agent, await given.lead(), key], [agent, await given.lead(), key]);
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, "idempotency_key_reused"]);
 });
 
@@ -150,36 +146,36 @@ test("a key that stands for another lead is refused as such, even when the last 
   const [agent, rival] = [await given.agent(), await given.agent()];
   const key = { idempotencyKey: "once" };
   const lead = await given.lead({ cap: 1 });
-  const outcomes = await buyTogether([agent, await given.lead(), key], [rival, lead], [agent, lead, key]);
+  const outcomes = await given.buyTogether([agent, await given.lead(), key], [rival, lead], [agent, lead, key]);
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null, "idempotency_key_reused"]);
 });
 
-test("an office gets one spot of a lead; colleagues consume so, and are free to buy others", async () => {
+test("an office gets one spot of a lead; a colleague is refused, and is free to buy others", async () => {
   const officeId = randomUUID();
   const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   const lead = await given.lead();
-  const outcomes = await buyTogether([agent, lead], [colleague, lead], [colleague, await given.lead()]);
+  const outcomes = await given.buyTogether([agent, lead], [colleague, lead], [colleague, await given.lead()]);
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, "office_already_bought", null]);
 });
 
-test("agents without an office do not stand in each other's way", async () => {
+test("agents without an office may buy the same lead", async () => {
   const lead = await given.lead();
-  const outcomes = await buyTogether(...(await given.agents(2)).map((agent): Click => [agent, lead]));
+  const outcomes = await given.buyTogether(...(await given.agents(2)).map((agent): Click => [agent, lead]));
   expect(outcomes.map(({ refusal }) => refusal)).toEqual([null, null]);
 });
 
-test("each order of a batch has its own refusal, and good ones are bought beside them", async () => {
+test("each command has its own refusal, and good ones are bought beside them", async () => {
   const closed = await given.lead();
-  await transaction(database.db, (tx) => given.sales.close(tx, closed, hours(-0.25)));
+  await given.closedLead(closed, hoursFromNow(-0.25));
   const full = await given.lead({ cap: 1 });
-  await given.sold(full, 1);
+  await given.spotsTaken(full, 1);
   const [good, other] = [await given.lead(), await given.lead()];
   const [agent, another, penniless] = [
     await given.agent(),
     await given.agent(),
     await given.agent({ billingMethod: null }),
   ];
-  const outcomes = await buyTogether(
+  const outcomes = await given.buyTogether(
     [agent, closed],
     [agent, randomUUID()],
     [agent, good],
@@ -201,14 +197,13 @@ test("each order of a batch has its own refusal, and good ones are bought beside
   ]);
 });
 
-test("an order that makes the statement fail fails alone", async () => {
+test("a command that makes the statement fail fails alone", async () => {
   const [unlucky, ...others] = await given.agents(4);
   const lead = await given.lead();
   await database.db.raw(`alter table purchases add constraint unlucky check (buyer_id <> '${unlucky!.id}')`);
   try {
-    const [faulty, ...good] = await Promise.allSettled(
-      [unlucky!, ...others].map((agent) => given.buys(agent, lead, { idempotencyKey: agent.id })),
-    );
+    const commands = [unlucky!, ...others].map((agent) => commandOf(agent, lead, { idempotencyKey: agent.id }));
+    const [faulty, ...good] = await given.rules.decide(commands, now);
     expect(failed.splice(0)).toEqual([CHECK_VIOLATION, CHECK_VIOLATION]);
     expect(faulty).toMatchObject({ status: "rejected", reason: { constraint: "unlucky" } });
     expect(good).toMatchObject(good.map(() => ({ status: "fulfilled", value: { refusal: null } })));
@@ -218,10 +213,10 @@ test("an order that makes the statement fail fails alone", async () => {
   expect(await given.buys(unlucky!, lead, { idempotencyKey: unlucky!.id })).toMatchObject({ refusal: null });
 });
 
-test("more clicks than one batch holds sell no more spots and lose none", async () => {
+test("many commands for many leads take all their spots and no more", async () => {
   const leads = await given.leads(10);
   const agents = await given.agents(8);
-  const outcomes = await buyTogether(...agents.flatMap((agent) => leads.map((lead): Click => [agent, lead])));
+  const outcomes = await given.buyTogether(...agents.flatMap((agent) => leads.map((lead): Click => [agent, lead])));
   expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(40);
   for (const lead of leads) expect(await spotsOf(lead)).toHaveLength(4);
 });

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Db, transaction } from "@doorlight/common/db";
+import type { Db } from "@doorlight/common/db";
 import { refusalFrom } from "@doorlight/common/errors";
-import type { Buyer } from "../src/domain/buyer.ts";
-import type { Order } from "../src/domain/order.ts";
-import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
-import { type Given, givenIn, now } from "./given.ts";
+import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
+import { type Given, commandOf, givenIn, now } from "./given.ts";
 
 /** What one buyer's client saw of one attempt; times on this process' own clock. */
 export type Attempt = {
@@ -19,12 +17,12 @@ export type Attempt = {
 
 export type History = { attempts: Attempt[]; caps: Map<string, number> };
 
-export type StormOptions = {
+export type StressOptions = {
   db: Db;
   random: () => number;
-  buy: (order: Order) => Promise<SpotOutcome>;
+  buy: (command: PurchaseCommand) => Promise<PurchaseOutcome>;
   clicks: number;
-  /** Called before each click with its number: the place for faults. */
+  /** Called before each click with its number: the place for injected faults. */
   before?: (click: number) => void;
 };
 
@@ -37,7 +35,7 @@ const AGENTS = 60;
  * at once, impatient ones who send a click again under its key before the first answer is there, and sellers who close
  * meanwhile.
  */
-export async function storm({ db, random, buy, clicks, before }: StormOptions): Promise<History> {
+export async function stress({ db, random, buy, clicks, before }: StressOptions): Promise<History> {
   const given = givenIn(db);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const agents = await agentsFor(given, random);
@@ -49,26 +47,25 @@ export async function storm({ db, random, buy, clicks, before }: StormOptions): 
   const leads = [...caps.keys()];
   const attempts: Attempt[] = [];
 
-  async function attempt(order: Order): Promise<void> {
-    const key = `${order.buyer.id} ${order.idempotencyKey}`;
+  async function attempt(command: PurchaseCommand): Promise<void> {
+    const key = `${command.buyer.id} ${command.idempotencyKey}`;
     const startedAt = performance.now();
-    const answered = await seen(buy(order));
-    attempts.push({ key, leadId: order.leadId, startedAt, endedAt: performance.now(), ...answered });
+    const answered = await seen(buy(command));
+    attempts.push({ key, leadId: command.leadId, startedAt, endedAt: performance.now(), ...answered });
   }
 
   async function click(number: number): Promise<void> {
     before?.(number);
-    // The crowd moves from lead to lead, so that each is hot for a while.
-    const hot = Math.floor((number / clicks) * leads.length);
-    const leadId = leads[Math.max(0, hot - Math.floor(random() * 3))]!;
-    const buyer = pick(agents);
-    const order: Order = { leadId, buyer, paymentSource: null, idempotencyKey: randomUUID(), traceparent: null };
-    if (random() < 0.01) await transaction(db, (tx) => given.sales.close(tx, leadId, now));
-    const sent = [order];
-    if (random() < 0.3) sent.push(order, order);
-    if (random() < 0.2) sent.push({ ...order, leadId: pick(leads), idempotencyKey: randomUUID() });
+    // The clients move from lead to lead, so that each is contended for a while.
+    const contended = Math.floor((number / clicks) * leads.length);
+    const leadId = leads[Math.max(0, contended - Math.floor(random() * 3))]!;
+    const command = commandOf(pick(agents), leadId);
+    if (random() < 0.01) await given.closedLead(leadId, now);
+    const sent = [command];
+    if (random() < 0.3) sent.push(command, command);
+    if (random() < 0.2) sent.push({ ...command, leadId: pick(leads), idempotencyKey: randomUUID() });
     await Promise.all(sent.map(attempt));
-    if (sent.length > 1) await attempt(order);
+    if (sent.length > 1) await attempt(command);
   }
 
   let next = 0;
@@ -92,7 +89,7 @@ function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
   return Promise.all(agents);
 }
 
-async function seen(answer: Promise<SpotOutcome>): Promise<Pick<Attempt, "outcome" | "answer">> {
+async function seen(answer: Promise<PurchaseOutcome>): Promise<Pick<Attempt, "outcome" | "answer">> {
   try {
     const { refusal, purchase } = await answer;
     if (refusal !== null) return { outcome: "refused", answer: refusal };

@@ -4,8 +4,9 @@ import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, drainOutbox, eventually, testDatabase } from "@doorlight/common/testing";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { CreditsSpentSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import type { Buyer } from "../src/domain/buyer.ts";
-import { type Given, givenIn, hours, now } from "./given.ts";
+import type { Payable } from "../src/domain/account.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { type Given, givenIn, hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 
 let database: TestDatabase;
@@ -19,11 +20,11 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-test("a purchase takes the lowest spot, spends a credit and tells both once", async () => {
+test("a purchase takes the lowest free spot, spends a credit and publishes both once", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId });
   const lead = await given.lead({ city: "Helsinki", postalCode: "00200" });
-  await given.sold(lead, 1);
+  await given.spotsTaken(lead, 1);
   await drainOutbox(database.db);
 
   const { purchase } = await given.buys(agent, lead);
@@ -53,20 +54,20 @@ test("a purchase takes the lowest spot, spends a credit and tells both once", as
   expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, purchaseId, balance: 0 }]);
 });
 
-test("credits go first, then the invoice", async () => {
+test("credits pay purchases first, then the invoice does", async () => {
   const agent = await given.agent({ credits: 2 });
   const paymentSource = [];
   for (let i = 0; i < 3; i++) paymentSource.push((await given.buys(agent, await given.lead())).purchase?.paymentSource);
   expect(paymentSource).toEqual(["credit", "credit", "invoice"]);
 });
 
-/** In the order in which they are asked: each case has its own fault and all that come after it. */
-const refusals: [code: string, status: string, faults: Fault[]][] = [
+/** In the order in which they are checked: each case has its own reason and all that come after it. */
+const refusals: [code: string, status: string, reasons: Reason[]][] = [
   ["not_regular_user", "unavailable", ["invited", "inactive", "declined", "unknown", "unpriced", "penniless"]],
   ["account_deactivated", "unavailable", ["inactive", "declined", "unknown", "unpriced", "penniless"]],
   ["terms_not_accepted", "unavailable", ["declined", "unknown", "unpriced", "penniless"]],
   ["lead_unavailable", "unavailable", ["unknown", "penniless"]],
-  ["already_bought", "obtained", ["held", "closed", "full", "colleague", "unpriced", "penniless"]],
+  ["already_bought", "obtained", ["buyer", "closed", "full", "colleague", "unpriced", "penniless"]],
   ["lead_closed", "unavailable", ["closed", "full", "colleague", "unpriced", "penniless"]],
   ["lead_unavailable", "unavailable", ["expired", "colleague", "unpriced", "penniless"]],
   ["lead_unavailable", "full", ["full", "colleague", "unpriced", "penniless"]],
@@ -77,12 +78,12 @@ const refusals: [code: string, status: string, faults: Fault[]][] = [
   ["not_enough_credits", "no_payment_method", ["prepaid"]],
 ];
 
-type Fault =
+type Reason =
   | "invited"
   | "inactive"
   | "declined"
   | "unknown"
-  | "held"
+  | "buyer"
   | "closed"
   | "expired"
   | "full"
@@ -92,40 +93,43 @@ type Fault =
   | "incomplete"
   | "prepaid";
 
-test.each(refusals)("refuses %s and shows %s for %j", async (code, status, faults) => {
-  const has = (fault: Fault) => faults.includes(fault);
-  const officeId = randomUUID();
-  // Of its own, so that its prices can go away.
-  const country = randomUUID();
-  await given.priceList({ country });
-  const stranger = () => given.agent({ country });
-  const agent = await given.agent({
-    country,
-    officeId,
-    role: has("invited") ? "invited" : "agent",
-    termsAccepted: !has("declined"),
-  });
-  const lead = await given.lead({ country, cap: 3, expiresAt: hours(has("expired") ? 0 : 24) });
-  if (has("held")) await given.buys(agent, lead, {}, hours(-0.5));
-  else if (has("colleague")) await given.buys(await given.agent({ country, officeId }), lead, {}, hours(-0.5));
-  if (has("full")) {
-    for (let spot = 2; spot <= 3; spot++) await given.buys(await stranger(), lead, {}, hours(-0.5));
-  }
-  if (has("unpriced")) await given.priceList({ country, version: 2n, unitPrices: [] });
-  if (has("closed")) await transaction(database.db, (tx) => given.sales.close(tx, lead, hours(-0.25)));
-  if (has("penniless")) await pays(agent, null, false);
-  if (has("incomplete")) await pays(agent, "invoice", false);
-  if (has("prepaid")) await pays(agent, "prepaid", true);
-  if (has("inactive")) await database.db("accounts").where({ user_id: agent.id }).update({ active: false });
-  const asked = has("unknown") ? randomUUID() : lead;
+test.each(refusals)(
+  "a click is refused with %s and the lead shown as %s to a buyer who is %j",
+  async (code, status, reasons) => {
+    const has = (reason: Reason) => reasons.includes(reason);
+    const officeId = randomUUID();
+    // Of its own, so that its prices can go away.
+    const country = randomUUID();
+    await given.priceList({ country });
+    const another = () => given.agent({ country });
+    const agent = await given.agent({
+      country,
+      officeId,
+      role: has("invited") ? "invited" : "agent",
+      termsAccepted: !has("declined"),
+    });
+    const lead = await given.lead({ country, cap: 3, expiresAt: hoursFromNow(has("expired") ? 0 : 24) });
+    if (has("buyer")) await given.buys(agent, lead, {}, hoursFromNow(-0.5));
+    else if (has("colleague")) await given.buys(await given.agent({ country, officeId }), lead, {}, hoursFromNow(-0.5));
+    if (has("full")) {
+      for (let spot = 2; spot <= 3; spot++) await given.buys(await another(), lead, {}, hoursFromNow(-0.5));
+    }
+    if (has("unpriced")) await given.priceList({ country, version: 2n, unitPrices: [] });
+    if (has("closed")) await given.closedLead(lead, hoursFromNow(-0.25));
+    if (has("penniless")) await pays(agent, null, false);
+    if (has("incomplete")) await pays(agent, "invoice", false);
+    if (has("prepaid")) await pays(agent, "prepaid", true);
+    if (has("inactive")) await database.db("accounts").where({ user_id: agent.id }).update({ active: false });
+    const asked = has("unknown") ? randomUUID() : lead;
 
-  const [offer] = await given.spots.offers([asked], agent, now);
-  const outcome = await given.buys(agent, asked);
+    const [quote] = await given.rules.quote([asked], agent, now);
+    const outcome = await given.buys(agent, asked);
 
-  expect(outcome.refusal).toBe(code);
-  if (has("unknown")) expect(offer).toBeUndefined();
-  else expect(offer).toMatchObject({ refusal: code, status });
-});
+    expect(outcome.refusal).toBe(code);
+    if (has("unknown")) expect(quote).toBeUndefined();
+    else expect(quote).toMatchObject({ refusal: code, status });
+  },
+);
 
 test("a lead of another country does not exist for an agent", async () => {
   const lead = await given.lead();
@@ -133,9 +137,9 @@ test("a lead of another country does not exist for an agent", async () => {
   expect(await given.buys(swede, lead)).toMatchObject({ refusal: "lead_unavailable" });
 });
 
-test("an account that nobody has told of yet has no means to pay", async () => {
-  const stranger: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };
-  expect(await given.buys(stranger, await given.lead())).toMatchObject({ refusal: "payment_method_missing" });
+test("an agent without an account has no means to pay", async () => {
+  const unknown: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };
+  expect(await given.buys(unknown, await given.lead())).toMatchObject({ refusal: "payment_method_missing" });
 });
 
 test.each([
@@ -145,28 +149,28 @@ test.each([
   ["invoice", { credits: 0, billingComplete: false }, "payment_method_missing"],
   // Credits are spent first (S9), even where the buyer would rather keep them.
   ["invoice", { credits: 1 }, "invalid_request"],
-] as const)("asked to pay by %s with %j answers %s", async (paymentSource, wallet, refusal) => {
-  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { paymentSource });
+] as const)("a click that asks to pay by %s with %j is answered %s", async (paymentSource, wallet, refusal) => {
+  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { requestedSource: paymentSource });
   expect(outcome.refusal).toBe(refusal);
   if (!refusal) expect(outcome.purchase?.paymentSource).toBe(paymentSource);
 });
 
-test("whoever loses the last spot while buying hears so", async () => {
+test("a buyer who loses the last spot while buying is told so by the refusal", async () => {
   const lead = await given.lead({ cap: 2 });
-  await given.sold(lead, 1);
+  await given.spotsTaken(lead, 1);
   const { winner, loser } = await raceFor(lead, await given.agent(), await given.agent());
   expect(winner).toMatchObject({ refusal: null });
   expect(loser).toMatchObject({ refusal: "last_spot_taken" });
 });
 
-test("a colleague who is a moment later hears of the colleague", async () => {
+test("a colleague who is a moment later is refused because of the office", async () => {
   const officeId = randomUUID();
   const lead = await given.lead();
   const { loser } = await raceFor(lead, await given.agent({ officeId }), await given.agent({ officeId }));
   expect(loser).toMatchObject({ refusal: "office_already_bought" });
 });
 
-test("an agent who clicks in two windows gets one spot", async () => {
+test("an agent who clicks in several windows gets one spot", async () => {
   const agent = await given.agent({ credits: 2 });
   const lead = await given.lead();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => given.buys(agent, lead)));
@@ -181,19 +185,15 @@ test("one credit buys one of two leads asked for at once", async () => {
   expect(outcomes.map(({ refusal }) => refusal).sort()).toEqual(["not_enough_credits", null]);
 });
 
-test("a lead that is held up answers after the lock's time is out", async () => {
+test("a purchase of a lead whose row stays locked is refused as in progress", async () => {
   const lead = await given.lead();
   await database.db.transaction(async (tx) => {
-    await tx("sales").where({ lead_id: lead }).forUpdate();
+    await tx("leads").where({ lead_id: lead }).forUpdate();
     await expect(given.buys(await given.agent(), lead)).rejects.toThrow("purchase_in_progress");
   });
 });
 
-async function pays(
-  agent: Buyer,
-  billingMethod: "prepaid" | "invoice" | null,
-  billingComplete: boolean,
-): Promise<void> {
+async function pays(agent: Buyer, billingMethod: Payable["billingMethod"], billingComplete: boolean): Promise<void> {
   const payable = { userId: agent.id, country: "FI", billingMethod, billingComplete, version: 2n };
   await transaction(database.db, (tx) => given.accounts.setPayable(tx, payable));
 }
