@@ -6,15 +6,15 @@ import { purchasing } from "../src/service.ts";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { givenIn, now } from "./given.ts";
 
-/** The whole service and its callers. */
-export async function startPurchasing() {
+/** The whole service and its callers. `other` differs from an ordinary configuration. */
+export async function startPurchasing(other: Partial<Config> = {}) {
   const started = await startForTest<Config>({
     name: "purchasing",
     build: purchasing,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["leads", "identity"],
     now: now.toISOString(),
-    config: { REDIS_URL: process.env.TEST_REDIS_URL },
+    config: { REDIS_URL: process.env.TEST_REDIS_URL, ...other },
   });
   return {
     ...started,

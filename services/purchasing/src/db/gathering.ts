@@ -4,33 +4,40 @@ import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 /** Decides commands, in their order; each is answered or fails by itself. */
 export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSettledResult<PurchaseOutcome>[]>;
 
-/** Statements of a process that run at once. Fewer gather more commands; with one, a row that is locked stops them all. */
-const AT_ONCE = 2;
 const LARGEST = 32;
+/** A statement that takes longer, because of a locked row, holds up no other. */
+const SLOW_MS = 20;
 
 type Group = {
   commands: readonly PurchaseCommand[];
   settle: (results: PromiseSettledResult<PurchaseOutcome>[]) => void;
-  /** Runs the statement in the trace of the call that waits. */
+  /** Runs a statement in the trace of the call that waits. */
   inContext: <T>(work: () => T) => T;
 };
 
 /**
- * Lets commands that arrive while statements run go together in the next one, so that a burst costs a few round trips
+ * Lets commands that arrive while a statement runs go together in the next one, so that a burst costs a few round trips
  * and commits. A command that comes alone goes at once.
  */
 export function makeGathering(decide: Decide): Decide {
   const waiting: Group[] = [];
-  let running = 0;
+  /** The statement that the next one waits for. */
+  let awaited: symbol | undefined;
 
   async function start(): Promise<void> {
     const [first] = waiting;
-    if (!first || running === AT_ONCE) return;
-    running += 1;
+    if (!first || awaited) return;
+    const statement = Symbol("statement");
+    const goOn = () => {
+      if (awaited === statement) awaited = undefined;
+      void start();
+    };
+    awaited = statement;
+    const slow = setTimeout(goOn, SLOW_MS);
     const groups = take(waiting);
     const results = await first.inContext(() => decide(groups.flatMap(({ commands }) => commands)));
-    running -= 1;
-    void start();
+    clearTimeout(slow);
+    goOn();
     for (const { commands, settle } of groups) settle(results.splice(0, commands.length));
   }
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Tx } from "@doorlight/common/db";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { type PurchaseState, firstStates, statesAfter } from "../src/domain/purchase.ts";
+import { givenIn, now } from "./given.ts";
+
+const states = Object.keys(statesAfter) as PurchaseState[];
+/** The instants that a purchase has in each state. */
+const needs: Record<PurchaseState, readonly Instant[]> = {
+  reserved: [],
+  confirmed: ["acquired_at"],
+  released: ["released_at"],
+  refunded: ["acquired_at", "refunded_at"],
+};
+const instants = ["acquired_at", "released_at", "refunded_at"] as const;
+type Instant = (typeof instants)[number];
+
+let database: TestDatabase;
+let purchase: { lead_id: string; buyer_id: string };
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  const given = givenIn(database.db);
+  purchase = { lead_id: await given.lead(), buyer_id: (await given.agent()).id };
+});
+afterAll(() => database.close());
+
+/** The columns of a state; with `present`, exactly these instants. */
+function columnsOf(state: PurchaseState, present: readonly Instant[] = needs[state]) {
+  return { state, ...Object.fromEntries(instants.map((instant) => [instant, present.includes(instant) ? now : null])) };
+}
+
+async function insert(tx: Tx, columns: object): Promise<void> {
+  const price = {
+    fee_amount: 4500,
+    currency: "EUR",
+    price_parts: "[]",
+    price_list_version: 1,
+    payment_source: "credit",
+  };
+  await tx("purchases").insert({
+    ...purchase,
+    ...price,
+    cap: 4,
+    spot_no: 1,
+    reserved_at: now,
+    trace_id: "",
+    ...columns,
+  });
+}
+
+/** Whether the database takes a change; nothing of it stays. */
+async function isAllowed(change: (tx: Tx) => Promise<void>): Promise<boolean> {
+  const tx = await database.db.transaction();
+  try {
+    await change(tx);
+    return true;
+  } catch (error) {
+    expect(String(error)).toMatch(/does not go from|purchases_state_whole/);
+    return false;
+  } finally {
+    await tx.rollback();
+  }
+}
+
+/** The states on the way to a state, itself included. */
+function wayTo(state: PurchaseState): PurchaseState[] {
+  const before = states.find((one) => (statesAfter[one] as readonly PurchaseState[]).includes(state));
+  return before ? [...wayTo(before), state] : [state];
+}
+
+async function insertIn(tx: Tx, state: PurchaseState): Promise<void> {
+  const [first, ...others] = wayTo(state);
+  await insert(tx, columnsOf(first!));
+  for (const next of others) await tx("purchases").where(purchase).update(columnsOf(next));
+}
+
+test("a purchase begins in the first states that the domain names, and in no other", async () => {
+  for (const state of states) {
+    expect({ state, isAllowed: await isAllowed((tx) => insert(tx, columnsOf(state))) }).toEqual({
+      state,
+      isAllowed: firstStates.includes(state),
+    });
+  }
+});
+
+test("a purchase goes along the edges that the domain names, and along no other", async () => {
+  for (const from of states) {
+    for (const to of states) {
+      const change = async (tx: Tx) => {
+        await insertIn(tx, from);
+        await tx("purchases").where(purchase).update(columnsOf(to));
+      };
+      const isEdge = (statesAfter[from] as readonly PurchaseState[]).includes(to);
+      expect({ from, to, isAllowed: await isAllowed(change) }).toEqual({ from, to, isAllowed: isEdge });
+    }
+  }
+});
+
+test("a purchase has exactly the instants that its state needs", async () => {
+  const subsets = instants.reduce<Instant[][]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]]);
+  for (const state of firstStates) {
+    for (const present of subsets) {
+      const isWhole = present.join() === needs[state].join();
+      const change = (tx: Tx) => insert(tx, columnsOf(state, present));
+      expect({ state, present, isAllowed: await isAllowed(change) }).toEqual({ state, present, isAllowed: isWhole });
+    }
+  }
+});
+
+test("an unknown state is refused", async () => {
+  expect(await isAllowed((tx) => insert(tx, { state: "sold", acquired_at: now }))).toBe(false);
+});
+
+test("S6: a purchase cannot be confirmed without its settlement", async () => {
+  const confirm = database.db.transaction((tx) => insert(tx, columnsOf("confirmed")));
+  await expect(confirm).rejects.toThrow("is confirmed without a settlement");
+});

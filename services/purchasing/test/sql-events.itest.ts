@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, globSync } from "node:fs";
+import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import {
+  CreditsSpentSchema,
+  LeadPricedSchema,
+  PurchaseConfirmedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+
+const folder = new URL("../sql/", import.meta.url);
+const generated = readFileSync(new URL("events.sql", folder), "utf8");
+const constructors = [...generated.matchAll(/create function (\w+)\([^)]*\) returns setof outbox_event/g)].map(
+  ([, name]) => name!,
+);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+});
+afterAll(() => database.close());
+
+const [purchaseId, leadId, userId, officeId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const fee = { amount: 9_007_199_254_740_993n, currency: "EUR" };
+
+/** Each event as SQL and as TypeScript publish it, with and without optional fields. */
+const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, event: object][] = [
+  ...[officeId, null].flatMap((office) =>
+    ["2026-11-21T10:00:00.000Z", "2026-11-21T10:00:00.120Z", "2026-02-28T23:59:59.999Z"].map(
+      (at): (typeof events)[number] => [
+        "purchase_confirmed",
+        {
+          purchase_id: purchaseId,
+          lead_id: leadId,
+          buyer_id: userId,
+          office_id: office,
+          country: "FI",
+          lead_type: "request_for_online_valuation",
+          fee_amount: fee.amount.toString(),
+          fee_currency: fee.currency,
+          payment_source: "invoice",
+          acquired_at: at,
+          spots_left: 0,
+          cap: 4,
+        },
+        PurchaseConfirmedSchema,
+        {
+          purchaseId,
+          leadId,
+          buyerId: userId,
+          officeId: office ?? undefined,
+          country: "FI",
+          leadType: LeadType.REQUEST_FOR_ONLINE_VALUATION,
+          fee,
+          paymentSource: PaymentSource.INVOICE,
+          acquiredAt: timestampFromDate(new Date(at)),
+          spotsLeft: 0,
+          cap: 4,
+        },
+      ],
+    ),
+  ),
+  [
+    "credits_spent",
+    { user_id: userId, country: "SE", credits: 1, purchase_id: purchaseId, balance: 0 },
+    CreditsSpentSchema,
+    { userId, country: "SE", credits: 1, purchaseId, balance: 0 },
+  ],
+  [
+    "lead_priced",
+    { lead_id: leadId, country: "GB", price_amount: 2900, price_currency: "GBP", price_list_version: 3 },
+    LeadPricedSchema,
+    { leadId, country: "GB", price: { amount: 2900n, currency: "GBP" }, priceListVersion: 3n },
+  ],
+  [
+    "lead_priced",
+    { lead_id: leadId, country: "GB", price_amount: null, price_currency: null, price_list_version: 0 },
+    LeadPricedSchema,
+    { leadId, country: "GB", priceListVersion: 0n },
+  ],
+];
+
+test.each(events)("%s of SQL writes the row of Outbox.append: %j", async (name, values, schema, event) => {
+  const { db } = database;
+  await db("outbox").delete();
+  const names = Object.keys(values);
+  await db.raw(
+    `insert into outbox (topic, key, type, aggregate_version, payload, headers)
+     select * from ${name}(${names.map((one) => `${one} => ?`).join(", ")}, aggregate_version => 7, traceparent => null)`,
+    Object.values(values) as string[],
+  );
+  await transaction(db, (tx) =>
+    makeOutbox().append(tx, schema, event as MessageInitShape<typeof schema>, { version: 7 }),
+  );
+  const [bySql, byOutbox] = await db("outbox")
+    .orderBy("id")
+    .select("topic", "type", "key", "aggregate_version", "payload", "headers");
+  expect(bySql).toEqual(byOutbox);
+});
+
+test("an event of SQL continues the trace of its click", async () => {
+  const { rows } = await database.db.raw<{ rows: unknown[] }>(
+    `select headers from credits_spent(
+       user_id => ?, country => 'FI', credits => 1, purchase_id => ?, balance => 0,
+       aggregate_version => 1, traceparent => '00-trace-span-01')`,
+    [userId, purchaseId],
+  );
+  expect(rows).toEqual([{ headers: { traceparent: "00-trace-span-01" } }]);
+});
+
+test("a text that the contract's enum does not have is refused", async () => {
+  await expect(database.db.raw("select event_enum('LEAD_TYPE_', 'gift', array['request_for_quote'])")).rejects.toThrow(
+    "gift is none of request_for_quote",
+  );
+});
+
+test("each event is published in one place: every constructor of SQL is used by SQL, and none by TypeScript", () => {
+  const sql = globSync("*/*.sql", { cwd: folder }).map((file) => readFileSync(new URL(file, folder), "utf8"));
+  const typescript = readFileSync(new URL("../src/events.ts", import.meta.url), "utf8").toLowerCase();
+  expect(constructors).toEqual(["credits_spent", "lead_priced", "purchase_confirmed"]);
+  for (const name of constructors) {
+    expect({ name, isUsed: sql.some((text) => text.includes(`${name}(`)) }).toEqual({ name, isUsed: true });
+    expect(typescript).not.toContain(`${name.replace("_", "")}schema`);
+  }
+  expect(new Set(events.map(([name]) => name))).toEqual(new Set(constructors));
+});

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type Db, connectDb } from "@doorlight/common/db";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { givenIn, hoursFromNow, now } from "./given.ts";
+
+const service = new URL("../", import.meta.url);
+const migrations = new URL("migrations/", service);
+
+let database: TestDatabase;
+/** One connection, so that a setting stays. */
+let db: Db;
+
+beforeAll(async () => {
+  database = await testDatabase(migrations);
+  db = connectDb({ url: database.url, maxConnections: 1, applicationName: "test", migrations });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+function definedIn(pattern: string): string[] {
+  return globSync(pattern, { cwd: service })
+    .flatMap((file) => [...readFileSync(new URL(file, service), "utf8").matchAll(/create function (\w+)/g)])
+    .map(([, name]) => name!)
+    .sort();
+}
+
+async function functionsOf(schema: string, language = "%"): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select proname as name from pg_proc join pg_language l on l.oid = prolang
+     where pronamespace = (${schema})::regnamespace and lanname like ? order by proname collate "C"`,
+    [language],
+  );
+  return rows.map(({ name }) => name);
+}
+
+test("every function of the database is defined in a file: those of triggers in migrations, the others in sql", async () => {
+  expect(await functionsOf("current_schema()::text")).toEqual(definedIn("sql/**/*.sql"));
+  expect(await functionsOf("'public'")).toEqual(definedIn("migrations/*.sql"));
+});
+
+test("every function has a file of its name, but for the generated events", () => {
+  const named = globSync("sql/*/*.sql", { cwd: service }).map((file) => /(\w+)\.sql$/.exec(file)![1]!);
+  expect(definedIn("sql/*/*.sql")).toEqual(named.sort());
+});
+
+test("every function in PL/pgSQL runs in a purchase, a quote or a refused change; SQL is checked when it is applied", async () => {
+  await db.raw("set track_functions = 'pl'");
+  const given = givenIn(db);
+  await given.priceList();
+  const agent = await given.agent({ credits: 1 });
+  const lead = await given.lead({ cap: 1 });
+  await given.buys(agent, lead);
+  await given.buys(await given.agent(), lead);
+  await given.rules.quote([lead], agent, now);
+  await given.closedLead(lead, hoursFromNow(1));
+  await expect(db("accounts").update({ credits: 9 })).rejects.toThrow("refuses");
+  await expect(db("purchases").update({ state: "released", released_at: now })).rejects.toThrow("does not go from");
+  await db.raw("select pg_stat_force_next_flush()");
+
+  const { rows } = await db.raw<{ rows: { name: string }[] }>("select funcname as name from pg_stat_user_functions");
+  const ran = new Set(rows.map(({ name }) => name));
+  const functions = [
+    ...(await functionsOf("current_schema()::text", "plpgsql")),
+    ...(await functionsOf("'public'", "plpgsql")),
+  ];
+  expect(functions.filter((name) => !ran.has(name))).toEqual([]);
+});
