@@ -1,17 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { developmentPorts } from "./stack/ports.ts";
-import { root } from "./stack/root.ts";
-import { defineStack, startStack } from "./stack/start-stack.ts";
+import { root } from "./stack/run.ts";
+import { defineDevelopmentStack, startStack } from "./stack/start-stack.ts";
 import { verb } from "./stack/verb.ts";
 
-const vitePort = process.env["VITE_PORT"] ?? "5173";
-
 await verb(async () => {
-  const ports = developmentPorts();
-  const publicUrl = `http://localhost:${vitePort}`;
-  const stack = defineStack({ dataDir: join(root, ".data"), ports, profile: "demo", publicUrl });
+  const stack = defineDevelopmentStack(({ vite }) => `http://localhost:${vite}`);
+  const { ports, publicUrl } = stack.settings;
   // What make up left running does not watch its files.
   await stack.stopProduct();
   await startStack(stack, ["--watch", "--watch-preserve-output"]);
@@ -23,7 +19,7 @@ make logs shows the services. Ctrl-C stops them; make down stops the infrastruct
   process.on("SIGINT", () => {});
   const vite = spawn(
     process.execPath,
-    [join(root, "node_modules/vite/bin/vite.js"), "--port", vitePort, "--strictPort"],
+    [join(root, "node_modules/vite/bin/vite.js"), "--port", String(ports.vite), "--strictPort"],
     {
       cwd: join(root, "web"),
       stdio: "inherit",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 import { startTimeOf } from "./start-time.ts";
 import { until } from "./until.ts";
 
@@ -21,7 +21,7 @@ interface Recorded {
 
 /**
  * The processes of one data folder. Each runs detached, logs to logs/<name>.log and is recorded in run/<name>.pid with
- * its start time, so that a pid used again by a stranger is never mistaken for ours.
+ * its start time, so that a process of others with the same pid is never taken for ours.
  */
 export class Processes {
   readonly dataDir: string;
@@ -45,7 +45,7 @@ export class Processes {
     // A command that cannot be run also has no pid, which is said below.
     child.on("error", () => {});
     const { pid } = child;
-    if (pid === undefined) throw new Fault(`${command} cannot be run: see that it is installed and executable.`);
+    if (pid === undefined) throw new VerbError(`${command} cannot be run: see that it is installed and executable.`);
     child.unref();
     const recorded: Recorded = { pid, startTime: startTimeOf(pid) ?? "" };
     writeFileSync(this.#pidFile(name), JSON.stringify(recorded));

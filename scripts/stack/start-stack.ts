@@ -1,21 +1,24 @@
+import { join } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { ensureDatabases } from "./databases.ts";
 import type { Profile, Settings } from "./environment.ts";
-import { infrastructureAt, startInfrastructure, type PartName } from "./infrastructure.ts";
+import { infrastructureAt, partNames, portsToTake, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
-import type { Ports } from "./ports.ts";
+import { requireFreePorts } from "./part.ts";
+import { developmentPorts, type Ports } from "./ports.ts";
 import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
 import { processNames, services } from "./services.ts";
-import { keepSettings } from "./settings-file.ts";
-import { Stack } from "./stack.ts";
-import { step } from "./step.ts";
+import { root } from "./run.ts";
+import { keepSettings, openStack } from "./settings-file.ts";
+import { portsOf, Stack } from "./stack.ts";
+import { VerbError } from "./verb.ts";
 
 export interface StackOptions {
   dataDir: string;
   ports: Ports;
   profile: Profile;
   /** Where people reach the product, when that is not the gateway itself. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
 }
 
 /** What services cannot start without; the rest of the infrastructure is looked at by people only. */
@@ -36,6 +39,18 @@ export function defineStack({
   return new Stack(settings);
 }
 
+/** The stack of this tree, which `make up` runs. Refuses other ports than those that it already runs on. */
+export function defineDevelopmentStack(publicUrl?: (ports: Ports) => string): Stack {
+  const dataDir = join(root, ".data");
+  const ports = developmentPorts();
+  const running = openStack(dataDir);
+  const moved = JSON.stringify(running?.settings.ports) !== JSON.stringify(ports);
+  if (running && moved && running.processes.running().length > 0) {
+    throw new VerbError(`Doorlight of this folder runs on other ports (${running.urls.product}): make down first.`);
+  }
+  return defineStack({ dataDir, ports, profile: "demo", publicUrl: publicUrl?.(ports) });
+}
+
 /** Starts parts of the infrastructure. */
 export function startParts(stack: Stack, names: readonly PartName[]): Promise<void> {
   return startInfrastructure(names, stack.partContext);
@@ -43,6 +58,10 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
 
 /** Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
+  await requireFreePorts(stack.settings.ports, [
+    ...portsToTake(partNames, stack.partContext),
+    ...processNames.filter((name) => !stack.processes.isRunning(name)).flatMap(portsOf),
+  ]);
   await Promise.all([step("inbox and trace store", () => startParts(stack, pages)), startProduct(stack, nodeFlags)]);
   if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
 }
@@ -61,4 +80,12 @@ export async function prepareStores(stack: Stack): Promise<void> {
   await ensureDatabases(stack.settings.infrastructure.databaseUrl);
   await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
   await loadLocations(stack);
+}
+
+/** Does a step and prints when it is done, in seconds. */
+async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await work();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`  ${name.padEnd(26)} ready  ${seconds.padStart(5)} s`);
 }
