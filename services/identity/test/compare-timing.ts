@@ -1,12 +1,14 @@
+import { seededRandom } from "@doorlight/common/testing";
+
 export type Comparison = {
   /** Milliseconds. */
   medians: [number, number];
-  /** How often the first takes longer than the second: 0.5 where they are the same. */
+  /** The share of pairs in which the first takes longer than the second: 0.5 where both are the same. */
   firstIsSlower: number;
 };
 
-/** Calls both equally often in an order that only chance knows, so that whatever slows the machine slows both. */
-export async function compareWork(
+/** Calls both equally often in random order, so that the load of the machine slows both. */
+export async function compareTiming(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
   samples: number,
@@ -21,15 +23,16 @@ export async function compareWork(
   return { medians: [median(ones), median(others)], firstIsSlower: shareOfSlower(ones, others) };
 }
 
-/** Whether two kinds of call cannot be told apart by a stranger with a stopwatch. */
-export function isSameWork({ medians: [one, other], firstIsSlower }: Comparison): boolean {
+/** Whether a stranger with a stopwatch cannot tell two kinds of calls apart. */
+export function isSameTiming({ medians: [one, other], firstIsSlower }: Comparison): boolean {
   const difference = Math.abs(one - other);
   const close = difference < 2 || difference < 0.05 * Math.max(one, other);
   return close && Math.abs(firstIsSlower - 0.5) < 0.15;
 }
 
 function shuffled(samples: number): (0 | 1)[] {
-  const turns = Array.from({ length: 2 * samples }, (_, turn) => ({ which: (turn % 2) as 0 | 1, at: Math.random() }));
+  const random = seededRandom(samples);
+  const turns = Array.from({ length: 2 * samples }, (_, turn) => ({ which: (turn % 2) as 0 | 1, at: random() }));
   return turns.toSorted((a, b) => a.at - b.at).map(({ which }) => which);
 }
 
