@@ -23,7 +23,8 @@ test("a sign-up with three more confirmation mails is published once", async () 
   const events = await drainOutbox(identity.db);
   expect(events.of(UserRegisteredSchema)).toMatchObject([{ userId, country: "FI" }]);
   const mails = events.of(LinkMailQueuedSchema);
-  expect(mails).toMatchObject(Array(4).fill({ userId, country: "FI", purpose: LinkPurpose.CONFIRMATION }));
+  expect(mails).toHaveLength(4);
+  for (const mail of mails) expect(mail).toMatchObject({ userId, country: "FI", purpose: LinkPurpose.CONFIRMATION });
   expect(new Set(mails.map(({ linkId }) => linkId)).size).toBe(4);
   expect(events.all).toHaveLength(5);
   expect(new Set(events.all.map(({ topic }) => topic))).toEqual(new Set(["identity.user.v1", "identity.mail.v1"]));

@@ -4,7 +4,6 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
-import { testKeys } from "@doorlight/common/testing";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Config } from "../src/config.ts";
@@ -31,7 +30,6 @@ const service = identity({
   outbox: makeOutbox(),
   packs: loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI", "SE", "GB"]),
   clock: { now: () => new Date(now) },
-  signer: testKeys(["identity"]).signerOf("identity"),
   // These use cases need nothing else of the kit.
 } as unknown as Kit<Config>);
 

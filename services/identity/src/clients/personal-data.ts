@@ -22,8 +22,6 @@ export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
   };
 }
 
-export type PersonalDataClients = ReturnType<typeof makePersonalDataClients>;
-
 async function exportUser(service: RpcClient<typeof PersonalDataService>, userId: string): Promise<string> {
   const { json } = await service.exportUser({ userId }, { timeoutMs: TIMEOUT_MS });
   if (!isObject(json)) throw new Error("A part of an export is no JSON object");

@@ -33,5 +33,3 @@ export function makeCredentialStore(db: Db) {
     },
   };
 }
-
-export type CredentialStore = ReturnType<typeof makeCredentialStore>;

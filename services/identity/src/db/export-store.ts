@@ -47,8 +47,6 @@ export function makeExportStore(db: Db) {
   };
 }
 
-export type ExportStore = ReturnType<typeof makeExportStore>;
-
 function selectExport(db: Db | Tx) {
   const sources = db("data_export_parts").where("export_id", db.ref("data_exports.id")).select("source");
   return db("data_exports")

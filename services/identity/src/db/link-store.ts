@@ -66,8 +66,6 @@ export function makeLinkStore(db: Db) {
   };
 }
 
-export type LinkStore = ReturnType<typeof makeLinkStore>;
-
 function usable(db: Db | Tx, now: Date) {
   return db("mail_links").whereNull("used_at").where("expires_at", ">", now);
 }

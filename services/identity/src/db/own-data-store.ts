@@ -34,6 +34,7 @@ export function makeOwnDataStore(db: Db) {
     },
   };
 }
+
 async function readProfile(db: Db, userId: string): Promise<object | undefined> {
   return db("users").leftJoin("offices", "offices.id", "users.office_id").where("users.id", userId).first({
     id: "users.id",

@@ -100,8 +100,6 @@ export function makeSessionStore(db: Db) {
   };
 }
 
-export type SessionStore = ReturnType<typeof makeSessionStore>;
-
 async function find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<StoredSession | undefined> {
   const [row] = await selectUsers(db)
     .join("sessions", "sessions.user_id", "users.id")

@@ -52,8 +52,6 @@ export function makeSignupStore(db: Db) {
   };
 }
 
-export type SignupStore = ReturnType<typeof makeSignupStore>;
-
 function expired(db: Db | Tx, now: Date) {
   return db("signups").where("expires_at", "<=", now).select("user_id");
 }
