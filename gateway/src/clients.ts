@@ -1,5 +1,5 @@
+import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
-import { rpcClient } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -11,20 +11,20 @@ import { ContactService } from "@doorlight/proto/notifications/v1/contact_servic
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "./config.ts";
 
-export type Clients = ReturnType<typeof connectClients>;
+export type Clients = ReturnType<typeof makeClients>;
 
-/** One client a service. Without further options a call is made in the gateway's own name. */
-export function connectClients({ config, signer }: Kit<Config>) {
+/** A client for every service. A call is made in the gateway's own name, unless its options name a caller. */
+export function makeClients({ config, signer }: Kit<Config>) {
   const to = (address: string) => ({ address, signer });
   return {
-    identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),
-    credentials: rpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
-    profiles: rpcClient(ProfileService, to(config.IDENTITY_ADDR)),
-    users: rpcClient(UsersService, to(config.IDENTITY_ADDR)),
-    ownData: rpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
-    leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),
-    purchasing: rpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
-    billing: rpcClient(BillingService, to(config.BILLING_ADDR)),
-    contact: rpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
+    identity: makeRpcClient(IdentityService, to(config.IDENTITY_ADDR)),
+    credentials: makeRpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
+    profiles: makeRpcClient(ProfileService, to(config.IDENTITY_ADDR)),
+    users: makeRpcClient(UsersService, to(config.IDENTITY_ADDR)),
+    ownData: makeRpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
+    leads: makeRpcClient(LeadsService, to(config.LEADS_ADDR)),
+    purchasing: makeRpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
+    billing: makeRpcClient(BillingService, to(config.BILLING_ADDR)),
+    contact: makeRpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
   };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { DescService } from "@bufbuild/protobuf";
 import { type CallOptions, Code, ConnectError } from "@connectrpc/connect";
 import { refusalFrom } from "@doorlight/common/errors";
-import { as, rpcClient, type Signer } from "@doorlight/common/rpc";
+import { as, makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { type ServiceName, services } from "../../../scripts/stack/services.ts";
 import { stack } from "../support/stack.ts";
 
@@ -48,7 +48,7 @@ const notThere = new Set(["unimplemented", "unavailable"]);
 
 async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
-  const client: object = rpcClient(service, { address, signer });
+  const client: object = makeRpcClient(service, { address, signer });
   const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {
     const call: RpcCall = (message, options) => answerTo(() => (client as Untyped)[localName]?.(message, options));
     return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];

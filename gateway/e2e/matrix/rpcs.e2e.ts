@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import { fromErrorDetail } from "@doorlight/common/errors";
-import { as, rpcClient } from "@doorlight/common/rpc";
+import { as, makeRpcClient } from "@doorlight/common/rpc";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeAll, expect, test } from "@jest/globals";
@@ -131,7 +131,7 @@ test("of orders that come together each is admitted as its own BuyLead would be"
   const nameless = forged.map((token, index) => ({ caller: `void token ${index}`, token, told: "login_required" }));
   const orders = [...named, ...nameless];
 
-  using client = rpcClient(PurchasingService, {
+  using client = makeRpcClient(PurchasingService, {
     address: `127.0.0.1:${stack.settings.ports["purchasing-rpc"]}`,
     signer: signerOf("gateway"),
   });

@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import { deliveryFaults } from "@doorlight/common/testing";
+import { deliveryViolations } from "@doorlight/common/testing";
 import { allHeard } from "./all-heard.ts";
 import { openDatabase } from "./database.ts";
 import type { SaleRow, SpotRow } from "./history.ts";
@@ -58,7 +58,7 @@ async function kafkaFaults(announced: Announced[], leadIds: readonly string[]): 
     });
   const strangers = arrived.filter(({ key, eventId }) => leads.has(key) && !ids.has(eventId));
   return [
-    ...deliveryFaults(
+    ...deliveryViolations(
       announced,
       arrived.filter(({ eventId }) => ids.has(eventId)),
     ).map((fault) => `Kafka: ${fault}`),

@@ -1,11 +1,11 @@
-import { rpcClient } from "@doorlight/common/rpc";
+import { makeRpcClient } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import express from "express";
 import { announce } from "./announce.ts";
 import { signer } from "./keys.ts";
 
 /** Express that asks the service for what it answers. */
-const purchasing = rpcClient(PurchasingService, {
+const purchasing = makeRpcClient(PurchasingService, {
   address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
   signer: signer(),
 });

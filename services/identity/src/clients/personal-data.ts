@@ -1,4 +1,4 @@
-import { rpcClient, type RpcClient, type Signer } from "@doorlight/common/rpc";
+import { makeRpcClient, type RpcClient, type Signer } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import type { Config } from "../config.ts";
@@ -10,7 +10,7 @@ const TIMEOUT_MS = seconds(30);
 
 /** The other services with data about users. Each function returns the data about a user as a JSON object. */
 export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
-  const open = (address: string) => rpcClient(PersonalDataService, { address, signer });
+  const open = (address: string) => makeRpcClient(PersonalDataService, { address, signer });
   const leads = open(addresses.LEADS_ADDR);
   const purchasing = open(addresses.PURCHASING_ADDR);
   const billing = open(addresses.BILLING_ADDR);
