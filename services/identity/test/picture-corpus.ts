@@ -12,7 +12,7 @@ function plain(width: number, height: number, background: Rgb) {
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 }
 
-/** 200 × 100 with a colour in each quarter when upright, stored turned as a camera of that orientation would. */
+/** 200 × 100 with a colour in each quarter when upright, stored as by a camera of that orientation. */
 export async function quarters(orientation: number): Promise<Buffer> {
   const at = (left: number, top: number, colour: Rgb) => ({
     input: { create: { width: 100, height: 50, channels: 3 as const, background: colour } },
@@ -26,7 +26,7 @@ export async function quarters(orientation: number): Promise<Buffer> {
   return turn(sharp(seen), orientation).withMetadata({ orientation }).png().toBuffer();
 }
 
-/** What a viewer undoes when it sees the orientation. Of one chain sharp mirrors before it turns. */
+/** The inverse of what a viewer does for an orientation. Within one chain sharp mirrors before it turns. */
 function turn(picture: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
@@ -70,7 +70,7 @@ async function noise(side: number): Promise<Buffer> {
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle r="5"/></svg>');
 
-/** A PNG that says it has so many pixels and holds none of them. */
+/** A PNG whose header claims so many pixels, without any of them. */
 async function claimedPng(width: number, height: number): Promise<Buffer> {
   const picture = await plain(10, 10, red).png().toBuffer();
   picture.writeUInt32BE(width, 16);
@@ -101,7 +101,7 @@ export const corpus = {
     "half a PNG": async () => (await photo("png")).subarray(0, -60),
     "225 million pixels in 700 KB": () => plain(15_000, 15_000, red).png({ compressionLevel: 9 }).toBuffer(),
     "a header that claims four billion pixels": () => claimedPng(65_000, 65_000),
-    "so many pixels of 16 bits": () => plain(5_000, 4_000, red).toColourspace("rgb16").png().toBuffer(),
+    "20 million pixels of 16 bits": () => plain(5_000, 4_000, red).toColourspace("rgb16").png().toBuffer(),
     "one pixel row too many": () => plain(6_000, 4_001, red).png().toBuffer(),
   } as Record<string, () => Promise<Buffer>>,
 };

@@ -17,7 +17,7 @@ export type Authenticator = {
   stepOf(code: string, now: Date): number | undefined;
 };
 
-/** The secret is derived from a seed, so that the database alone does not make codes. `label` tells accounts apart. */
+/** The secret is derived from a seed, so that the database alone does not make codes. `label` names the account in the app. */
 export function makeAuthenticator(key: Buffer, seed: string, label: string): Authenticator {
   const bytes = createHmac("sha256", key).update(`second-factor:${seed}`).digest().subarray(0, SECRET_BYTES);
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });

@@ -3,7 +3,7 @@ import { cropWithin } from "./picture.ts";
 
 const size = { width: 300, height: 200 };
 
-test("a picture without a crop is kept whole", () => {
+test("a picture without a crop stays whole", () => {
   expect(cropWithin(size)).toEqual({ x: 0, y: 0, width: 300, height: 200 });
 });
 

@@ -26,7 +26,7 @@ type Ports = {
 
 /**
  * Erases a user for good, and the other services after it. Returns the ended sessions. Refuses `password_wrong`, and
- * `forbidden` for the last super admin, whom nobody could replace.
+ * `forbidden` for the last super admin, since nobody could appoint another.
  */
 export function makeEraseAccount(ports: Ports) {
   const { db, users, erasure, images, events, checkPassword, endSessions, clock } = ports;

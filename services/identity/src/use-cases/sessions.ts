@@ -97,7 +97,7 @@ export function makeSessions({ db, sessions, clock }: Ports) {
     return transaction(db, (tx) => endAll(tx, userId, { except: sessionId }));
   }
 
-  /** Ends every session of a user, those as somebody else and those of an impersonating admin included. */
+  /** Ends every session of a user: the own ones, those of impersonating admins, and those as another user. */
   async function endAll(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<string[]> {
     return (await sessions.endAll(tx, userId, except)).map(toText);
   }

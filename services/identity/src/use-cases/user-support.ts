@@ -19,7 +19,7 @@ type Ports = {
   endSessions: Sessions["endAll"];
 };
 
-/** What an admin does for a user who asks for help. */
+/** Help of admins for users. */
 export function makeUserSupport({ users, records, secondFactors, events, adminActions, endSessions }: Ports) {
   /** Names the admin who looks after a user, or nobody. Refuses an owner who is no active admin. */
   function setOwner(actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> {
@@ -37,7 +37,7 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
     return adminActions.onUser(actor, "end_user_sessions", userId, (tx) => endSessions(tx, userId));
   }
 
-  /** Turns off a second factor that its owner lost, tells the owner by mail, and ends the sessions. */
+  /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. */
   function resetSecondFactor(actor: Actor, userId: string): Promise<string[]> {
     return adminActions.onUser(actor, "reset_second_factor", userId, async (tx, user) => {
       await secondFactors.delete(tx, userId);
