@@ -1,16 +1,14 @@
 import { dockerfile, shippedRecipe } from "./image/recipe.ts";
 import { rules } from "./image/rules.ts";
-import { Fault } from "./stack/fault.ts";
+import { verb, VerbError } from "./stack/verb.ts";
 import { onPath } from "./stack/on-path.ts";
-import { root } from "./stack/root.ts";
-import { run } from "./stack/run.ts";
-import { verb } from "./stack/verb.ts";
+import { root, run } from "./stack/run.ts";
 
 /** Holds the Dockerfile against the rules; where an engine runs, builds every image too. */
 await verb(async () => {
   const recipe = shippedRecipe();
   const faults = Object.values(rules).flatMap((rule) => rule(recipe));
-  if (faults.length > 0) throw new Fault(faults.map((fault) => `deploy/docker/Dockerfile: ${fault}`).join("\n"));
+  if (faults.length > 0) throw new VerbError(faults.map((fault) => `deploy/docker/Dockerfile: ${fault}`).join("\n"));
   const engine = await runningEngine();
   console.log(`images against ${Object.keys(rules).length} rules: ok${engine ? "" : " (not built: no engine runs)"}`);
   if (!engine) return;

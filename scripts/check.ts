@@ -1,4 +1,4 @@
-import { runChecks } from "./checks/run-checks.ts";
+import { runChecks } from "./checks/checks.ts";
 
 const { passed, failed } = await runChecks(process.argv.slice(2));
 console.log(`${passed} passed, ${failed} failed`);

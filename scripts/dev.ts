@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { developmentPorts } from "./stack/ports.ts";
-import { root } from "./stack/root.ts";
+import { root } from "./stack/run.ts";
 import { defineStack, startStack } from "./stack/start-stack.ts";
 import { verb } from "./stack/verb.ts";
 
-const vitePort = process.env["VITE_PORT"] ?? "5173";
-
 await verb(async () => {
   const ports = developmentPorts();
-  const publicUrl = `http://localhost:${vitePort}`;
+  const publicUrl = `http://localhost:${ports.vite}`;
   const stack = defineStack({ dataDir: join(root, ".data"), ports, profile: "demo", publicUrl });
   // What make up left running does not watch its files.
   await stack.stopProduct();
@@ -23,7 +21,7 @@ make logs shows the services. Ctrl-C stops them; make down stops the infrastruct
   process.on("SIGINT", () => {});
   const vite = spawn(
     process.execPath,
-    [join(root, "node_modules/vite/bin/vite.js"), "--port", vitePort, "--strictPort"],
+    [join(root, "node_modules/vite/bin/vite.js"), "--port", String(ports.vite), "--strictPort"],
     {
       cwd: join(root, "web"),
       stdio: "inherit",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "./stack/root.ts";
+import { root } from "./stack/run.ts";
 import { openStack } from "./stack/settings-file.ts";
 import { verb } from "./stack/verb.ts";
 

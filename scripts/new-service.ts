@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { filesOf } from "./new-service/files.ts";
-import { Fault } from "./stack/fault.ts";
-import { root } from "./stack/root.ts";
-import { run } from "./stack/run.ts";
+import { verb, VerbError } from "./stack/verb.ts";
+import { root, run } from "./stack/run.ts";
 import { services } from "./stack/services.ts";
-import { verb } from "./stack/verb.ts";
 
 await verb(async () => {
   const [name = ""] = process.argv.slice(2);
-  if (!/^[a-z]+$/.test(name)) throw new Fault("Say which: make new-service name=<one word in small letters>.");
+  if (!/^[a-z]+$/.test(name)) throw new VerbError("Say which: make new-service name=<one word in small letters>.");
   const folder = join(root, "services", name);
-  if (existsSync(folder)) throw new Fault(`services/${name} is there already.`);
+  if (existsSync(folder)) throw new VerbError(`services/${name} is there already.`);
 
   const common = JSON.parse(readFileSync(join(root, "services/common/package.json"), "utf8")) as {
     dependencies: Record<string, string>;
@@ -25,7 +23,7 @@ await verb(async () => {
   const formatter = join(root, "node_modules/oxfmt/bin/oxfmt");
   await run(process.execPath, [formatter, folder], { hint: "The new files could not be formatted:" });
   await run("npm", ["install", "--loglevel=error"], { hint: "npm could not link the new workspace:", cwd: root });
-  console.log(`services/${name} is laid. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`);
+  console.log(`services/${name} is laid in the shape that CONTRIBUTING describes. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`);
 });
 
 /** Number 5 and up may be promised to services that come later; the next after the highest is free for sure. */
@@ -37,7 +35,7 @@ function freeNumber(): number {
 function insert(file: string, place: RegExp, lines: string): void {
   const path = join(root, file);
   const text = readFileSync(path, "utf8");
-  if (!place.test(text)) throw new Fault(`${file} has no place for the new service: add it there by hand.`);
+  if (!place.test(text)) throw new VerbError(`${file} has no place for the new service: add it there by hand.`);
   writeFileSync(
     path,
     text.replace(place, (found) => `\n${lines}${found.trimStart() ? found : ""}`),

@@ -1,5 +1,5 @@
 import { generate } from "./proto/generate.ts";
-import { root } from "./stack/root.ts";
+import { root } from "./stack/run.ts";
 import { verb } from "./stack/verb.ts";
 
 await verb(() => generate(root));

@@ -1,4 +1,4 @@
-import type { Tally } from "./checks/run-checks.ts";
+import type { Tally } from "./checks/checks.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
 import { parts } from "./tests/parts.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { developmentPorts } from "./stack/ports.ts";
-import { root } from "./stack/root.ts";
+import { root } from "./stack/run.ts";
 import { defineStack, startStack } from "./stack/start-stack.ts";
 import { stopWhenOld } from "./stack/stop-when-old.ts";
 import { verb } from "./stack/verb.ts";

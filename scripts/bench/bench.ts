@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import { processNames } from "../stack/services.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";

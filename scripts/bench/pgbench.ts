@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { Fault } from "../stack/fault.ts";
+import { VerbError } from "../stack/verb.ts";
 
 const run = promisify(execFile);
 const ACCOUNTS = 2_000;
@@ -51,7 +51,7 @@ export class Pgbench {
 
   async prepare(): Promise<void> {
     await run("pgbench", ["--version"]).catch(() => {
-      throw new Fault(
+      throw new VerbError(
         "pgbench is missing: install PostgreSQL's client programs (Debian: apt-get install postgresql-contrib).",
       );
     });

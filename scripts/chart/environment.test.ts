@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { lineage, stagesOf } from "../image/dockerfile.ts";
 import { shippedRecipe } from "../image/recipe.ts";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
 import { render } from "./render.ts";
 
@@ -28,11 +28,21 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each(workspaces)("%s takes the environment that its image and the chart give it", async (workspace) => {
-  const { config } = (await import(join(root, workspace, "src/config.ts"))) as {
-    config: (environment: Environment) => unknown;
-  };
+  const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+});
+
+test.each(workspaces)("%s is given nothing that it does not read", async (workspace) => {
+  const read = await variablesRead(workspace);
+  const given = Object.keys(ofPod(workspace.replace("services/", "")));
+
+  expect(given.length).toBeGreaterThan(5);
+  expect(given.filter((variable) => !read.has(variable) && !readByTelemetry.test(variable))).toEqual([]);
+});
+
+test("a variable that a workload does not read is found", async () => {
+  expect((await variablesRead("services/leads")).has("REDIS_URL_FILE")).toBe(false);
 });
 
 test("every job runs a script that its image holds", () => {
@@ -40,6 +50,25 @@ test("every job runs a script that its image holds", () => {
   expect(scripts).toContain("/app/services/leads/src/load-locations.ts");
   expect(scripts.filter((script) => !exists(script.replace("/app/", "")))).toEqual([]);
 });
+
+/** What the kit's telemetry and libraries read beside the configuration. */
+const readByTelemetry = /^OTEL_/;
+
+/** Names of the variables that a workspace's configuration asks for. */
+async function variablesRead(workspace: string): Promise<Set<string>> {
+  const config = await configOf(workspace);
+  const read = new Set<string>();
+  const nothing = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
+  expect(() => config(nothing)).toThrow("The configuration is faulty");
+  return read;
+}
+
+async function configOf(workspace: string): Promise<(environment: Environment) => unknown> {
+  const { config } = (await import(join(root, workspace, "src/config.ts"))) as {
+    config: (environment: Environment) => unknown;
+  };
+  return config;
+}
 
 function ofImage(name: string): Environment {
   const stages = stagesOf(dockerfile);

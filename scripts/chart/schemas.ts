@@ -3,10 +3,10 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { cached } from "../stack/cache.ts";
-import { Fault } from "../stack/fault.ts";
+import { VerbError } from "../stack/verb.ts";
 import { run } from "../stack/run.ts";
 import type { Manifest } from "./manifest.ts";
-import { unzip } from "./unzip.ts";
+import { unzip } from "./helm.ts";
 
 /** Checks one object and gives what is wrong with it. */
 export type SchemaCheck = (manifest: Manifest) => Promise<string[]>;
@@ -22,7 +22,7 @@ export async function schemaCheck(): Promise<{ name: string; check: SchemaCheck 
   try {
     return { name: "the strict schemas of Kubernetes 1.36", check: strictCheck(await schemaFolder()) };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof VerbError)) throw error;
     return {
       name: "kubernetes-models, which lets unknown fields pass: python3 with pip is missing",
       check: modelCheck,

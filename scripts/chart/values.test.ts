@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import { helm } from "./helm.ts";
 import { chart, countries, render } from "./render.ts";
 

@@ -1,5 +1,17 @@
+import { join } from "node:path";
+import { root, run } from "../stack/run.ts";
+
 /** A static check: throws, with what the person should read, when something is wrong. */
 export interface Check {
   name: string;
   run: () => Promise<unknown>;
+}
+
+/** Runs a tool of node_modules in a folder of the tree and returns what it printed. */
+export function tool(path: string, args: string[], folder = "."): Promise<string> {
+  return run(process.execPath, [join(root, "node_modules", path), ...args], {
+    hint: "",
+    cwd: join(root, folder),
+    env: { NO_COLOR: "1" },
+  });
 }

@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, generated, sources } from "../proto/generate.ts";
-import { filesBelow } from "./files-below.ts";
-import { Fault } from "../stack/fault.ts";
-import { root } from "../stack/root.ts";
-import { run } from "../stack/run.ts";
-import { tool } from "./tool.ts";
-import type { Check } from "./check.ts";
+import { root, run } from "../stack/run.ts";
+import { VerbError } from "../stack/verb.ts";
+import { type Check, tool } from "./check.ts";
 
 const buf = (...args: string[]) => tool("@bufbuild/buf/bin/buf", args, "proto");
 
@@ -38,12 +36,16 @@ async function isGenerated(scratch: string): Promise<void> {
   await symlink(join(root, "node_modules"), join(scratch, "node_modules"));
   for (const folder of sources) await cp(join(root, folder), join(scratch, folder), { recursive: true });
   await generate(scratch);
-  const stale = generated.filter((path) => {
-    const [here, fresh] = [filesBelow(join(root, path)), filesBelow(join(scratch, path))];
-    return JSON.stringify([...here]) !== JSON.stringify([...fresh]);
-  });
+  const stale = generated.filter((path) => filesBelow(join(root, path)) !== filesBelow(join(scratch, path)));
   if (stale.length > 0)
-    throw new Fault(`Not generated from the contracts as they are: ${stale.join(", ")}. Run make proto.`);
+    throw new VerbError(`Not generated from the contracts as they are: ${stale.join(", ")}. Run make proto.`);
+}
+
+/** Names and contents of every file below a folder, or of the one file. */
+function filesBelow(path: string): string {
+  const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile();
+  const files = isFile(path) ? [path] : globSync(join(path, "**/*")).filter(isFile);
+  return JSON.stringify(files.sort().map((file) => [file.slice(path.length), readFileSync(file, "utf8")]));
 }
 
 async function inScratch(work: (folder: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../stack/root.ts";
+import { root } from "../stack/run.ts";
 import type { Recipe } from "./rules.ts";
 
 export const dockerfile = join(root, "deploy/docker/Dockerfile");

@@ -1,5 +1,5 @@
 import { validate } from "dockerfile-utils";
-import { unless } from "../chart/unless.ts";
+import { unless } from "../chart/rules/rule.ts";
 import { type Instruction, lineage, type Stage, stagesOf } from "./dockerfile.ts";
 import { ignored } from "./ignored.ts";
 

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../stack/run.ts";
+
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The first files of a service, by path in its folder: it starts, is ready and does nothing. */
+/** The first files of a service, by path in its folder: it starts, is ready and does nothing yet. */
 export function filesOf(name: string, versions: Record<string, string>): Record<string, string> {
   return {
     "package.json": json({
@@ -8,11 +12,11 @@ export function filesOf(name: string, versions: Record<string, string>): Record<
       version: "0.0.0",
       private: true,
       type: "module",
-      dependencies: { "@doorlight/common": "0.0.0", knex: versions["knex"] },
+      dependencies: { "@doorlight/common": "0.0.0", "@doorlight/proto": "0.0.0", knex: versions["knex"] },
     }),
     "tsconfig.json": json({
       extends: "../../tsconfig.base.json",
-      include: ["src", "migrations", "test", "demo"],
+      include: ["src", "test", "demo"],
     }),
     "README.md": `# ${name}
 
@@ -23,17 +27,8 @@ What it is for, in one line.
 - **Publishes** nothing yet.
 - **Consumes** nothing yet.
 `,
-    [`migrations/0001-create-${name}.ts`]: `import { dropOutboxTables, outboxTables } from "@doorlight/common/outbox";
-import type { Knex } from "knex";
-
-export async function up(knex: Knex): Promise<void> {
-  await outboxTables(knex);
-}
-
-export async function down(knex: Knex): Promise<void> {
-  await dropOutboxTables(knex);
-}
-`,
+    // Every service has the same two tables.
+    "migrations/0001-outbox.sql": readFileSync(join(root, "services/billing/migrations/0001-outbox.sql"), "utf8"),
     "src/main.ts": `import { run } from "@doorlight/common/runtime";
 import { config } from "./config.ts";
 import { ${name} } from "./service.ts";
@@ -46,20 +41,32 @@ await runMigrations(import.meta.url);
 `,
     "src/config.ts": `import { defineConfig, env } from "@doorlight/common/config";
 
-export const config = defineConfig({
-  ...env.runtime,
-  ...env.database,
-  ...env.kafka,
-});
+export const config = defineConfig({ ...env.runtime, ...env.database, ...env.kafka });
 
 export type Config = ReturnType<typeof config>;
 `,
     "src/service.ts": `import type { Kit, Service } from "@doorlight/common/runtime";
 import type { Config } from "./config.ts";
+import { makeConsumers } from "./consumers.ts";
+import { makeJobs } from "./jobs.ts";
 
-/** What it is for, in one line. */
+/** What it is for, in one line. Makes the stores, clients, events and use cases, and hands them to the entry points. */
 export function ${name}(_kit: Kit<Config>): Service {
-  return {};
+  return { consumers: makeConsumers(), jobs: makeJobs() };
+}
+`,
+    "src/consumers.ts": `import type { Consumer } from "@doorlight/common/kafka";
+
+/** Event to use case. */
+export function makeConsumers(): Consumer[] {
+  return [];
+}
+`,
+    "src/jobs.ts": `import type { Job } from "@doorlight/common/jobs";
+
+/** Schedule to use case. */
+export function makeJobs(): Job[] {
+  return [];
 }
 `,
   };

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { root } from "../stack/root.ts";
-import { run } from "../stack/run.ts";
+import { root, run } from "../stack/run.ts";
 
 /** What code is generated from: the contracts, and the kit's own health service. */
 export const sources = ["proto", "services/common/src/rpc/proto"];

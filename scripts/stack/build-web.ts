@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cacheDir } from "./cache.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { root } from "./root.ts";
-import { run } from "./run.ts";
+import { root, run } from "./run.ts";
 
 /** What the built web app is made of. */
 export const webSources = [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "./root.ts";
+import { root } from "./run.ts";
 
 /** Downloads are kept here, outside any data folder; DOORLIGHT_CACHE shares them between trees. */
 export const cacheDir = process.env["DOORLIGHT_CACHE"] ?? join(root, ".cache");

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PartContext } from "./part.ts";
 import { onPath } from "./on-path.ts";
 import { portVariable, type PortName, type Ports } from "./ports.ts";
-import { root } from "./root.ts";
-import { run } from "./run.ts";
+import { root, run } from "./run.ts";
 
-const compose = ["compose", "--file", join(root, "deploy", "compose.yaml"), "--project-name", "doorlight"];
+/** Of this tree alone, so that a stack of another tree keeps its own containers and volumes. */
+const project = `doorlight-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`;
+const compose = ["compose", "--file", join(root, "deploy", "compose.yaml"), "--project-name", project];
 const published: PortName[] = ["postgres", "redis", "kafka", "smtp", "inbox", "zipkin"];
 
 /** Whether a Docker engine with compose answers on this machine. */
@@ -24,13 +26,13 @@ export async function composeUp(names: readonly string[], { dataDir, ports }: Pa
   await run("docker", [...compose, "up", "--detach", "--wait", ...names], { hint, env: portsOf(ports) });
 }
 
-/** Stops the containers this data folder started; with `forget` their data go too. */
-export async function composeDown(dataDir: string, { forget }: { forget: boolean }): Promise<void> {
+/** Stops the containers this data folder started; with `withData` their data go too. */
+export async function composeDown(dataDir: string, { withData }: { withData: boolean }): Promise<void> {
   if (!existsSync(marker(dataDir))) return;
-  await run("docker", [...compose, "down", ...(forget ? ["--volumes"] : [])], {
+  await run("docker", [...compose, "down", ...(withData ? ["--volumes"] : [])], {
     hint: "Docker could not stop the infrastructure:",
   });
-  if (forget) rmSync(marker(dataDir));
+  if (withData) rmSync(marker(dataDir));
 }
 
 function portsOf(ports: Ports): Record<string, string> {

@@ -4,11 +4,11 @@ import { databaseUrl } from "./databases.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { keyFiles } from "./keys.ts";
 import type { Ports } from "./ports.ts";
-import { root } from "./root.ts";
+import { root } from "./run.ts";
 import { services, type ProcessName } from "./services.ts";
 
 /**
- * demo has demo data and is kept. test and bench stand beside it, take any number of calls and are forgotten; test
+ * demo has demo data and is kept. test and bench stand beside it, take any number of calls and are dropped; test
  * allows failpoints and does not wait for the disk, bench does what a real deployment does.
  */
 export type Profile = "demo" | "test" | "bench";
@@ -86,8 +86,8 @@ function identity(profile: Profile): Record<string, string> {
 
 function gateway({ profile, ports }: Settings): Record<string, string> {
   // Everybody on a development machine shares one address, and tests are many people at once.
-  const crowd = profile !== "demo";
-  const callsPerMinute = crowd ? "1000000" : "200";
+  const isLoad = profile !== "demo";
+  const callsPerMinute = isLoad ? "1000000" : "200";
   return {
     PRODUCT_PORT: String(ports.product),
     HTTP_PORT: String(ports["gateway-http"]),
@@ -96,8 +96,8 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
-    LIMITS_MAIL: crowd ? callsPerMinute : "20",
-    LIMITS_CONTACT: crowd ? callsPerMinute : "20",
-    ...(crowd ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
+    LIMITS_MAIL: isLoad ? callsPerMinute : "20",
+    LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
+    ...(isLoad ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
   };
 }

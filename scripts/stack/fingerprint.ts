@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.ts";
+import { root } from "./run.ts";
 
 /** Tells whether any file of the tree that the patterns name has changed since. */
 export function fingerprint(patterns: string[]): string {

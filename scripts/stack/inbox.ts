@@ -1,14 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isListening } from "./net.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
-import { root } from "./root.ts";
+import { ready, type PartContext } from "./part.ts";
+import { root } from "./run.ts";
 
 /** maildev: takes every mail and shows it on a page; mails are kept in mail/ of the data folder. */
 export async function startInbox({ processes, dataDir, ports }: PartContext): Promise<void> {
-  if (processes.isRunning("inbox")) return;
-  await requireFreePort(ports, "smtp");
-  await requireFreePort(ports, "inbox");
   const folder = join(dataDir, "mail");
   mkdirSync(folder, { recursive: true });
   const addresses = [

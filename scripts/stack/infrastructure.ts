@@ -1,8 +1,8 @@
 import { composeUp, engineRuns } from "./compose.ts";
 import { startInbox } from "./inbox.ts";
 import { startKafka } from "./kafka.ts";
-import type { PartContext } from "./part.ts";
-import type { Ports } from "./ports.ts";
+import { requireFreePorts, type PartContext } from "./part.ts";
+import type { PortName, Ports } from "./ports.ts";
 import { postgresUrl, startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import { startZipkin } from "./zipkin.ts";
@@ -17,14 +17,20 @@ export interface Infrastructure {
   zipkinUrl: string;
 }
 
-/** Native parts: how each is started, and what the environment gives instead. */
+interface Part {
+  start: (context: PartContext) => Promise<void>;
+  ports: readonly PortName[];
+  /** Variables that name one which runs already. */
+  given: readonly string[];
+}
+
 const parts = {
-  postgres: { start: startPostgres, given: ["DATABASE_ADMIN_URL"] },
-  redis: { start: startRedis, given: ["REDIS_URL"] },
-  kafka: { start: startKafka, given: ["KAFKA_BROKERS"] },
-  inbox: { start: startInbox, given: ["SMTP_URL", "INBOX_URL"] },
-  zipkin: { start: startZipkin, given: ["ZIPKIN_URL"] },
-};
+  postgres: { start: startPostgres, ports: ["postgres"], given: ["DATABASE_ADMIN_URL"] },
+  redis: { start: startRedis, ports: ["redis"], given: ["REDIS_URL"] },
+  kafka: { start: startKafka, ports: ["kafka", "kafka-controller"], given: ["KAFKA_BROKERS"] },
+  inbox: { start: startInbox, ports: ["inbox", "smtp"], given: ["SMTP_URL", "INBOX_URL"] },
+  zipkin: { start: startZipkin, ports: ["zipkin"], given: ["ZIPKIN_URL"] },
+} as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as PartName[];
@@ -34,15 +40,27 @@ export function isPart(name: string): name is PartName {
 }
 
 /** Starts one part natively; does nothing when it runs. */
-export function startPart(name: PartName, context: PartContext): Promise<void> {
-  return parts[name].start(context);
+export async function startPart(name: PartName, context: PartContext): Promise<void> {
+  if (context.processes.isRunning(name)) return;
+  await requireFreePorts(context.ports, parts[name].ports);
+  await parts[name].start(context);
 }
 
 /** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */
 export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
-  const missing = names.filter((name) => !(context.shared && isGiven(name)) && !context.processes.isRunning(name));
+  const missing = missingParts(names, context);
   if (missing.length > 0 && context.shared && engineRuns()) await composeUp(missing, context);
   else await Promise.all(missing.map((name) => startPart(name, context)));
+}
+
+/** The ports that starting these parts natively would take. */
+export function portsToTake(names: readonly PartName[], context: PartContext): PortName[] {
+  if (context.shared && engineRuns()) return [];
+  return missingParts(names, context).flatMap((name) => parts[name].ports);
+}
+
+function missingParts(names: readonly PartName[], { shared, processes }: PartContext): PartName[] {
+  return names.filter((name) => !(shared && isGiven(name)) && !processes.isRunning(name));
 }
 
 /** Addresses in the environment count; the rest is where the stack's own parts listen. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jars } from "./jars.ts";
 import { isListening } from "./net.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { ready, type PartContext } from "./part.ts";
 import type { Ports } from "./ports.ts";
 import { run } from "./run.ts";
 
@@ -17,9 +17,6 @@ const small = [
 
 /** One Apache Kafka node that is broker and controller, kept in kafka/ of the data folder. */
 export async function startKafka({ processes, dataDir, ports }: PartContext): Promise<void> {
-  if (processes.isRunning("kafka")) return;
-  await requireFreePort(ports, "kafka");
-  await requireFreePort(ports, "kafka-controller");
   const directory = join(dataDir, "kafka");
   const logs = join(directory, "logs");
   const properties = join(directory, "server.properties");

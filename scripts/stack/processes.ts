@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 import { startTimeOf } from "./start-time.ts";
 import { until } from "./until.ts";
 
@@ -45,7 +45,7 @@ export class Processes {
     // A command that cannot be run also has no pid, which is said below.
     child.on("error", () => {});
     const { pid } = child;
-    if (pid === undefined) throw new Fault(`${command} cannot be run: see that it is installed and executable.`);
+    if (pid === undefined) throw new VerbError(`${command} cannot be run: see that it is installed and executable.`);
     child.unref();
     const recorded: Recorded = { pid, startTime: startTimeOf(pid) ?? "" };
     writeFileSync(this.#pidFile(name), JSON.stringify(recorded));

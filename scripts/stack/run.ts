@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
-import { Fault } from "./fault.ts";
+import { join } from "node:path";
+import { VerbError } from "./verb.ts";
+
+/** The folder of the repository. */
+export const root = join(import.meta.dirname, "..", "..");
 
 interface RunOptions {
   /** What the person reads when it fails, above the command's own last words. */
@@ -28,5 +32,5 @@ export async function run(
     child.once("error", () => resolve(null)).once("close", resolve),
   );
   if (status === 0) return printed;
-  throw new Fault([hint, ...printed.trimEnd().split("\n").slice(-80)].filter(Boolean).join("\n"));
+  throw new VerbError([hint, ...printed.trimEnd().split("\n").slice(-80)].filter(Boolean).join("\n"));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "./processes.ts";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 
 interface Account {
   uid: number;
@@ -15,7 +15,7 @@ export function serverAccount(): Account | undefined {
   if (idOf("-u") === undefined) spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
   const [uid, gid] = [idOf("-u"), idOf("-g")];
   if (uid === undefined || gid === undefined) {
-    throw new Fault("PostgreSQL does not run as root: make a user named postgres, or run this as another user.");
+    throw new VerbError("PostgreSQL does not run as root: make a user named postgres, or run this as another user.");
   }
   return { uid, gid };
 }

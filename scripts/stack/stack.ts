@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { composeDown } from "./compose.ts";
 import { environmentOf, type Settings } from "./environment.ts";
 import { isPart, partNames, startPart, type PartName } from "./infrastructure.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { ready, requireFreePorts, type PartContext } from "./part.ts";
+import type { PortName } from "./ports.ts";
 import { Processes } from "./processes.ts";
-import { root } from "./root.ts";
+import { root } from "./run.ts";
 import { processNames, type ProcessName } from "./services.ts";
 
 /**
- * Starting is let go of before serving. The young generation may hold the calls of a rush, and keeps room for them in
- * quiet times: a small one is collected so often that calls grow old before they end. As in the image.
+ * The garbage of the start is collected before serving. The young generation may hold the calls of a burst, and keeps
+ * room for them in quiet times: a small one is collected so often that calls grow old before they end. As in the image.
  */
 const memory = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
 
@@ -53,7 +54,7 @@ export class Stack {
     if (this.processes.isRunning(name)) return;
     if (isPart(name)) return startPart(name, this.partContext);
     const { ports } = this.settings;
-    for (const port of portsOf(name)) await requireFreePort(ports, port);
+    await requireFreePorts(ports, portsOf(name));
     this.processes.start(name, {
       command: process.execPath,
       args: [...memory, "--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
@@ -83,7 +84,7 @@ export class Stack {
     const forGood = this.settings.profile !== "demo";
     await Promise.all(processNames.map((name) => this.kill(name, forGood ? "SIGKILL" : "SIGTERM")));
     await Promise.all(partNames.map((name) => this.kill(name, forGood ? "SIGKILL" : endOf(name))));
-    await composeDown(this.settings.dataDir, { forget: false });
+    await composeDown(this.settings.dataDir, { withData: false });
   }
 }
 
@@ -92,7 +93,8 @@ function endOf(name: PartName): NodeJS.Signals {
   return name === "postgres" ? "SIGINT" : "SIGTERM";
 }
 
-function portsOf(name: ProcessName) {
+/** The ports that a process listens on. */
+export function portsOf(name: ProcessName): readonly PortName[] {
   return name === "gateway" ? (["product", "gateway-http"] as const) : ([`${name}-rpc`, `${name}-http`] as const);
 }
 

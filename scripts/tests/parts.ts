@@ -1,4 +1,4 @@
-import { runChecks, type Tally } from "../checks/run-checks.ts";
+import { runChecks, type Tally } from "../checks/checks.ts";
 import { startParts, startStack, stores } from "../stack/start-stack.ts";
 import { e2eAddresses, testAddresses } from "../stack/test-addresses.ts";
 import type { Stack } from "../stack/stack.ts";

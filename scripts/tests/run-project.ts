@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Tally } from "../checks/run-checks.ts";
-import { root } from "../stack/root.ts";
+import type { Tally } from "../checks/checks.ts";
+import { root } from "../stack/run.ts";
 
 interface JestResult {
   numPassedTests: number;

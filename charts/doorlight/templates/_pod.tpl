@@ -49,9 +49,6 @@ emptyDir: { sizeLimit: 64Mi }
   "SERVICE_NAME" .name
   "HOST" "0.0.0.0"
   "HTTP_PORT" "8082"
-  "COUNTRIES" (join "," $values.countries)
-  "COUNTRY_PACKS" "/etc/doorlight/countries"
-  "PUBLIC_URL" (printf "https://%s" $values.host)
   "JWKS_FILE" "/etc/doorlight/keys/jwks.json"
   "OTEL_SERVICE_NAME" .name
   "OTEL_TRACES_EXPORTER" "otlp"
@@ -63,6 +60,13 @@ emptyDir: { sizeLimit: 64Mi }
 {{- if has "kafka" .service.uses }}
 {{- $_ := set $environment "KAFKA_BROKERS" (join "," $values.kafka.brokers) }}
 {{- $_ := set $environment "TOPIC_PREFIX" $values.topicPrefix }}
+{{- end }}
+{{- if has "countries" .service.reads }}
+{{- $_ := set $environment "COUNTRIES" (join "," $values.countries) }}
+{{- $_ := set $environment "COUNTRY_PACKS" "/etc/doorlight/countries" }}
+{{- end }}
+{{- if has "publicUrl" .service.reads }}
+{{- $_ := set $environment "PUBLIC_URL" (printf "https://%s" $values.host) }}
 {{- end }}
 {{- range $peer := .service.calls }}
 {{- $_ := set $environment (printf "%s_ADDR" (upper $peer)) (printf "%s-%s:8081" $.root.Release.Name $peer) }}

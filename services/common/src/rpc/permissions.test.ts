@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Refusal } from "../errors/index.ts";
-import type { Caller, Role, UserCaller } from "./caller.ts";
+import type { Role } from "../product/index.ts";
+import type { Caller, UserCaller } from "./caller.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { checkPermission, definePermissions } from "./permissions.ts";
 

@@ -6,20 +6,34 @@ import { eventType } from "../kafka/index.ts";
 import type { Consumer, EventMeta } from "../kafka/index.ts";
 
 /**
- * Lets consumers consume an event at once, without Kafka and inbox: each handler of its type runs in a transaction. Throws
- * what a handler throws, and where none wants the event.
+ * Lets consumers consume events of one type at once, without Kafka and inbox. Each consumer of the type runs in one
+ * transaction: several events go in one call to a handler that takes many, else one after the other. Throws what a
+ * handler throws, and where no consumer subscribes to the type.
  */
 export async function consume<T extends DescMessage>(
   db: Db,
   consumers: readonly Consumer[],
   schema: T,
-  init: MessageInitShape<T>,
-  about: Partial<EventMeta> = {},
+  events: MessageInitShape<T> | MessageInitShape<T>[],
+  meta: Partial<EventMeta> = {},
 ): Promise<void> {
+  const subscriptions = consumers.flatMap((consumer) => consumer.subscriptions.get(eventType(schema).type) ?? []);
+  if (subscriptions.length === 0) throw new Error(`No consumer subscribes to ${schema.typeName}`);
+  const [first, ...others] = [events].flat().map((init) => deliveryOf(schema, init as MessageInitShape<T>, meta));
+  if (!first) return;
+  for (const { takesMany, handle } of subscriptions) {
+    await transaction(db, async (tx) => {
+      if (takesMany) return handle([first, ...others], tx);
+      for (const delivery of [first, ...others]) await handle([delivery], tx);
+    });
+  }
+}
+
+function deliveryOf<T extends DescMessage>(schema: T, init: MessageInitShape<T>, meta: Partial<EventMeta>) {
   const { type, keyField } = eventType(schema);
   const event = create(schema, init);
   const fields: Record<string, unknown> = { ...event };
-  const meta: EventMeta = {
+  const usual: EventMeta = {
     eventId: crypto.randomUUID(),
     type,
     key: String(fields[keyField]),
@@ -27,9 +41,6 @@ export async function consume<T extends DescMessage>(
     time: new Date(),
     country: String(fields.country ?? ""),
     traceparent: undefined,
-    ...about,
   };
-  const wanted = consumers.flatMap(({ subscriptions }) => subscriptions.get(type) ?? []);
-  if (wanted.length === 0) throw new Error(`Nobody listens to ${type}`);
-  for (const { handle } of wanted) await transaction(db, (tx) => handle([{ event, meta }], tx));
+  return { event, meta: { ...usual, ...meta } };
 }

@@ -1,12 +1,18 @@
-import type { DescService } from "@bufbuild/protobuf";
+import type { DescMessage, DescService, MessageInitShape } from "@bufbuild/protobuf";
+import type { JsonValue } from "@bufbuild/protobuf";
+import type { EventMeta } from "../kafka/index.ts";
 import { rpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
 import { startService } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
+import type { Clock } from "../time/index.ts";
+import { consume } from "./consume.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { seededRandom } from "./seeded-random.ts";
+import { startPeers } from "./start-peers.ts";
+import type { PeerRoutes } from "./start-peers.ts";
 import { testDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { testKeys } from "./test-keys.ts";
@@ -17,29 +23,64 @@ export type ForTest<Config extends BaseConfig> = {
   build: (kit: Kit<Config>) => Service | Promise<Service>;
   /** The service's folder of migrations. */
   migrations: URL;
-  /** Other services that call it; the gateway always may. */
+  /** Other services that call it or sign what it reads; the gateway always may. */
   callers?: string[];
+  /** Fakes of the services that it calls, by the configuration key of their address. */
+  peers?: { readonly [Key in keyof Config & `${string}_ADDR`]?: PeerRoutes };
   /** ISO time at which its clock stands. */
   now?: string;
-  /** What the service needs beside ports, database, keys and the packs of FI, SE and GB. */
-  config?: Omit<Partial<Config>, keyof BaseConfig>;
+  /** The service's clock instead of the one that stands at `now`. */
+  clock?: Clock;
+  /** What the service needs beside ports, database, keys and the packs of FI, SE and GB; wins over these. */
+  config?: Partial<Config>;
 };
 
 export type StartedForTest = Pick<TestDatabase, "db" | "url"> &
   TestKeys & {
+    /** The service's clock, where the test gave none of its own. */
     clock: FakeClock;
     running: RunningService;
-    /** The service as another one sees it. */
+    /** The service as the service `caller` sees it. */
     clientOf<S extends DescService>(caller: string, service: S): RpcClient<S>;
+    /**
+     * Lets the service's own consumers consume an event, or several in one go, without Kafka and inbox. Throws what a
+     * handler throws, and where none subscribes to the type.
+     */
+    consume<T extends DescMessage>(
+      schema: T,
+      events: MessageInitShape<T> | MessageInitShape<T>[],
+      meta?: Partial<EventMeta>,
+    ): Promise<void>;
+    /** Runs one of the service's own jobs now, by its clock; a task gets `payload`. Throws what it throws. */
+    runJob(name: string, payload?: JsonValue): Promise<void>;
+    /** Stops the service, its peers and its clients, and deletes the database. */
     stop(): Promise<void>;
   };
 
-/** Runs a whole service in this process: real database, free ports, keys in memory, a clock and chance that the test rules. */
+/**
+ * Runs a whole service in this process: a database of its own, free ports, keys in memory, a clock and random numbers
+ * that the test controls. Consumers and the relay run only where `config` names Kafka. Rejects, leaving nothing behind,
+ * where the service cannot start.
+ */
 export async function startForTest<Config extends BaseConfig>(options: ForTest<Config>): Promise<StartedForTest> {
-  const { name, build, migrations, callers = [], now = "2026-11-21T10:00:00Z" } = options;
+  const stack = new AsyncDisposableStack();
+  try {
+    return await startOnto(stack, options);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function startOnto<Config extends BaseConfig>(
+  stack: AsyncDisposableStack,
+  options: ForTest<Config>,
+): Promise<StartedForTest> {
+  const { name, build, migrations, callers = [], peers = {}, now = "2026-11-21T10:00:00Z" } = options;
   const { db, url, close } = await testDatabase(migrations);
+  stack.defer(close);
   const keys = testKeys([name, ...callers]);
-  const clock = fakeClock(now);
+  const log = makeLogger(name, { write() {} });
   const config = {
     NODE_ENV: "test",
     HOST: "127.0.0.1",
@@ -49,34 +90,48 @@ export async function startForTest<Config extends BaseConfig>(options: ForTest<C
     COUNTRIES: ["FI", "SE", "GB"],
     COUNTRY_PACKS: new URL("../../../../deploy/countries", import.meta.url).pathname,
     OPENED_COUNTRIES: [],
+    ...(await startPeers(peers, { caller: name, verifier: keys.verifier, log, stack })),
     ...options.config,
     // The type cannot see which of its keys are among the ones above; a missing one fails where it is used.
   } as unknown as Config;
+
+  const fake = fakeClock(now);
+  const clock = options.clock ?? fake;
   const replacements = {
     clock,
-    log: makeLogger(name, { write() {} }),
+    log,
     random: seededRandom(1),
     signer: keys.signerOf(name),
     verifier: keys.verifier,
   };
-  const running = await startService({ name, config, build, migrations, replacements });
+  let service: Service = {};
+  const running = await startService({
+    name,
+    config,
+    build: async (kit: Kit<Config>) => (service = await build(kit)),
+    migrations,
+    replacements,
+  });
+  stack.defer(() => running.stop());
 
-  const clients: Disposable[] = [];
   return {
     db,
     url,
-    clock,
+    clock: fake,
     running,
     ...keys,
-    clientOf(caller, service) {
-      const client = rpcClient(service, { address: `127.0.0.1:${running.rpcPort}`, signer: keys.signerOf(caller) });
-      clients.push(client);
-      return client;
+    clientOf(caller, schema) {
+      const address = `127.0.0.1:${running.rpcPort}`;
+      return stack.use(rpcClient(schema, { address, signer: keys.signerOf(caller) }));
     },
-    async stop() {
-      clients.forEach((client) => client[Symbol.dispose]());
-      await running.stop();
-      await close();
+    consume: (schema, events, meta) =>
+      consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),
+    async runJob(jobName, payload) {
+      const job = service.jobs?.find((candidate) => candidate.name === jobName);
+      if (!job) throw new Error(`${name} has no job ${jobName}`);
+      const run = { at: clock.now(), attempt: 1, isLast: false };
+      await (job.kind === "schedule" ? job.run(run) : job.run(payload, run));
     },
+    stop: () => stack.disposeAsync(),
   };
 }

@@ -2,13 +2,13 @@ import { generateKeyPairSync } from "node:crypto";
 import type { CallOptions } from "@connectrpc/connect";
 import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
-import { systemClock } from "../time/index.ts";
+import { type Clock, systemClock } from "../time/index.ts";
 
 export type TestKeys = {
-  /** Throws for a service that was not named. */
-  signerOf(name: string): Signer;
+  /** Signs by the real clock unless another is given. Throws for a service that was not named. */
+  signerOf(name: string, clock?: Clock): Signer;
   verifier: Verifier;
-  /** Call options of a user who comes through the gateway; an agent in FI who accepted the terms, where not told otherwise. */
+  /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, unless `other` differs. */
   asUser(userId: string, other?: Partial<UserCaller>): Promise<CallOptions>;
 };
 
@@ -17,10 +17,10 @@ export function testKeys(names: readonly string[]): TestKeys {
   const pairs = new Map([...names, "gateway"].map((name) => [name, generateKeyPairSync("ed25519")]));
   const keys = Array.from(pairs, ([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid }));
 
-  function signerOf(name: string): Signer {
+  function signerOf(name: string, clock: Clock = systemClock): Signer {
     const pair = pairs.get(name);
     if (!pair) throw new Error(`No key was made for ${name}`);
-    return makeSigner({ key: pair.privateKey.export({ format: "jwk" }), name, clock: systemClock });
+    return makeSigner({ key: pair.privateKey.export({ format: "jwk" }), name, clock });
   }
   const gateway = signerOf("gateway");
   return {

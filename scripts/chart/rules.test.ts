@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { ICronJob } from "kubernetes-models/batch/v1";
 import type { IContainer, IPodSpec } from "kubernetes-models/v1";
-import { gates } from "./gates/index.ts";
+import { rules } from "./rules/index.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
 import { countries, render } from "./render.ts";
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
   finland = await render("fi", "--api-versions", "monitoring.coreos.com/v1");
 }, 120_000);
 
-test.each(countries)("the chart for %s passes every gate", async (country) => {
+test.each(countries)("the chart for %s keeps every rule", async (country) => {
   const manifests = await render(country);
   expect(manifests.length).toBeGreaterThan(40);
-  expect(Object.values(gates).flatMap((gate) => gate(manifests))).toEqual([]);
+  expect(Object.values(rules).flatMap((rule) => rule(manifests))).toEqual([]);
 });
 
-/** The part of the first object of a kind that the faults below are planted in. */
+/** The part of the first object of a kind that the breaches below are put into. */
 const deployment = (manifests: Manifest[]) => ofKind(manifests, "Deployment")[0]!.spec!;
 const pod = (manifests: Manifest[]): IPodSpec => deployment(manifests).template.spec!;
 const container = (manifests: Manifest[]): IContainer => pod(manifests).containers[0]!;
@@ -40,7 +40,7 @@ const nightly: ICronJob & Manifest = {
   },
 };
 
-const planted: Record<keyof typeof gates, [fault: string, plant: (manifests: Manifest[]) => unknown][]> = {
+const breaches: Record<keyof typeof rules, [line: string, inject: (manifests: Manifest[]) => unknown][]> = {
   podSecurity: [
     ["may run as root", (m) => (pod(m).securityContext!.runAsNonRoot = false)],
     ["the user id is not above 10000", (m) => (pod(m).securityContext!.runAsUser = 1000)],
@@ -103,7 +103,7 @@ const planted: Record<keyof typeof gates, [fault: string, plant: (manifests: Man
     ["may not be reached", (m) => policyOf(m, "leads").ingress!.splice(0)],
     ["may not send", (m) => policyOf(m, "gateway").egress!.splice(0)],
   ],
-  doors: [
+  ingress: [
     ["has no certificate", (m) => delete ofKind(m, "Ingress")[0]!.spec!.tls],
     ["leads to no port", (m) => ofKind(m, "Service").forEach(({ spec }) => (spec!.ports = []))],
   ],
@@ -137,14 +137,14 @@ const gatewayCaller = (manifests: Manifest[]) =>
   ofKind(manifests, "Deployment").find(({ metadata }) => metadata.name === "doorlight-gateway")!.spec!.template.spec!
     .containers[0]!.env!;
 
-describe.each(Object.entries(planted))("the gate of %s finds a planted fault", (gate, faults) => {
-  test.each(faults)("%s", (fault, plant) => {
+describe.each(Object.entries(breaches))("the chart rule %s reports", (rule, cases) => {
+  test.each(cases)("%s", (line, inject) => {
     const manifests = structuredClone(finland);
-    plant(manifests);
-    expect(gates[gate]!(manifests)).toContainEqual(expect.stringContaining(fault));
+    inject(manifests);
+    expect(rules[rule]!(manifests)).toContainEqual(expect.stringContaining(line));
   });
 });
 
-test("each gate has planted faults", () => {
-  expect(Object.keys(planted).sort()).toEqual(Object.keys(gates).sort());
+test("every chart rule is shown to find a breach", () => {
+  expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
 });

@@ -1,11 +1,10 @@
 import { ofKind, selects } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 const GRACE_SECONDS = 40;
 
 /** Losing a node, a zone or the old release takes nobody's last copy away. */
-export const availability: Gate = (manifests) => {
+export const availability: Rule = (manifests) => {
   const budgets = ofKind(manifests, "PodDisruptionBudget");
   const scalers = ofKind(manifests, "HorizontalPodAutoscaler");
   return ofKind(manifests, "Deployment").flatMap(({ metadata: { name }, spec }) => {

@@ -1,9 +1,8 @@
 import { ofKind, type Manifest } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** Jobs end, run before the release that needs them, and find their account there. */
-export const jobs: Gate = (manifests) => [
+export const jobs: Rule = (manifests) => [
   ...ofKind(manifests, "Job").flatMap(({ metadata, spec, ...job }) => {
     const owner = `Job/${metadata.name}`;
     const pod = spec!.template.spec!;

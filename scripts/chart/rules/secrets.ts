@@ -1,13 +1,12 @@
 import { ofKind, workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 const secretName =
   /(PASSWORD|PASSWD|SECRET|TOKEN|PRIVATE|CREDENTIAL|API_?KEY|_KEY$|DATABASE_URL$|REDIS_URL$|SMTP_URL$)/;
 const secretValue = /(-----BEGIN|:\/\/[^/\s:@]+:[^/\s@]+@|"d"\s*:|whsec_|sk_live_)/;
 
 /** Secrets are named and mounted as files; none travels in a manifest. */
-export const secrets: Gate = (manifests) => [
+export const secrets: Rule = (manifests) => [
   ...manifests.flatMap(({ kind, metadata }) =>
     unless(kind !== "Secret", `Secret/${metadata.name}: is part of the chart`),
   ),

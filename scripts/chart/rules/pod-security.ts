@@ -1,12 +1,11 @@
 import { workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 const LOWEST_ID = 10_001;
 const volumeKinds = ["configMap", "downwardAPI", "emptyDir", "projected", "secret"];
 
 /** The restricted Pod Security standard, and a read-only root on top. */
-export const podSecurity: Gate = (manifests) =>
+export const podSecurity: Rule = (manifests) =>
   workloads(manifests).flatMap(({ owner, pod, containers }) => {
     const security = pod.securityContext ?? {};
     return [

@@ -1,20 +1,19 @@
 import { ofKind, selects, workloads, type Labels, type Manifest, type Workload } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
-/** Every address that a pod is told of is one it can reach, and nobody can be called without being told of. */
-export const edges: Gate = (manifests) => {
-  const told = new Set(workloads(manifests).flatMap(toldOf(manifests)));
+/** Every address that a pod is given is one it can reach, and it reaches no other. */
+export const edges: Rule = (manifests) => {
+  const given = new Set(workloads(manifests).flatMap(edgesGivenTo(manifests)));
   const leaving = new Set(rpcEdges(manifests, "egress"));
   const arriving = new Set(rpcEdges(manifests, "ingress"));
-  return [...new Set([...told, ...leaving, ...arriving])].flatMap((edge) => [
-    ...unless(told.has(edge), `${edge}: the network lets it through, but no address is given`),
+  return [...new Set([...given, ...leaving, ...arriving])].flatMap((edge) => [
+    ...unless(given.has(edge), `${edge}: the network lets it through, but no address is given`),
     ...unless(leaving.has(edge), `${edge}: the caller may not send`),
     ...unless(arriving.has(edge), `${edge}: the called may not be reached`),
   ]);
 };
 
-function toldOf(manifests: readonly Manifest[]): (caller: Workload) => string[] {
+function edgesGivenTo(manifests: readonly Manifest[]): (caller: Workload) => string[] {
   const services = ofKind(manifests, "Service");
   return ({ labels, containers }) =>
     containers

@@ -1,9 +1,8 @@
 import { ofKind, selects, workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** Nothing flows that is not listed, and what is listed exists at both ends. */
-export const network: Gate = (manifests) => {
+export const network: Rule = (manifests) => {
   const pods = workloads(manifests);
   const policies = ofKind(manifests, "NetworkPolicy");
   const services = ofKind(manifests, "Service");

@@ -1,7 +1,7 @@
 import { availability } from "./availability.ts";
-import { doors } from "./doors.ts";
+import { ingress } from "./ingress.ts";
 import { edges } from "./edges.ts";
-import type { Gate } from "./gate.ts";
+import type { Rule } from "./rule.ts";
 import { images } from "./images.ts";
 import { jobs } from "./jobs.ts";
 import { naming } from "./naming.ts";
@@ -13,9 +13,9 @@ import { rights } from "./rights.ts";
 import { secrets } from "./secrets.ts";
 
 /** All that a release must fulfil, by name. */
-export const gates: Readonly<Record<string, Gate>> = {
+export const rules: Readonly<Record<string, Rule>> = {
   availability,
-  doors,
+  ingress,
   edges,
   images,
   jobs,

@@ -1,9 +1,8 @@
 import { workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** What runs is what was released: images by digest, checked against the registry at each start. */
-export const images: Gate = (manifests) =>
+export const images: Rule = (manifests) =>
   workloads(manifests).flatMap(({ owner, containers }) =>
     containers.flatMap(({ name, image = "", imagePullPolicy }) => [
       ...unless(/^[^@\s]+@sha256:[0-9a-f]{64}$/.test(image), `${owner}: ${name} has an image without a digest`),

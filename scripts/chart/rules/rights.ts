@@ -1,9 +1,8 @@
 import { ofKind, workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** Nothing here talks to the cluster's interface: own accounts, no token, no role of any kind. */
-export const rights: Gate = (manifests) => {
+export const rights: Rule = (manifests) => {
   const accounts = ofKind(manifests, "ServiceAccount");
   const named = new Set(accounts.map(({ metadata }) => metadata.name));
   return [

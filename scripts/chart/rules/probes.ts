@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** Three probes, and readiness asks something else than liveness: a lost database must not restart pods. */
-export const probes: Gate = (manifests) =>
+export const probes: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind === "Deployment")
     .flatMap(({ owner, pod }) =>

@@ -1,11 +1,10 @@
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 const labelValue = /^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/;
 const required = ["name", "instance", "component", "part-of", "version", "managed-by"];
 
 /** Stable interfaces, unique names, and the labels by which everything is found. */
-export const naming: Gate = (manifests) => {
+export const naming: Rule = (manifests) => {
   const seen = new Set<string>();
   return manifests.flatMap(({ apiVersion, kind, metadata: { name, labels = {} } }) => {
     const owner = `${kind}/${name}`;

@@ -1,9 +1,8 @@
 import { workloads } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** Every container says what it needs and how much it may take. Processor time is not limited: that only throttles. */
-export const resources: Gate = (manifests) =>
+export const resources: Rule = (manifests) =>
   workloads(manifests).flatMap(({ owner, containers }) =>
     containers.flatMap(({ name, resources: { requests = {}, limits = {} } = {} }) => [
       ...["cpu", "memory", "ephemeral-storage"].flatMap((resource) =>

@@ -1,9 +1,8 @@
 import { ofKind } from "../manifest.ts";
-import { unless } from "../unless.ts";
-import type { Gate } from "./gate.ts";
+import { type Rule, unless } from "./rule.ts";
 
 /** What comes in from outside is encrypted and arrives at a port that exists. */
-export const doors: Gate = (manifests) => {
+export const ingress: Rule = (manifests) => {
   const services = ofKind(manifests, "Service");
   return ofKind(manifests, "Ingress").flatMap(({ metadata, spec }) => {
     const owner = `Ingress/${metadata.name}`;

@@ -1,0 +1,44 @@
+import type { DescService } from "@bufbuild/protobuf";
+import { type ConnectRouter, createConnectRouter } from "@connectrpc/connect";
+import { definePermissions, startRpcServer } from "../rpc/index.ts";
+import type { Verifier } from "../rpc/index.ts";
+import type { Logger } from "../telemetry/index.ts";
+
+/** What a fake of another service answers: `(router) => router.service(IdentityService, { … })`. */
+export type PeerRoutes = (router: ConnectRouter) => unknown;
+
+/**
+ * Starts a real rpc server for each peer, which answers the service `caller` and nobody else. Returns the addresses by
+ * the keys of `peers`; each server is handed to `stack` to be stopped.
+ */
+export async function startPeers(
+  peers: Readonly<Record<string, PeerRoutes>>,
+  { caller, verifier, log, stack }: { caller: string; verifier: Verifier; log: Logger; stack: AsyncDisposableStack },
+): Promise<Record<string, string>> {
+  const addresses: Record<string, string> = {};
+  for (const [key, routes] of Object.entries(peers)) {
+    const server = await startRpcServer({
+      host: "127.0.0.1",
+      port: 0,
+      verifier,
+      log,
+      isServing: () => true,
+      permissions: servicesOf(routes).map((service) => allTo(caller, service)),
+      routes: (router) => void routes(router),
+    });
+    stack.defer(() => server.stop(0));
+    addresses[key] = `127.0.0.1:${server.port}`;
+  }
+  return addresses;
+}
+
+function servicesOf(routes: PeerRoutes): DescService[] {
+  const router = createConnectRouter();
+  routes(router);
+  return [...new Set(router.handlers.map(({ service }) => service))];
+}
+
+function allTo(caller: string, service: DescService) {
+  const rows = service.methods.map(({ localName }) => [localName, [`service:${caller}`]] as const);
+  return definePermissions(service, Object.fromEntries(rows));
+}
