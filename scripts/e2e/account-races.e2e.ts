@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
-import * as calls from "../contract/index.ts";
+import * as calls from "@doorlight/gateway/contract";
 import { type Agent, paysByInvoice, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
 import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo, mailsTo } from "./support/inbox.ts";
@@ -19,7 +19,7 @@ async function atOnce(act: (index: number) => Promise<Status>): Promise<number[]
 
 const oneOf = (won: number, lost: number) => [won, ...Array.from({ length: AT_ONCE - 1 }, () => lost)];
 
-test("of many sign-ups with one address one is taken, and one mail goes out", async () => {
+test("of many sign-ups with one address at once, one is accepted and one mail goes out", async () => {
   const email = someEmail("race");
   const statuses = await atOnce((index) =>
     new Visitor().try(calls.register, {
@@ -41,7 +41,7 @@ test("of many sign-ups with one address one is taken, and one mail goes out", as
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("of many agents who found one office one does", async () => {
+test("of many agents who create one office at once, one succeeds", async () => {
   const founders = await Promise.all(Array.from({ length: AT_ONCE }, () => someAgent()));
   const name = `Race ${randomUUID()}`;
   expect(await atOnce((index) => founders[index]!.try(calls.createOffice, { body: { name } }))).toEqual(
@@ -51,7 +51,7 @@ test("of many agents who found one office one does", async () => {
   expect(offices.filter(Boolean)).toHaveLength(1);
 });
 
-test("one agent who founds many offices at once has one", async () => {
+test("an agent who creates many offices at once has one", async () => {
   const founder = await someAgent();
   const names = Array.from({ length: AT_ONCE }, () => `Race ${randomUUID()}`);
   expect(await atOnce((index) => founder.try(calls.createOffice, { body: { name: names[index]! } }))).toEqual(
@@ -65,23 +65,23 @@ test("one agent who founds many offices at once has one", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("of many who accept one invitation, in many windows or as others, its recipient does once", async () => {
-  const [founder, colleague, stranger] = await Promise.all([someAgent(), someAgent(), someAgent()]);
+test("an office invitation accepted many times at once, also by another user, is accepted once and by its recipient", async () => {
+  const [founder, colleague, other] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   await founder.call(calls.createOffice, { body: { name: `Race ${randomUUID()}` } });
   await founder.call(calls.inviteColleague, { body: { email: colleague.email } });
   const token = await mailedTo(colleague.email, links.officeInvitation);
   const accept = (index: number) =>
-    (index % 3 ? colleague : stranger).try(calls.acceptOfficeInvitation, { body: { token } });
+    (index % 3 ? colleague : other).try(calls.acceptOfficeInvitation, { body: { token } });
   expect(await atOnce(accept)).toEqual(oneOf(200, 410));
   expect((await founder.call(calls.getMembership)).members).toHaveLength(2);
-  expect((await stranger.call(calls.me)).user.office).toBeNull();
+  expect((await other.call(calls.me)).user.office).toBeNull();
 });
 
-test("of exports asked for at once one is kept", async () => {
+test("of data exports requested at once, one is kept", async () => {
   const agent = await someAgent();
   const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => agent.call(calls.requestExport)));
   const ids = new Set(replies.map((reply) => reply.export.id));
-  // One that is ready already makes room for another; nothing else does.
+  // Only an export that is ready already may be replaced.
   expect(ids.size).toBeLessThan(AT_ONCE / 2);
   const kept = await queryDatabase<{ id: string }>(
     stack,
@@ -98,29 +98,29 @@ beforeAll(async () => {
   leadIds = (await Promise.all(Array.from({ length: 8 }, () => someLead()))).map(({ id }) => id);
 }, 60_000);
 
-/** Two windows buy lead after lead, round and round, until a few tries after something has happened to the account. */
-async function buying(agent: Agent, meanwhile: () => Promise<unknown>) {
-  const tries: { start: number; status: number; code: string | undefined }[] = [];
-  let over = Number.POSITIVE_INFINITY;
-  const isDone = () => tries.filter(({ start }) => start >= over).length >= 6;
+/** Two windows buy lead after lead, until six attempts have started after the end of the account. */
+async function buyUntil(agent: Agent, endAccount: () => Promise<unknown>) {
+  const attempts: { afterEnd: boolean; status: number; code: string | undefined }[] = [];
+  let hasEnded = false;
+  const isDone = () => attempts.filter(({ afterEnd }) => afterEnd).length >= 6;
   const window = async () => {
     for (let index = 0; !isDone(); index += 1) {
       const id = leadIds[index % leadIds.length]!;
-      const start = performance.now();
+      const afterEnd = hasEnded;
       const { status, body } = await agent.try(calls.buyLead, { params: { id }, body: {} });
-      tries.push({ start, status, code: (body as { code?: string }).code });
+      attempts.push({ afterEnd, status, code: (body as { code?: string }).code });
     }
   };
   const other = async () => {
-    await eventually(() => expect(tries.length).toBeGreaterThan(1));
-    await meanwhile();
-    over = performance.now();
+    await eventually(() => expect(attempts.length).toBeGreaterThan(1));
+    await endAccount();
+    hasEnded = true;
   };
   await Promise.all([window(), window(), other()]);
-  return { before: tries.filter(({ start }) => start < over), after: tries.filter(({ start }) => start >= over) };
+  return { before: attempts.filter(({ afterEnd }) => !afterEnd), after: attempts.filter(({ afterEnd }) => afterEnd) };
 }
 
-const spotsOf = (agent: Agent) =>
+const purchasesOf = (agent: Agent) =>
   queryDatabase<{ id: string }>(stack, "purchasing", `select id from purchases where buyer_id = '${agent.id}'`);
 
 test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
@@ -133,10 +133,10 @@ test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
       await window.call(calls.eraseAccount, { body: { password: PASSWORD, confirm: true } });
     },
   ],
-])("nothing is bought after an account that buys %s, and what was bought before stands", async (_how, end) => {
+])("an account that %s while it buys leads buys nothing more, and its earlier purchases stand", async (_how, end) => {
   const [agent, admin] = await Promise.all([someAgent(), someAdmin()]);
   await paysByInvoice(agent);
-  const { before, after } = await buying(agent, () => end(agent, admin));
+  const { before, after } = await buyUntil(agent, () => end(agent, admin));
   const bought = before.filter(({ status }) => status === 201);
   expect(bought.length).toBeGreaterThan(1);
   expect(after.filter(({ status, code }) => status !== 401 || code !== "login_required")).toEqual([]);
@@ -144,10 +144,10 @@ test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
     const sql = `select active from accounts where user_id = '${agent.id}'`;
     expect(await queryDatabase(stack, "purchasing", sql)).toEqual([{ active: false }]);
   });
-  // An answer that the buyer did not get may have bought too: at most what the two windows had under way.
-  const spots = (await spotsOf(agent)).length;
-  expect(spots).toBeGreaterThanOrEqual(bought.length);
-  expect(spots).toBeLessThanOrEqual(bought.length + 2);
+  // The attempts that were under way at the end, one in each window, may have bought although they were refused.
+  const purchases = (await purchasesOf(agent)).length;
+  expect(purchases).toBeGreaterThanOrEqual(bought.length);
+  expect(purchases).toBeLessThanOrEqual(bought.length + 2);
   const settled = `select 1 from ledger_transactions where kind = 'charge' and user_id = '${agent.id}'`;
-  expect(await queryDatabase(stack, "purchasing", settled)).toHaveLength(spots);
+  expect(await queryDatabase(stack, "purchasing", settled)).toHaveLength(purchases);
 });

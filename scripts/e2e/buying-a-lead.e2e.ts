@@ -10,12 +10,12 @@ import {
   me,
   myLeads,
   submitRequest,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 import { mailedTo, mailsTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("a lead is sold: masked before, open after, and its seller hears of it", async () => {
+test("a lead is masked before its purchase and open after it, and its seller is informed", async () => {
   const lead = await someLead();
   const { contact } = lead.request;
   const agent = await someAgent();
@@ -89,7 +89,7 @@ test("a lead is sold: masked before, open after, and its seller hears of it", as
   await eventually(async () => expect((await mailsTo(contact.email)).length).toBe(4));
 });
 
-test("a second request for the same home is accepted politely and never sold", async () => {
+test("a second request for the same home gets the usual answer and becomes no lead", async () => {
   const lead = await someLead();
   const again = {
     ...lead.request,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type ContactBody, sendContactMessage } from "../contract/index.ts";
+import { type ContactBody, sendContactMessage } from "@doorlight/gateway/contract";
 import { someEmail } from "./support/given.ts";
 import { mailsTo } from "./support/inbox.ts";
 import { stack } from "./support/stack.ts";
@@ -29,7 +29,7 @@ const mailAbout = (message: string) =>
     { timeoutMs: 20_000 },
   );
 
-test("what a guest writes reaches the country's support, who answers to the guest", async () => {
+test("a contact message of a guest reaches the support of the country, which can reply to the guest", async () => {
   const body = someMessage();
   const { status, body: answer } = await new Visitor().try(sendContactMessage, { body });
   expect([status, answer]).toEqual([202, { status: "received" }]);
@@ -38,7 +38,7 @@ test("what a guest writes reaches the country's support, who answers to the gues
   expect(mail.headers["reply-to"]).toBe(body.email);
 });
 
-test("each faulty field is named", async () => {
+test("a contact message is refused with each invalid field", async () => {
   const refusedFields = async (changes: object) => {
     const { status, fields } = await new Visitor().refused(sendContactMessage, {
       body: { ...someMessage(), ...changes },
@@ -63,24 +63,24 @@ test("each faulty field is named", async () => {
   });
 });
 
-describe("with a budget of three messages", () => {
+describe("with a rate limit of three contact messages", () => {
   beforeAll(async () => {
     await stack.kill("gateway", "SIGTERM");
     await stack.start("gateway", { env: { LIMITS_CONTACT: "3", TRUSTED_PROXIES: "1" } });
   });
   afterAll(() => stack.restart("gateway"));
 
-  /** One that nobody has written from: budgets outlive a run of these tests. */
+  /** An unused one: limits outlive a run of these tests. */
   const someNetwork = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`;
 
-  /** The network is the one that a proxy in front would tell. */
+  /** The network stands in the header that a proxy sets. */
   const write = (network: string, email?: string) =>
     new Visitor().try(sendContactMessage, {
       body: someMessage(email ? { email } : {}),
       headers: { "x-forwarded-for": network },
     });
 
-  test("the fourth of one network is told when to come back, whoever writes", async () => {
+  test("the fourth message of one network is refused with a time to retry, whatever its address", async () => {
     const network = someNetwork();
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await write(network));
@@ -91,7 +91,7 @@ describe("with a budget of three messages", () => {
     expect((await write(someNetwork())).status).toBe(202);
   });
 
-  test("so is the fourth of one address, wherever it comes from and however it is spelt", async () => {
+  test("the fourth message of one address is refused, whatever its network and spelling", async () => {
     const email = someEmail("writer");
     const statuses = [];
     for (const spelling of [email, email.toUpperCase(), email, email]) {
@@ -100,7 +100,7 @@ describe("with a budget of three messages", () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  test("without Redis the budget is counted in the process", async () => {
+  test("messages are counted in the process while Redis is down", async () => {
     await stack.kill("redis");
     try {
       const network = someNetwork();

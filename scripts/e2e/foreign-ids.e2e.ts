@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import * as calls from "../contract/index.ts";
+import * as calls from "@doorlight/gateway/contract";
 import { type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
@@ -31,8 +31,8 @@ async function capture<E extends calls.Endpoint>(who: Visitor, endpoint: E, inpu
   return answer;
 }
 
-/** What a caller is told, without the trace's own id. */
-async function told(who: Visitor, endpoint: calls.Endpoint, input: object) {
+/** Status and body of an answer, without the trace id. */
+async function answerTo(who: Visitor, endpoint: calls.Endpoint, input: object) {
   const { status, body } = await who.try(endpoint, input);
   return { status, body: { ...(body as object), traceId: "" } };
 }
@@ -61,37 +61,37 @@ beforeAll(async () => {
   await capture(admin, calls.getUser, { params: { id: owner.id } });
   await capture(admin, calls.listJoinRequests);
   picture = (await owner.call(calls.me)).user.profileImageUrl!;
-  // Every agent of the country may look at a lead; what is masked there has its own test.
+  // Every agent of the country may read a lead; its masking has a test of its own.
   owned.delete(leadId);
 }, 90_000);
 
-test("another's id is answered like one that nobody has, by every call that takes an id", async () => {
+test("every endpoint with an id in its path answers the id of another user like an unknown one", async () => {
   const captured = new Set([...owned.values()].flat());
   for (const { method, path } of [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests]) {
     expect(captured).toContain(`${method} ${path}`);
   }
   expect(byId.length).toBeGreaterThan(10);
   for (const endpoint of byId) {
-    const absent = await told(other, endpoint, { params: { id: randomUUID() }, body: {} });
+    const absent = await answerTo(other, endpoint, { params: { id: randomUUID() }, body: {} });
     expect(absent.status).toBeGreaterThanOrEqual(400);
     for (const [id, sources] of owned) {
-      const answer = await told(other, endpoint, { params: { id }, body: {} });
+      const answer = await answerTo(other, endpoint, { params: { id }, body: {} });
       const what = `${endpoint.method} ${endpoint.path} with an id from ${sources.join()}`;
       expect({ what, answer }).toEqual({ what, answer: absent });
     }
   }
 });
 
-test("the lead of another country is answered like one that nobody has", async () => {
+test("a lead of another country is answered like an unknown one", async () => {
   const abroad = await someAgent({ country: "SE" });
   for (const endpoint of [calls.getLead, calls.buyLead]) {
-    const answer = await told(abroad, endpoint, { params: { id: leadId }, body: {} });
-    expect(answer).toEqual(await told(abroad, endpoint, { params: { id: randomUUID() }, body: {} }));
+    const answer = await answerTo(abroad, endpoint, { params: { id: leadId }, body: {} });
+    expect(answer).toEqual(await answerTo(abroad, endpoint, { params: { id: randomUUID() }, body: {} }));
     expect(answer.status).toBe(404);
   }
 });
 
-test("what the owner bought is bought for the owner alone", async () => {
+test("only its buyer sees the contact of a bought lead", async () => {
   expect((await owner.call(calls.getLead, { params: { id: leadId } })).contact).not.toBeNull();
   expect((await other.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
   expect((await admin.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
@@ -99,7 +99,7 @@ test("what the owner bought is bought for the owner alone", async () => {
 });
 
 describe("a mailed link", () => {
-  test("of another is answered like one that nobody has", async () => {
+  test("of another user is answered like an unknown one", async () => {
     await new Visitor().call(calls.forgotPassword, { body: { email: owner.email } });
     await new Visitor().call(calls.forgotPassword, { body: { email: other.email } });
     const token = await mailedTo(other.email, links.password);
@@ -111,25 +111,25 @@ describe("a mailed link", () => {
         { userId: randomUUID(), token },
       ]) {
         const body = endpoint === calls.setPassword ? { ...link, newPassword: "taken-over-now" } : link;
-        answers.push(await told(new Visitor(), endpoint, { body }));
+        answers.push(await answerTo(new Visitor(), endpoint, { body }));
       }
       expect(answers).toEqual(answers.map(() => ({ status: 410, body: expect.objectContaining({ statusCode: 410 }) })));
       expect(answers).toEqual(answers.map(() => answers[0]));
     }
   });
 
-  test("into an office is its recipient's alone", async () => {
+  test("into an office works for its recipient only", async () => {
     const invited = await someAgent();
     await owner.call(calls.inviteColleague, { body: { email: invited.email } });
     const token = await mailedTo(invited.email, links.officeInvitation);
-    expect(await told(other, calls.acceptOfficeInvitation, { body: { token } })).toEqual(
-      await told(other, calls.acceptOfficeInvitation, { body: { token: randomUUID() } }),
+    expect(await answerTo(other, calls.acceptOfficeInvitation, { body: { token } })).toEqual(
+      await answerTo(other, calls.acceptOfficeInvitation, { body: { token: randomUUID() } }),
     );
     expect((await other.call(calls.me)).user.office).toBeNull();
   });
 });
 
-test("all of it is as it was, and removing and saving one's own leaves the other's alone", async () => {
+test("nothing of a user changes when others try its ids or change and remove their own data", async () => {
   const before = await owner.call(calls.getBillingDetails);
   await other.call(calls.deleteImage);
   await other.call(calls.leaveOffice);

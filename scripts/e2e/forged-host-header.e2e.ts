@@ -1,15 +1,15 @@
 import { request } from "node:http";
 import { eventually } from "@doorlight/common/testing";
 import { expect, test } from "@jest/globals";
-import * as calls from "../contract/index.ts";
-import type { Endpoint, Sent } from "../contract/index.ts";
+import * as calls from "@doorlight/gateway/contract";
+import type { Endpoint, Sent } from "@doorlight/gateway/contract";
 import { paysByInvoice, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
 import { mailsTo } from "./support/inbox.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
 const evil = "evil.example";
-const poison = {
+const forged = {
   host: evil,
   "x-forwarded-host": evil,
   "x-forwarded-server": evil,
@@ -23,7 +23,7 @@ const poison = {
   forwarded: `host=${evil};proto=gopher`,
 };
 
-/** Fetch chooses the Host header itself; here it is what an attacker says. */
+/** Sends forged headers; fetch would choose the Host header itself. */
 function send(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ function send(
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(address.product);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers: { ...poison, ...headers } }, (answer) => {
+    const sent = request({ hostname, port, method, path, headers: { ...forged, ...headers } }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part: string) => (text += part));
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: text + JSON.stringify(answer.headers) }));
@@ -41,7 +41,7 @@ function send(
   });
 }
 
-async function poisoned<E extends Endpoint>(who: Visitor, endpoint: E, { params, body }: Partial<Sent<E>>) {
+async function callForged<E extends Endpoint>(who: Visitor, endpoint: E, { params, body }: Partial<Sent<E>>) {
   const path = endpoint.path.replace(":id", String((params as { id?: string } | undefined)?.id));
   const headers = {
     "content-type": "application/json",
@@ -53,7 +53,7 @@ async function poisoned<E extends Endpoint>(who: Visitor, endpoint: E, { params,
   if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${text}`);
 }
 
-test("every mail leads to the product's own address, whatever the request that caused it says of its host", async () => {
+test("every mail links to the product's own address, whatever host the request names", async () => {
   const [admin, agent, colleague, lead] = [await someAdmin(), await someAgent(), await someAgent(), await someLead()];
   await agent.call(calls.createOffice, { body: { name: `Office of ${agent.id}` } });
   await paysByInvoice(agent);
@@ -61,17 +61,17 @@ test("every mail leads to the product's own address, whatever the request that c
   const [signedUp, made, seller] = [someEmail("signup"), someEmail("made"), someEmail("seller")];
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" as const };
 
-  await poisoned(guest, calls.register, { body: { ...person, email: signedUp, password: PASSWORD } });
-  await poisoned(guest, calls.resendConfirmation, { body: { email: signedUp } });
-  await poisoned(guest, calls.forgotPassword, { body: { email: agent.email } });
-  await poisoned(guest, calls.requestMagicLink, { body: { email: agent.email } });
-  await poisoned(agent, calls.inviteColleague, { body: { email: colleague.email } });
-  await poisoned(admin, calls.createUser, { body: { ...person, email: made, role: "agent" } });
-  await poisoned(admin, calls.writeMail, { params: { id: agent.id }, body: { subject: "Hello", body: "From us" } });
-  await poisoned(agent, calls.requestExport, {});
-  await poisoned(agent, calls.buyLead, { params: { id: lead.id }, body: {} });
+  await callForged(guest, calls.register, { body: { ...person, email: signedUp, password: PASSWORD } });
+  await callForged(guest, calls.resendConfirmation, { body: { email: signedUp } });
+  await callForged(guest, calls.forgotPassword, { body: { email: agent.email } });
+  await callForged(guest, calls.requestMagicLink, { body: { email: agent.email } });
+  await callForged(agent, calls.inviteColleague, { body: { email: colleague.email } });
+  await callForged(admin, calls.createUser, { body: { ...person, email: made, role: "agent" } });
+  await callForged(admin, calls.writeMail, { params: { id: agent.id }, body: { subject: "Hello", body: "From us" } });
+  await callForged(agent, calls.requestExport, {});
+  await callForged(agent, calls.buyLead, { params: { id: lead.id }, body: {} });
   const contact = { ...someRequest().contact, email: seller };
-  await poisoned(guest, calls.submitRequest, { body: someRequest({ contact }) });
+  await callForged(guest, calls.submitRequest, { body: someRequest({ contact }) });
 
   const origin = new URL(stack.settings.publicUrl).origin;
   const expected: [string, number][] = [
@@ -79,9 +79,9 @@ test("every mail leads to the product's own address, whatever the request that c
     [made, 1],
     [colleague.email, 2],
     [seller, 1],
-    // Sign-up, reset, login link, the admin's words, export, receipt.
+    // Sign-up, reset, login link, the admin's mail, export, receipt.
     [agent.email, 6],
-    // Request, page, sale.
+    // Confirmation, seller page, purchase.
     [lead.request.contact.email, 3],
   ];
   for (const [recipient, count] of expected) {
@@ -101,7 +101,7 @@ test("every mail leads to the product's own address, whatever the request that c
   }
 }, 90_000);
 
-test("no page or answer repeats a host that a request made up", async () => {
+test("no page or answer repeats a forged host", async () => {
   for (const path of ["/", "/fi/pricing", "/login", "/account", "/sitemap.xml", "/robots.txt", "/api/openapi.json"]) {
     const { status, text } = await send("GET", path, {});
     expect({ path, status, repeats: text.includes(evil) }).toEqual({ path, status: 200, repeats: false });

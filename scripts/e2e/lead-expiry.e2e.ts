@@ -1,19 +1,15 @@
 import { eventually } from "@doorlight/common/testing";
 import { expect, test } from "@jest/globals";
-import { buyLead, getLead, getSellerPage, listLeads } from "../contract/index.ts";
-import { queryDatabase } from "./support/database.ts";
+import { buyLead, getLead, getSellerPage, listLeads } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
-import { allRecords } from "./support/records.ts";
-import { stack } from "./support/stack.ts";
+import { ageByOneWeek } from "./support/lead-age.ts";
+import { allRecords } from "./support/topic-records.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("after seven days a lead leaves the list, cannot be bought, and the world is told", async () => {
+test("after seven days a lead leaves the list, cannot be bought, and its expiry is published", async () => {
   const lead = await someLead();
   const agent = await someAgent();
-  // Nobody can wait a week: the lead ages in both databases that decide.
-  const aged = `published_at = published_at - interval '7 days', expires_at = expires_at - interval '7 days'`;
-  await queryDatabase(stack, "leads", `update leads set ${aged} where id = '${lead.id}'`);
-  await queryDatabase(stack, "purchasing", `update sales set ${aged} where lead_id = '${lead.id}'`);
+  await ageByOneWeek(lead);
 
   expect(await agent.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({
     status: 404,

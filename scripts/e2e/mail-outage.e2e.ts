@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { register } from "../contract/index.ts";
+import { register } from "@doorlight/gateway/contract";
 import { PASSWORD, someEmail } from "./support/given.ts";
 import { links, mailedTo, mailsTo } from "./support/inbox.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("mails that could not go out are sent once the mail server is back", async () => {
+test("mails of a mail server's outage are sent once each when it is back, also after a killed sender", async () => {
   await stack.kill("inbox");
   const addresses = Array.from({ length: 5 }, () => someEmail("patient"));
   for (const email of addresses) {

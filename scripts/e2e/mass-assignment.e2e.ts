@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as z from "zod/mini";
-import { services } from "../../scripts/stack/services.ts";
-import * as calls from "../contract/index.ts";
+import { services } from "../stack/services.ts";
+import * as calls from "@doorlight/gateway/contract";
 import { type Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
 import { queryDatabase } from "./support/database.ts";
 import { stack } from "./support/stack.ts";
@@ -22,7 +22,7 @@ const taking = Object.values<unknown>(calls)
   .filter(isEndpoint)
   .filter(({ body, upload }) => body && !upload);
 
-/** What an attacker would set first, whether or not a column is called so. */
+/** The fields that an attacker would set first, whether or not a column has that name. */
 const coveted = {
   role: "super_admin",
   credits: 1_000,
@@ -39,7 +39,7 @@ const coveted = {
   constructor: { prototype: { role: "super_admin" } },
 };
 
-/** In all that would be made. */
+/** In every text that a call would store. */
 const MARK = `mass${randomUUID().slice(0, 8)}`;
 
 let agent: Agent;
@@ -48,11 +48,11 @@ let ids: string[];
 let writes: Write[];
 let columns: Fields;
 
-/** As refusals name a field. */
+/** The spelling that refusals use. */
 const spelt = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const spellings = (names: string[]) => [...new Set(names.map(spelt))].toSorted();
 
-/** Every column name of every service, as it is and as JSON would spell it. */
+/** Every column name of every service, in the spelling of SQL and of JSON. */
 async function everyColumn(): Promise<Fields> {
   const names = new Set<string>();
   for (const { name } of services) {
@@ -68,7 +68,7 @@ async function everyColumn(): Promise<Fields> {
   return Object.fromEntries([...names].map((name) => [name, "1"]));
 }
 
-/** Bodies that the calls take, so that nothing but what is added stands in the way. Any call not named here gets none. */
+/** Valid bodies, so that a refusal can only come from an added field. Endpoints without an entry get an empty one. */
 function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
   const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
@@ -96,7 +96,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   ]);
 }
 
-/** Every call that takes a body, as somebody who may make it. */
+/** Every endpoint with a body, with a caller who may call it. */
 function plan(leadId: string, userId: string): Write[] {
   const bodies = bodiesOf(userId);
   const guest = new Visitor();
@@ -108,9 +108,9 @@ function plan(leadId: string, userId: string): Write[] {
   });
 }
 
-/** Every row that names somebody or something of this test, but what looking changes by itself. */
+/** Every row about this test's users and leads, without the columns that reading changes. */
 async function everyRow(): Promise<Record<string, string[]>> {
-  const kept: Record<string, string[]> = {};
+  const found: Record<string, string[]> = {};
   const tables = {
     identity: ["users", "credentials", "signups", "mail_links", "notes", "offices", "join_requests", "second_factors"],
     leads: ["requests", "request_contacts", "leads"],
@@ -125,12 +125,12 @@ async function everyRow(): Promise<Record<string, string[]>> {
         `select (to_jsonb(t) - 'last_seen_at')::text as line from ${table} t order by 1`,
       );
       const marks = [agent.id, admin.id, agent.email, MARK, ...ids];
-      kept[`${service} ${table}`] = rows
+      found[`${service} ${table}`] = rows
         .map(({ line }) => line)
         .filter((line) => marks.some((one) => line.includes(one)));
     }
   }
-  return kept;
+  return found;
 }
 
 const knownTo = ({ body }: calls.Endpoint) => Object.keys(z.toJSONSchema(body!, { io: "input" }).properties ?? {});
@@ -139,7 +139,7 @@ function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-async function faultsOf({ endpoint, who, params }: Write, body: Fields): Promise<string[]> {
+async function unknownFields({ endpoint, who, params }: Write, body: Fields): Promise<string[]> {
   const refused = await who.refused(endpoint, { ...(params && { params }), body } as never);
   expect({ path: endpoint.path, status: refused.status, code: refused.code }).toEqual({
     path: endpoint.path,
@@ -156,33 +156,33 @@ beforeAll(async () => {
   writes = plan(lead.id, target.id);
 }, 60_000);
 
-test("no call takes a column that is not its own, and none that is tried changes anything", async () => {
+test("no endpoint accepts a column that is not in its body, and no attempt changes a row", async () => {
   expect(Object.keys(columns).length).toBeGreaterThan(100);
   expect(writes.length).toBeGreaterThan(25);
   const before = await everyRow();
   for (const write of writes) {
     const own = knownTo(write.endpoint);
     const foreign = without({ ...columns, ...coveted }, own);
-    const named = await faultsOf(write, { ...write.body, ...foreign });
+    const named = await unknownFields(write, { ...write.body, ...foreign });
     expect(spellings(named)).toEqual(spellings(Object.keys(foreign)));
     // One by one: nothing but the field itself refuses the call.
     for (const [name, value] of Object.entries(without(coveted, own))) {
-      expect(await faultsOf(write, { ...write.body, [name]: value })).toEqual([name]);
+      expect(await unknownFields(write, { ...write.body, [name]: value })).toEqual([name]);
     }
   }
   expect(before["purchasing accounts"]).toHaveLength(3);
   expect(await everyRow()).toEqual(before);
 }, 60_000);
 
-test("nor inside of what it takes", async () => {
+test("no column is accepted inside the contact of a request", async () => {
   const { contact, ...request } = someRequest();
   const write = { endpoint: calls.submitRequest, who: new Visitor(), body: {} };
   const inside = without({ ...columns, ...coveted }, Object.keys(contact));
-  const named = await faultsOf(write, { ...request, contact: { ...contact, ...inside } });
+  const named = await unknownFields(write, { ...request, contact: { ...contact, ...inside } });
   expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `contact.${name}`)));
 });
 
-test("fields of a form and parameters of an address are no way in", async () => {
+test("fields of an upload and query parameters assign no column", async () => {
   const body = new FormData();
   body.append("role", "super_admin");
   body.append("file", new Blob(["x"], { type: "image/png" }), "x.png");

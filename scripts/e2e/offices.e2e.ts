@@ -14,13 +14,13 @@ import {
   requestToJoinOffice,
   searchOffices,
   withdrawJoinRequest,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
 import { links, mailedTo, mailsTo } from "./support/inbox.ts";
 
 const someName = () => `Office ${randomUUID()}`;
 
-test("an office is founded once, whatever the case of its name, and found by it", async () => {
+test("an office is created once, whatever the case of its name, and is found by its name", async () => {
   const [founder, other, abroad] = [await someAgent(), await someAgent(), await someAgent({ country: "SE" })];
   const name = someName();
   const { user } = await founder.call(createOffice, { body: { name } });
@@ -35,8 +35,8 @@ test("an office is founded once, whatever the case of its name, and found by it"
   expect((await abroad.call(searchOffices, { query: { q } })).items).toEqual([]);
 });
 
-test("a colleague enters by a mailed invitation, once, and the office counts as one buyer from then on", async () => {
-  const [founder, colleague, stranger] = [await someAgent(), await someAgent(), await someAgent()];
+test("a colleague joins an office by a mailed invitation, once, and the office then counts as one buyer", async () => {
+  const [founder, colleague, other] = [await someAgent(), await someAgent(), await someAgent()];
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   const unknown = someEmail("nobody");
   for (const email of [colleague.email, unknown]) {
@@ -44,7 +44,7 @@ test("a colleague enters by a mailed invitation, once, and the office counts as 
   }
   const token = await mailedTo(colleague.email, links.officeInvitation);
   expect(await mailsTo(unknown)).toEqual([]);
-  expect(await stranger.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
+  expect(await other.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
   expect((await colleague.call(acceptOfficeInvitation, { body: { token } })).user.office).toEqual(user.office);
   expect(await colleague.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
   expect((await founder.call(getMembership)).members.map(({ id }) => id).toSorted()).toEqual(
@@ -58,10 +58,10 @@ test("a colleague enters by a mailed invitation, once, and the office counts as 
     code: "office_already_bought",
   });
   expect((await colleague.call(leaveOffice)).user.office).toBeNull();
-  expect(await colleague.refused(inviteColleague, { body: { email: stranger.email } })).toMatchObject({ status: 403 });
+  expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
 });
 
-test("an admin lets in or not who asks to join", async () => {
+test("an admin approves and rejects requests to join an office", async () => {
   const [founder, asking, refused, admin] = [
     await someAgent(),
     await someAgent(),
@@ -84,13 +84,13 @@ test("an admin lets in or not who asks to join", async () => {
   expect(await admin.refused(decideJoinRequest, { params: { id: first! }, body: { approved: false } })).toMatchObject({
     status: 404,
   });
-  // Somebody else changed the account: its own sessions see it within seconds.
+  // After a change by somebody else the user's own sessions see it within seconds.
   await eventually(async () => expect((await asking.call(me)).user.office).toEqual(user.office), { timeoutMs: 10_000 });
   expect((await refused.call(getMembership)).requested).toBeNull();
   await mailedTo(asking.email, /(You have joined an office)/);
 });
 
-test("a request can be taken back, replaced, and names an office of the own country", async () => {
+test("a request to join an office can be withdrawn and replaced, and names an office of the agent's country", async () => {
   const [one, two, asking] = [await someAgent(), await someAgent(), await someAgent()];
   const offices = [];
   for (const founder of [one, two]) {

@@ -8,7 +8,7 @@ import {
   me,
   requestMagicLink,
   setPassword,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { loggedIn, PASSWORD, someAgent, someEmail } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { queryDatabase } from "./support/database.ts";
@@ -18,15 +18,15 @@ import { Visitor } from "./support/visitor.ts";
 
 const NEW_PASSWORD = "another-good-password";
 
-/** An agent who has asked for a link to set a password. */
-async function forgetful() {
+/** An agent who has requested a link to set a password. */
+async function withResetLink() {
   const agent = await someAgent();
   await new Visitor().call(forgotPassword, { body: { email: agent.email } });
   return { agent, token: await mailedTo(agent.email, links.password) };
 }
 
-test("a forgotten password is set anew by mail, and every session but the new one is over", async () => {
-  const { agent, token } = await forgetful();
+test("a mailed link sets a new password and ends every session but the new one", async () => {
+  const { agent, token } = await withResetLink();
   const elsewhere = await loggedIn(agent.email);
   const visitor = new Visitor();
   const link = { userId: agent.id, token };
@@ -47,8 +47,8 @@ test("a forgotten password is set anew by mail, and every session but the new on
   }
 });
 
-test("mail scanners that open the link use nothing up", async () => {
-  const { agent, token } = await forgetful();
+test("a mail scanner that opens the password link uses nothing up", async () => {
+  const { agent, token } = await withResetLink();
   const scanner = new Visitor();
   for (const prefix of ["", "/fi", "/sv"]) {
     const page = await scanner.send("GET", `${prefix}/change-password/${agent.id}/${token}`);
@@ -60,14 +60,14 @@ test("mail scanners that open the link use nothing up", async () => {
   await scanner.call(setPassword, { body: { userId: agent.id, token, newPassword: NEW_PASSWORD } });
 });
 
-test("of a hundred who use one link at once one wins", async () => {
-  const { agent, token } = await forgetful();
+test("of a hundred uses of one password link at once, one sets the password", async () => {
+  const { agent, token } = await withResetLink();
   const outcomes = await race(setPassword, { body: { userId: agent.id, token, newPassword: NEW_PASSWORD } });
   expect(outcomes.toSorted((a, b) => a.status - b.status)).toEqual(oneWinner);
 }, 120_000);
 
-test("an expired link is refused, and the next one works", async () => {
-  const { agent, token } = await forgetful();
+test("an expired password link is refused, and the next one works", async () => {
+  const { agent, token } = await withResetLink();
   await queryDatabase(
     stack,
     "identity",
@@ -80,8 +80,8 @@ test("an expired link is refused, and the next one works", async () => {
   await new Visitor().call(setPassword, { body: { ...body, token: next } });
 });
 
-test("a password that everybody uses, or that is too short or long, is refused at its field", async () => {
-  const { agent, token } = await forgetful();
+test("a new password that is common, too short or too long is refused at its field", async () => {
+  const { agent, token } = await withResetLink();
   for (const [newPassword, code] of [
     ["password", "too_common"],
     ["short", "too_small"],
@@ -95,8 +95,8 @@ test("a password that everybody uses, or that is too short or long, is refused a
   await loggedIn(agent.email, longest);
 });
 
-test("changing the password asks for the present one, ends the other sessions and voids mailed links", async () => {
-  const { agent, token } = await forgetful();
+test("changing the password needs the present one, ends the other sessions and voids mailed links", async () => {
+  const { agent, token } = await withResetLink();
   await new Visitor().call(requestMagicLink, { body: { email: agent.email } });
   const magic = await mailedTo(agent.email, links.login);
   const other = await loggedIn(agent.email);
@@ -114,23 +114,23 @@ test("changing the password asks for the present one, ends the other sessions an
   await mailedTo(agent.email, /(password)[^]*changed/i);
 });
 
-test("asking for a link is answered the same for every address, and only known ones get mail", async () => {
+test("a request for a link is answered the same for every address, and only known ones get a mail", async () => {
   const { email } = await someAgent();
-  const stranger = someEmail("stranger");
+  const unknownEmail = someEmail("unknown");
   for (const call of [forgotPassword, requestMagicLink]) {
     const [known, unknown] = [
       await new Visitor().try(call, { body: { email } }),
-      await new Visitor().try(call, { body: { email: stranger } }),
+      await new Visitor().try(call, { body: { email: unknownEmail } }),
     ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known).toMatchObject({ status: 202, body: { status: "sent_if_known" } });
   }
   await mailedTo(email, links.login);
   await mailedTo(email, links.password);
-  expect(await mailsTo(stranger)).toEqual([]);
+  expect(await mailsTo(unknownEmail)).toEqual([]);
 });
 
-test("links lead to the product's own address, whatever the request says of its host", async () => {
+test("mailed links lead to the product's own address, whatever forwarded host the request names", async () => {
   const agent = await someAgent();
   await new Visitor().call(forgotPassword, {
     body: { email: agent.email },

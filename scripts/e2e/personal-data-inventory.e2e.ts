@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
-import * as calls from "../contract/index.ts";
+import * as calls from "@doorlight/gateway/contract";
 import { Agent, PASSWORD, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
@@ -9,10 +9,10 @@ import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
-import { whereaboutsOf } from "./support/whereabouts.ts";
+import { findTexts } from "./support/find-texts.ts";
 
 const mark = randomUUID().replaceAll("-", "").slice(0, 16);
-/** One word for every place where the person can leave one; each is in no other. */
+/** A word for each place that keeps personal data, so that every copy can be found. */
 const word = (field: string) => `${field}${mark}`;
 const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
 const phoneNumber = `+35850${digits}`;
@@ -39,11 +39,11 @@ let person: Agent;
 let admin: Agent;
 let bought: PublishedLead[];
 let picture = "";
-/** Told to the person alone. */
+/** Secrets that nobody but the person may know. */
 const secrets: string[] = [PASSWORD];
 
-/** Somebody who uses everything that an account has. */
-async function livesAFullLife(): Promise<void> {
+/** Uses every feature of an account. */
+async function useEveryFeature(): Promise<void> {
   const { firstName, lastName, title, officeName, businessName, eInvoiceAddress, reference } = exported;
   person = new Agent(email);
   await person.call(calls.register, {
@@ -68,8 +68,8 @@ async function livesAFullLife(): Promise<void> {
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
 }
 
-/** What admins write about the person and as the person. */
-async function isLookedAfter(): Promise<void> {
+/** Lets an admin write about the person and as the person. */
+async function writeAsAdmin(): Promise<void> {
   const params = { id: person.id };
   await admin.call(calls.addNote, { params, body: { text: exported.note } });
   await admin.call(calls.writeMail, { params, body: { subject: exported.mailSubject, body: exported.mailBody } });
@@ -82,8 +82,8 @@ async function isLookedAfter(): Promise<void> {
   await admin.call(calls.endImpersonation);
 }
 
-/** Comes back by password, by link and with a second factor, and leaves links unused. */
-async function comesBack(): Promise<void> {
+/** Logs in again by password and with a second factor, and leaves mailed links unused. */
+async function logInAgain(): Promise<void> {
   for (const call of [calls.forgotPassword, calls.requestMagicLink]) await person.call(call, { body: { email } });
   secrets.push(await mailedTo(email, links.password), await mailedTo(email, links.login));
   const again = { body: { email, password: PASSWORD }, headers: { "user-agent": firefox } };
@@ -95,20 +95,20 @@ async function comesBack(): Promise<void> {
 
 beforeAll(async () => {
   [admin, bought] = await Promise.all([someAdmin(), Promise.all([someLead(), someLead()])]);
-  await livesAFullLife();
-  await isLookedAfter();
-  await comesBack();
+  await useEveryFeature();
+  await writeAsAdmin();
+  await logInAgain();
 }, 90_000);
 
-test("what the person left is found, so that finding nothing means something; secrets are not", async () => {
+test("the search finds all personal data of an agent, so that finding none means something, and no secret", async () => {
   expect(secrets.length).toBeGreaterThan(14);
-  const found = await whereaboutsOf([...Object.values(exported), ...secrets]);
+  const found = await findTexts([...Object.values(exported), ...secrets]);
   const isFound = (text: string) => found.some((place) => place.endsWith(`: ${text}`));
   expect(Object.entries(exported).filter(([, canary]) => !isFound(canary))).toEqual([]);
   expect(secrets.filter(isFound)).toEqual([]);
 });
 
-test("the export holds all that the person left and what others wrote, and no secret", async () => {
+test("an export holds all personal data of an agent, and no secret and no seller's address", async () => {
   const { export: started } = await person.call(calls.requestExport);
   const ready = async () => expect((await person.call(calls.getExport)).export?.state).toBe("ready");
   await eventually(ready, { timeoutMs: 30_000 });
@@ -120,11 +120,11 @@ test("the export holds all that the person left and what others wrote, and no se
     expect(text).toContain(part);
   }
   for (const secret of [...secrets, "argon2"]) expect(text).not.toContain(secret);
-  // A seller is somebody else.
+  // A seller is another person.
   for (const { contact } of bought.map(({ request }) => request)) expect(text).not.toContain(contact.email);
 });
 
-test("after erasure no word of the person is anywhere, and the books still balance", async () => {
+test("after the erasure of an agent no personal data is left, and purchases and ledger are unchanged", async () => {
   const books = () =>
     queryDatabase(stack, "purchasing", `select * from purchases where buyer_id = '${person.id}' order by id`);
   const ledger = () =>
@@ -136,7 +136,7 @@ test("after erasure no word of the person is anywhere, and the books still balan
   expect([reply.status, reply.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
   const words = [...Object.values(exported), mark, mark.toUpperCase(), digits, picture.slice(8, 51)];
   // Copies in the cache live for seconds.
-  await eventually(async () => expect(await whereaboutsOf(words)).toEqual([]), {
+  await eventually(async () => expect(await findTexts(words)).toEqual([]), {
     timeoutMs: 40_000,
   });
   expect((await new Visitor().send("GET", picture)).status).toBe(404);

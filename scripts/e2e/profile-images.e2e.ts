@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { describe, expect, test } from "@jest/globals";
-import { buyLead, deleteImage, getSellerPage, me, putImage, type User } from "../contract/index.ts";
+import { buyLead, deleteImage, getSellerPage, me, putImage, type User } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 import { bomb, png } from "./support/png.ts";
 import { address } from "./support/stack.ts";
@@ -21,7 +21,7 @@ function sizeOf(webp: Buffer): [number, number] {
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 }
 
-test("a picture is cropped, made anew in two sizes without what the camera wrote, and kept by browsers", async () => {
+test("a profile image is cropped, re-encoded in two sizes without metadata, and cached by browsers", async () => {
   const agent = await someAgent();
   const crop = { x: "10", y: "20", w: "300", h: "300" };
   const reply = await agent.upload(putImage, png(800, 600, SECRET), { fields: crop });
@@ -54,17 +54,17 @@ test("a picture is cropped, made anew in two sizes without what the camera wrote
   expect((await served(profileImageUrl!)).status).toBe(404);
 });
 
-describe("refuses", () => {
+describe("an upload of a profile image is refused", () => {
   const jpeg = { type: "image/jpeg" };
   test.each([
-    ["a drawing", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" }), 422],
-    ["a drawing that says it is a photo", new Blob(["<svg onload='alert(1)'/>"], jpeg), 422],
-    ["a web page that says it is a photo", new Blob(["GIF89a<script>alert(1)</script>"], jpeg), 422],
-    ["nothing", new Blob([], jpeg), 422],
-    ["half a picture", png(50, 50).slice(0, 60, "image/png"), 422],
-    ["a picture larger than any memory", bomb(), 422],
+    ["an SVG", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" }), 422],
+    ["an SVG with the type of a photo", new Blob(["<svg onload='alert(1)'/>"], jpeg), 422],
+    ["HTML with the type of a photo", new Blob(["GIF89a<script>alert(1)</script>"], jpeg), 422],
+    ["an empty file", new Blob([], jpeg), 422],
+    ["half an image", png(50, 50).slice(0, 60, "image/png"), 422],
+    ["an image with more pixels than fit into memory", bomb(), 422],
     ["more than 5 MB", new Blob([Buffer.alloc(5 * 1024 * 1024 + 1)], jpeg), 413],
-  ])("%s", async (_what, file, status) => {
+  ])("for %s", async (_what, file, status) => {
     const agent = await someAgent();
     const reply = await agent.upload(putImage, file);
     expect(reply.status).toBe(status);
@@ -72,19 +72,19 @@ describe("refuses", () => {
     expect((await agent.call(me)).user.profileImageUrl).toBeNull();
   });
 
-  test("a crop outside the picture, half a crop, other fields, and other names for the file", async () => {
+  test("for a crop outside the image, an incomplete crop, unknown fields and another name of the file", async () => {
     const agent = await someAgent();
-    const faults = async (fields: Record<string, string>, field = "file") =>
+    const statusWith = async (fields: Record<string, string>, field = "file") =>
       (await agent.upload(putImage, png(100, 100), { fields, field })).status;
-    expect(await faults({ x: "90", y: "0", w: "50", h: "50" })).toBe(422);
-    expect(await faults({ x: "1" })).toBe(422);
-    expect(await faults({ x: "-1", y: "0", w: "5", h: "5" })).toBe(422);
-    expect(await faults({ role: "admin" })).toBe(422);
-    expect(await faults({ __proto__x: "1", "a[b]": "1" })).toBe(422);
-    expect(await faults({}, "picture")).toBe(422);
+    expect(await statusWith({ x: "90", y: "0", w: "50", h: "50" })).toBe(422);
+    expect(await statusWith({ x: "1" })).toBe(422);
+    expect(await statusWith({ x: "-1", y: "0", w: "5", h: "5" })).toBe(422);
+    expect(await statusWith({ role: "admin" })).toBe(422);
+    expect(await statusWith({ __proto__x: "1", "a[b]": "1" })).toBe(422);
+    expect(await statusWith({}, "picture")).toBe(422);
   });
 
-  test("JSON, guests, and pages of other sites", async () => {
+  test("for JSON, guests and pages of other sites", async () => {
     const agent = await someAgent();
     expect(await agent.refused(putImage, { body: {} })).toMatchObject({ status: 415 });
     expect(await new Visitor().upload(putImage, png(9, 9))).toMatchObject({ status: 401 });
@@ -94,17 +94,17 @@ describe("refuses", () => {
       { status: 403, body: { code: "cross_site_request" } },
     );
   });
+});
 
-  test.each(["x", "../../etc/passwd", "%2e%2e%2fsecret", "large.webp", `${"a".repeat(43)}-huge.webp`])(
-    "to serve /images/%s",
-    async (name) => {
-      expect((await served(`/images/${name}`)).status).toBe(404);
-    },
-  );
+test.each(["x", "../../etc/passwd", "%2e%2e%2fsecret", "large.webp", `${"a".repeat(43)}-huge.webp`])(
+  "no image is served under /images/%s",
+  async (name) => {
+    expect((await served(`/images/${name}`)).status).toBe(404);
+  },
+);
 
-  test("to serve what nobody has", async () => {
-    const hash = createHash("sha256").update("nobody").digest("base64url");
-    const { status, headers } = await served(`/images/${hash}-large.webp`);
-    expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
-  });
+test("an unknown image is answered 404 and not cached", async () => {
+  const hash = createHash("sha256").update("nobody").digest("base64url");
+  const { status, headers } = await served(`/images/${hash}-large.webp`);
+  expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });

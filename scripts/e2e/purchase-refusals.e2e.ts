@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { buyLead, errorCatalogue, type ErrorCode, getLead, me } from "../contract/index.ts";
+import { buyLead, errorCatalogue, type ErrorCode, getLead, me } from "@doorlight/gateway/contract";
 import { type Agent, paysByInvoice, paysPrepaidOnly, someAgent, someLead } from "./support/given.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 import { queryDatabase } from "./support/database.ts";
 
-async function refusal(agent: Visitor, leadId: string, code: ErrorCode) {
+async function expectRefused(agent: Visitor, leadId: string, code: ErrorCode) {
   const { status, message } = errorCatalogue[code];
   expect(await agent.refused(buyLead, { params: { id: leadId }, body: {} })).toMatchObject({
     status,
@@ -22,58 +22,66 @@ async function spendCredit(agent: Agent) {
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
 }
 
+/** Removes the prices of a lead type until it is disposed of. */
+async function withoutPrice(country: string, leadType: string): Promise<AsyncDisposable> {
+  const removed = await queryDatabase<{ row: object }>(
+    stack,
+    "purchasing",
+    `delete from unit_prices u where country = '${country}' and lead_type = '${leadType}' returning to_jsonb(u) as row`,
+  );
+  const rows = JSON.stringify(removed.map(({ row }) => row));
+  const restore = `insert into unit_prices select * from jsonb_populate_recordset(null::unit_prices, '${rows}')`;
+  return { [Symbol.asyncDispose]: () => queryDatabase(stack, "purchasing", restore).then(() => {}) };
+}
+
 describe("buying is refused with", () => {
   test("400 without credit and without billing details", async () => {
     const agent = await someAgent();
     await spendCredit(agent);
     const { id } = await someLead();
-    await refusal(agent, id, "payment_method_missing");
+    await expectRefused(agent, id, "payment_method_missing");
     expect((await agent.call(getLead, { params: { id } })).status).toBe("no_payment_method");
     expect((await agent.call(me)).user.credits).toBe(0);
   });
 
-  test("401 for an account that pays prepaid only and has no credit; the session lives on", async () => {
+  test("401 for a prepaid account without a credit, and the session goes on", async () => {
     const agent = await someAgent();
     await spendCredit(agent);
     await paysPrepaidOnly(agent);
-    await refusal(agent, (await someLead()).id, "not_enough_credits");
+    await expectRefused(agent, (await someLead()).id, "not_enough_credits");
     expect((await agent.call(me)).user.email).toBe(agent.email);
   });
 
-  test("402 where a price is missing", async () => {
+  test("402 for a lead without a price", async () => {
     const agent = await someAgent();
     const { id } = await someLead({ leadType: "request_for_online_valuation" });
-    await queryDatabase(
-      stack,
-      "purchasing",
-      "delete from unit_prices where country = 'FI' and lead_type = 'request_for_online_valuation'",
-    );
-    await refusal(agent, id, "pricing_misconfigured");
+    await using _noPrice = await withoutPrice("FI", "request_for_online_valuation");
+    await expectRefused(agent, id, "pricing_misconfigured");
   });
 
-  test("403 for a lead that the agent holds", async () => {
+  test("403 for a lead that the agent has bought", async () => {
     const agent = await someAgent();
     await paysByInvoice(agent);
     const { id } = await someLead();
     await agent.call(buyLead, { params: { id }, body: {} });
-    await refusal(agent, id, "already_bought");
+    await expectRefused(agent, id, "already_bought");
   });
 
-  test("404 for a lead that nobody knows and for one that is full", async () => {
+  test("404 for an unknown lead and for one without spots left", async () => {
     const { id } = await someLead({ leadType: "request_for_valuation" });
     for (const agent of [await someAgent(), await someAgent()]) await agent.call(buyLead, { params: { id }, body: {} });
     const third = await someAgent();
-    await refusal(third, id, "lead_unavailable");
+    await expectRefused(third, id, "lead_unavailable");
     expect(await third.call(getLead, { params: { id } })).toMatchObject({ status: "full", spotsLeft: 0 });
-    await refusal(third, randomUUID(), "lead_unavailable");
+    await expectRefused(third, randomUUID(), "lead_unavailable");
   });
 
-  test("406 for a colleague of somebody who holds the lead", async () => {
+  test("406 for a lead that a colleague has bought", async () => {
     const office = `Office ${randomUUID()}`;
     const [first, second] = [await someAgent({ office }), await someAgent({ office: office.toUpperCase() })];
     const { id } = await someLead();
     await first.call(buyLead, { params: { id }, body: {} });
-    await refusal(second, id, "office_already_bought");
+    await expectRefused(second, id, "office_already_bought");
     expect((await second.call(me)).user.credits).toBe(1);
   });
 
@@ -86,7 +94,7 @@ describe("buying is refused with", () => {
   });
 });
 
-test("credits go first, then the invoice", async () => {
+test("a purchase is paid by credit first, then by invoice", async () => {
   const agent = await someAgent();
   await paysByInvoice(agent);
   const [first, second] = [await someLead(), await someLead()];
@@ -95,7 +103,7 @@ test("credits go first, then the invoice", async () => {
   expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).purchase.paymentSource).toBe("invoice");
 });
 
-test("one key gives one purchase and the same answer; another body is refused; keys belong to their user", async () => {
+test("an idempotency key of a user gives one purchase and one answer, and is refused with another body", async () => {
   const agent = await someAgent();
   const { id } = await someLead();
   const headers = { "idempotency-key": randomUUID() };

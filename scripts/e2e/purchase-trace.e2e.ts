@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { expect, test } from "@jest/globals";
-import { buyLead } from "../contract/index.ts";
+import { buyLead } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 import { mailedTo } from "./support/inbox.ts";
 import { address } from "./support/stack.ts";
@@ -15,33 +15,35 @@ interface Span {
   tags?: Record<string, string>;
 }
 
+/** The trace that a browser starts with a click. */
+function someClick() {
+  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+  return { traceId, click, headers: { traceparent: `00-${traceId}-${click}-01` } };
+}
+
 async function spansOf(traceId: string): Promise<Span[]> {
   const response = await fetch(`${address.traces}/api/v2/trace/${traceId}`);
   return response.ok ? ((await response.json()) as Span[]) : [];
 }
 
-/** `purchasing: process …`, without what differs from run to run. */
+/** Such as `purchasing: process …`. */
 const nameOf = ({ localEndpoint, name }: Span) => `${localEndpoint?.serviceName}: ${name}`;
 
-/** For each span the names on the way to it, from the click down. */
-function waysDown(spans: readonly Span[], click: string): string[] {
+/** For each span the names on the path to it, from the click down. */
+function pathsFrom(click: string, spans: readonly Span[]): string[] {
   const byId = new Map(spans.map((span) => [span.id, span]));
-  const wayUp = (span: Span | undefined): string[] => {
+  const pathUp = (span: Span | undefined): string[] => {
     if (!span) return [];
-    return [nameOf(span), ...(span.parentId === click ? ["click"] : wayUp(byId.get(span.parentId ?? "")))];
+    return [nameOf(span), ...(span.parentId === click ? ["click"] : pathUp(byId.get(span.parentId ?? "")))];
   };
-  return spans.map((span) => wayUp(span).toReversed().join(" > "));
+  return spans.map((span) => pathUp(span).toReversed().join(" > "));
 }
 
-test("one trace leads from the click to both mails", async () => {
+test("one trace leads from the click of a purchase to both mails", async () => {
   const lead = await someLead();
   const agent = await someAgent();
-  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
-  const { purchase } = await agent.call(buyLead, {
-    params: { id: lead.id },
-    body: {},
-    headers: { traceparent: `00-${traceId}-${click}-01` },
-  });
+  const { traceId, click, headers } = someClick();
+  const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {}, headers });
   expect(purchase.traceId).toBe(traceId);
   await mailedTo(lead.request.contact.email, /(Aino Agent)/);
   await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
@@ -49,11 +51,11 @@ test("one trace leads from the click to both mails", async () => {
   const buying =
     "gateway: doorlight.purchasing.v1.purchasingservice/buylead > purchasing: doorlight.purchasing.v1.purchasingservice/buylead";
   const send = "purchasing: send doorlight.purchasing.purchase.v1";
-  const door = "click > gateway: post /api/leads/:id/purchase";
+  const entry = "click > gateway: post /api/leads/:id/purchase";
   const edges = [
-    `${door} > gateway: redis-get`,
-    `${door} > gateway: buy lead > ${buying} > purchasing: pg.query:take-spots doorlight_purchasing`,
-    `${door} > gateway: doorlight.leads.v1.leadsservice/getcontacts > leads: doorlight.leads.v1.leadsservice/getcontacts`,
+    `${entry} > gateway: redis-get`,
+    `${entry} > ${buying} > purchasing: pg.query:buy-leads doorlight_purchasing`,
+    `${entry} > gateway: doorlight.leads.v1.leadsservice/getcontact > leads: doorlight.leads.v1.leadsservice/getcontact`,
     `${buying} > ${send} > leads: process doorlight.purchasing.purchase.v1`,
     `${buying} > ${send} > notifications: process doorlight.purchasing.purchase.v1 > notifications: job send-mail > notifications: smtp send`,
     "notifications: job send-mail > notifications: doorlight.leads.v1.leadsservice/getsellermail > leads: doorlight.leads.v1.leadsservice/getsellermail",
@@ -63,8 +65,8 @@ test("one trace leads from the click to both mails", async () => {
     async () => {
       const found = await spansOf(traceId);
       expect(found.filter((span) => nameOf(span) === "notifications: smtp send")).toHaveLength(2);
-      const ways = waysDown(found, click);
-      expect(edges.filter((edge) => !ways.some((way) => way.includes(edge)))).toEqual([]);
+      const paths = pathsFrom(click, found);
+      expect(edges.filter((edge) => !paths.some((path) => path.includes(edge)))).toEqual([]);
       return found;
     },
     { timeoutMs: 30_000 },
@@ -72,54 +74,45 @@ test("one trace leads from the click to both mails", async () => {
   expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
 }, 60_000);
 
-/** Twelve agents buy at the same moment; for each the names on the way to each span of the own trace. */
-async function waysOfRush(): Promise<string[][]> {
+/** Twelve agents buy at the same moment; for each the paths of its own trace. */
+async function pathsOfBurst(): Promise<string[][]> {
   const leads = await Promise.all([someLead(), someLead(), someLead()]);
   const clicks = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => ({
       agent: await someAgent(),
       leadId: leads[index % leads.length]!.id,
-      traceId: randomBytes(16).toString("hex"),
-      click: randomBytes(8).toString("hex"),
+      ...someClick(),
     })),
   );
   await Promise.all(
-    clicks.map(({ agent, leadId, traceId, click }) => {
-      const headers = { traceparent: `00-${traceId}-${click}-01` };
-      return agent.call(buyLead, { params: { id: leadId }, body: {}, headers });
-    }),
+    clicks.map(({ agent, leadId, headers }) => agent.call(buyLead, { params: { id: leadId }, body: {}, headers })),
   );
-  const sent = /^click > gateway: post \S+ > .*purchasing: .* > purchasing: send \S+purchase\S+ > leads: process/;
   return eventually(
     async () => {
-      const found = await Promise.all(
-        clicks.map(async ({ traceId, click }) => waysDown(await spansOf(traceId), click)),
+      const paths = await Promise.all(
+        clicks.map(async ({ traceId, click }) => pathsFrom(click, await spansOf(traceId))),
       );
-      for (const each of found) expect(each).toContainEqual(expect.stringMatching(sent));
-      return found;
+      for (const each of paths) expect(each).toContainEqual(expect.stringMatching(consumedByLeads));
+      return paths;
     },
     { timeoutMs: 30_000 },
   );
 }
 
-test("in a rush, too, each buyer's trace leads from the own click to what was announced", async () => {
-  // On a busy machine clicks may reach the gateway so far apart that nobody buys together.
-  for (let rush = 1; rush <= 5; rush += 1) {
-    const ways = (await waysOfRush()).flat();
-    if (ways.some((way) => way.includes("purchasing: buy lead"))) return;
-  }
-  throw new Error("Nobody bought together");
-}, 150_000);
+const consumedByLeads =
+  /^click > gateway: post \S+ > .*purchasing: .*> purchasing: send \S+purchase\S+ > leads: process/;
 
-test("an error tells its trace", async () => {
-  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+test("in a burst of purchases each trace leads from its own click to the consumers of its own event", async () => {
+  const paths = await pathsOfBurst();
+  const sends = paths.map((each) => each.filter((path) => /purchasing: send \S+purchase\S+$/.test(path)).length);
+  expect(sends).toEqual(paths.map(() => 1));
+}, 60_000);
+
+test("a refusal has the id of its trace", async () => {
+  const { traceId, headers } = someClick();
   const agent = await someAgent();
   const lead = await someLead();
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
-  const refused = await agent.refused(buyLead, {
-    params: { id: lead.id },
-    body: {},
-    headers: { traceparent: `00-${traceId}-${click}-01` },
-  });
+  const refused = await agent.refused(buyLead, { params: { id: lead.id }, body: {}, headers });
   expect(refused).toMatchObject({ code: "already_bought", traceId });
 });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
-import { login, logout, me, putImage, UserAnswer } from "../contract/index.ts";
+import { login, logout, me, putImage, UserAnswer } from "@doorlight/gateway/contract";
 import { type Agent, PASSWORD, someAgent } from "./support/given.ts";
 import { png } from "./support/png.ts";
 import { stack } from "./support/stack.ts";
@@ -15,8 +15,8 @@ const paths = new Map<string, string>([
   ["answer", "/api/auth/me"],
   ["refusal", "/api/admin/users"],
   ["document", "/api/openapi.json"],
-  ["nothing", "/nowhere"],
-  ["no call", "/api/nowhere"],
+  ["unknown page", "/nowhere"],
+  ["unknown call", "/api/nowhere"],
   ["robots", "/robots.txt"],
 ]);
 
@@ -29,21 +29,22 @@ beforeAll(async () => {
 });
 
 const year = "immutable";
+const someId = "0193e7a4-0000-7000-8000-000000000000";
 
-/** Of each kind of answer: status, type, how long it may be kept, and who may run what in it. */
+/** Of each kind of answer: status, type, caching and content security policy. */
 test.each<[string, number, string, string, string]>([
   ["page", 200, "text/html", "no-cache", "default-src 'self'"],
   ["screen", 200, "text/html", "no-cache", "default-src 'self'"],
   ["account", 200, "text/html", "no-store", "default-src 'self'"],
-  ["nothing", 404, "text/html", "no-cache", "default-src 'self'"],
+  ["unknown page", 404, "text/html", "no-cache", "default-src 'self'"],
   ["answer", 200, "application/json", "no-store", "default-src 'self'"],
   ["refusal", 403, "application/json", "no-store", "default-src 'self'"],
   ["document", 200, "application/json", "no-store", "default-src 'self'"],
-  ["no call", 404, "application/json", "no-store", "default-src 'self'"],
+  ["unknown call", 404, "application/json", "no-store", "default-src 'self'"],
   ["image", 200, "image/webp", year, "default-src 'none'"],
   ["asset", 200, "javascript", year, "default-src 'self'"],
   ["robots", 200, "text/plain", "", "default-src 'self'"],
-])("%s", async (kind, status, type, cache, policy) => {
+])("the headers of an answer of kind: %s", async (kind, status, type, cache, policy) => {
   const { headers, ...reply } = await agent.send("GET", paths.get(kind)!);
   expect(reply.status).toBe(status);
   expect(headers.get("content-type")).toContain(type);
@@ -64,7 +65,35 @@ test.each<[string, number, string, string, string]>([
   expect(headers.get("set-cookie")).toBeNull();
 });
 
-test("no kind of answer is another site's to read, asked before or not", async () => {
+test.each([
+  ["/", "no-cache"],
+  ["/login", "no-cache"],
+  ["/account", "no-store"],
+  ["/account/settings/security", "no-store"],
+  ["/account/sa/users", "no-store"],
+  ["/login/passwordless/token", "no-store"],
+  ["/fi/login/passwordless/token", "no-store"],
+  [`/change-password/${someId}/token`, "no-store"],
+  ["/contact-request/hash", "no-store"],
+  ["/signup/confirm?token=token", "no-store"],
+  ["/api/auth/me", "no-store"],
+  ["/api/countries", "no-store"],
+  ["/api/nowhere", "no-store"],
+  ["/api/openapi.json", "no-store"],
+])("the caching of GET %s is %s, and its answer is for this site only", async (path, cache) => {
+  const { headers } = await new Visitor().send("GET", path);
+  expect(headers.get("cache-control")).toBe(cache);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("access-control-allow-origin")).toBeNull();
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("no kind of answer allows another site to read it, with or without a preflight", async () => {
   for (const [kind, path] of paths) {
     for (const method of ["OPTIONS", "GET"]) {
       const { headers } = await agent.send(method, path, {
@@ -75,13 +104,13 @@ test("no kind of answer is another site's to read, asked before or not", async (
           "access-control-request-headers": "content-type",
         },
       });
-      const told = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
-      expect({ kind, method, told }).toEqual({ kind, method, told: [] });
+      const allowed = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+      expect({ kind, method, allowed }).toEqual({ kind, method, allowed: [] });
     }
   }
 });
 
-test("the session is out of scripts' reach and not sent from other sites; logging out clears what was kept", async () => {
+test("the session cookie is closed to scripts and other sites, and logout clears it and the cache", async () => {
   const visitor = new Visitor();
   const { headers } = await visitor.try(login, { body: { email: agent.email, password: PASSWORD } });
   const attributes = (headers.get("set-cookie") ?? "").split("; ").slice(1);

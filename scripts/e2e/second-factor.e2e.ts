@@ -11,27 +11,27 @@ import {
   resetSecondFactor,
   setPassword,
   startSecondFactor,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { codeOf } from "./support/authenticator.ts";
 import { loggedIn, PASSWORD, someAdmin, someAgent } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
-/** An agent with a second factor, its codes, and the secret of the authenticator. */
-async function guarded() {
+/** An agent with a second factor, its recovery codes, and the secret of the authenticator. */
+async function withSecondFactor() {
   const agent = await someAgent();
   const { secret, uri } = await agent.call(startSecondFactor, { body: { password: PASSWORD } });
   expect(uri).toMatch(/^otpauth:\/\/totp\//);
   expect((await agent.call(me)).user.secondFactorOn).toBe(false);
-  // One step back, so that tests have the present one for themselves.
+  // The code of the step before, so that the present one is left for the test.
   const { recoveryCodes, user } = await agent.call(confirmSecondFactor, { body: { code: codeOf(secret, -1) } });
   expect(user.secondFactorOn).toBe(true);
   expect(new Set(recoveryCodes).size).toBe(10);
   return { agent, secret, recoveryCodes, body: { email: agent.email, password: PASSWORD } };
 }
 
-test("is asked for after the right password only, and each code is good once", async () => {
-  const { agent, secret, body } = await guarded();
+test("a second factor is asked for after the right password only, and each code works once", async () => {
+  const { agent, secret, body } = await withSecondFactor();
   expect(await new Visitor().refused(login, { body: { ...body, password: "wrong-password" } })).toMatchObject({
     code: "invalid_credentials",
   });
@@ -50,8 +50,8 @@ test("is asked for after the right password only, and each code is good once", a
   await mailedTo(agent.email, /(two-step|second factor|authenticator)/i);
 });
 
-test("a recovery code logs in once, also in a race; renewing voids the others", async () => {
-  const { recoveryCodes, secret, body } = await guarded();
+test("a recovery code logs in once, also in a race, and new codes void the old ones", async () => {
+  const { recoveryCodes, secret, body } = await withSecondFactor();
   const [first = "", second = ""] = recoveryCodes;
   const race = await Promise.all(
     Array.from({ length: 5 }, () => new Visitor().try(login, { body: { ...body, secondFactorCode: first } })),
@@ -66,8 +66,8 @@ test("a recovery code logs in once, also in a race; renewing voids the others", 
   });
 });
 
-test("mailed links ask for it, too, and only success uses them up", async () => {
-  const { agent, secret, recoveryCodes } = await guarded();
+test("mailed links ask for the second factor, and only a success uses them up", async () => {
+  const { agent, secret, recoveryCodes } = await withSecondFactor();
   await new Visitor().call(requestMagicLink, { body: { email: agent.email } });
   const token = await mailedTo(agent.email, links.login);
   expect(await new Visitor().refused(loginWithLink, { body: { token } })).toMatchObject({
@@ -89,8 +89,8 @@ test("mailed links ask for it, too, and only success uses them up", async () => 
   await new Visitor().call(setPassword, { body: { ...reset, secondFactorCode } });
 });
 
-test("codes cannot be guessed: after five wrong ones the next has to wait, from anywhere", async () => {
-  const { secret, body } = await guarded();
+test("after five wrong codes of a second factor the next one has to wait, from any browser", async () => {
+  const { secret, body } = await withSecondFactor();
   const codes: string[] = [];
   for (let i = 0; i < 6; i += 1) {
     codes.push((await new Visitor().refused(login, { body: { ...body, secondFactorCode: "000000" } })).code);
@@ -101,8 +101,8 @@ test("codes cannot be guessed: after five wrong ones the next has to wait, from 
   expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("turns off with password and code, or by support, which ends every session", async () => {
-  const { agent, secret, recoveryCodes } = await guarded();
+test("a second factor is turned off with password and code, or by an admin, which ends every session", async () => {
+  const { agent, secret, recoveryCodes } = await withSecondFactor();
   const [code = ""] = recoveryCodes;
   expect(await agent.refused(disableSecondFactor, { body: { password: "wrong-password", code } })).toMatchObject({
     code: "password_wrong",
@@ -112,7 +112,7 @@ test("turns off with password and code, or by support, which ends every session"
   );
   await loggedIn(agent.email);
 
-  const lost = await guarded();
+  const lost = await withSecondFactor();
   await (await someAdmin()).call(resetSecondFactor, { params: { id: lost.agent.id } });
   expect(await lost.agent.refused(me)).toMatchObject({ status: 401 });
   expect((await (await loggedIn(lost.agent.email)).call(me)).user.secondFactorOn).toBe(false);

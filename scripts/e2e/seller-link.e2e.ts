@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { seededRandom } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
   closeSellerRequest,
@@ -6,12 +7,13 @@ import {
   getSellerPage,
   withdrawConsent,
   type Endpoint,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { type PublishedLead, someLead } from "./support/given.ts";
 import { Visitor } from "./support/visitor.ts";
-import { whereaboutsOf } from "./support/whereabouts.ts";
+import { findTexts } from "./support/find-texts.ts";
 
 const GUESSES = 400;
+const SEED = 1;
 const sellerCalls: Endpoint[] = [getSellerPage, exportSellerRequest, closeSellerRequest, withdrawConsent];
 
 let leads: PublishedLead[];
@@ -19,33 +21,33 @@ beforeAll(async () => {
   leads = await Promise.all(Array.from({ length: 6 }, () => someLead()));
 }, 60_000);
 
-async function told(endpoint: Endpoint, hash: string) {
+async function answerTo(endpoint: Endpoint, hash: string) {
   const { status, body, headers } = await new Visitor().try(endpoint, { params: { hash } });
   return { status, body: { ...(body as object), traceId: "" }, cache: headers.get("cache-control") };
 }
 
-test("a seller's link holds at least 128 bits that say nothing of the request or of each other", () => {
+test("a seller's link has at least 128 random bits", () => {
   const bytes = leads.map(({ hash }) => Buffer.from(hash, "base64url"));
   for (const [index, { hash, id }] of leads.entries()) {
     expect(hash).toMatch(/^[\w-]+$/);
     expect(bytes[index]!.length * 8).toBeGreaterThanOrEqual(128);
     expect(bytes[index]!.includes(Buffer.from(id.replaceAll("-", ""), "hex"))).toBe(false);
   }
-  // Of two random texts every position is as likely equal as 1 in 256: neither counter nor time is in them.
+  // Two random bytes are equal once in 256 times: a counter or a time would show as equal bytes.
   for (let position = 0; position < bytes[0]!.length; position += 1) {
     expect(new Set(bytes.map((one) => one[position])).size).toBeGreaterThan(leads.length / 2);
   }
 });
 
-test("it is kept nowhere as it is", async () => {
+test("a seller's link is stored nowhere in plain text", async () => {
   const seller = new Visitor();
   await seller.call(getSellerPage, { params: { hash: leads[0]!.hash } });
   await seller.send("GET", `/contact-request/${leads[0]!.hash}`);
   const digits = Buffer.from(leads[0]!.hash, "base64url").toString("hex");
-  expect(await whereaboutsOf([leads[0]!.hash, digits])).toEqual([]);
+  expect(await findTexts([leads[0]!.hash, digits])).toEqual([]);
 });
 
-test("whatever else is tried is answered the same, by every call", async () => {
+test("every wrong hash is answered the same, by every call of the seller's page", async () => {
   const { hash, id } = leads[0]!;
   const near = [
     hash.slice(0, -1),
@@ -55,7 +57,7 @@ test("whatever else is tried is answered the same, by every call", async () => {
     hash.toUpperCase(),
     hash.toLowerCase(),
     hash.split("").toReversed().join(""),
-    // The last letter's unused bits: other text, same bytes.
+    // The last letter has unused bits: another letter may stand for the same bytes.
     ...["A", "B", "C", "D", "E"].map((letter) => hash.slice(0, -1) + letter).filter((text) => text !== hash),
     id,
     "%",
@@ -63,27 +65,25 @@ test("whatever else is tried is answered the same, by every call", async () => {
     "x",
   ];
   for (const endpoint of sellerCalls) {
-    const absent = await told(endpoint, randomUUID());
+    const absent = await answerTo(endpoint, randomUUID());
     expect(absent).toMatchObject({ status: 404, body: { code: "not_found" }, cache: "no-store" });
-    for (const guess of near) expect({ guess, ...(await told(endpoint, guess)) }).toEqual({ guess, ...absent });
+    for (const guess of near) expect({ guess, ...(await answerTo(endpoint, guess)) }).toEqual({ guess, ...absent });
   }
 });
 
-test("guesses find nothing", async () => {
+test(`${GUESSES} guessed hashes find no request (seed ${SEED})`, async () => {
   const { length } = Buffer.from(leads[0]!.hash, "base64url");
+  const random = seededRandom(SEED);
+  const guess = () => Buffer.from(Array.from({ length }, () => Math.floor(random() * 256))).toString("base64url");
   const statuses = new Map<number, number>();
   for (let left = GUESSES; left > 0; left -= 20) {
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        told(getSellerPage, Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString("base64url")),
-      ),
-    );
+    const replies = await Promise.all(Array.from({ length: 20 }, () => answerTo(getSellerPage, guess())));
     for (const { status } of replies) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([[404, GUESSES]]);
 });
 
-test("opening the link, by any reader or mail scanner, closes nothing; only a change from our own page does", async () => {
+test("opening a seller's link closes nothing; only a call from our own page does", async () => {
   const { hash } = leads[1]!;
   const params = { hash };
   const seller = new Visitor();
@@ -95,12 +95,12 @@ test("opening the link, by any reader or mail scanner, closes nothing; only a ch
     "no-referrer",
     "no-store",
   ]);
-  for (const act of ["close", "withdraw-consent"]) {
+  for (const change of ["close", "withdraw-consent"]) {
     for (const method of ["GET", "PUT"]) {
-      expect((await seller.send(method, `${path}/${act}`)).status).toBe(405);
+      expect((await seller.send(method, `${path}/${change}`)).status).toBe(405);
     }
     const headers = { "sec-fetch-site": "cross-site" };
-    expect((await seller.send("POST", `${path}/${act}`, { headers })).status).toBe(403);
+    expect((await seller.send("POST", `${path}/${change}`, { headers })).status).toBe(403);
   }
   expect((await seller.call(getSellerPage, { params })).state).toBe("open");
   await seller.call(closeSellerRequest, { params });

@@ -21,12 +21,12 @@ import {
   setOwner,
   setPassword,
   writeMail,
-} from "../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
-const person = (role: "agent" | "invited" | "admin", email = someEmail("made")) => ({
+const newUser = (role: "agent" | "invited" | "admin", email = someEmail("made")) => ({
   role,
   country: "FI",
   firstName: "Maija",
@@ -35,9 +35,9 @@ const person = (role: "agent" | "invited" | "admin", email = someEmail("made")) 
   locale: "en" as const,
 });
 
-test("an admin makes an account, and its owner sets the password by mail", async () => {
+test("an admin creates an account, and its user sets the password by a mailed link", async () => {
   const admin = await someAdmin();
-  const body = person("agent");
+  const body = newUser("agent");
   const { user } = await admin.call(createUser, { body });
   expect(user).toMatchObject({ role: "agent", email: body.email, hasPassword: false });
   const token = await mailedTo(body.email, links.password);
@@ -52,9 +52,9 @@ test("an admin makes an account, and its owner sets the password by mail", async
   expect(await admin.refused(createUser, { body })).toMatchObject({ status: 409, code: "email_taken" });
 });
 
-test("an invited user looks on and cannot buy", async () => {
+test("an invited user sees leads and cannot buy them", async () => {
   const admin = await someAdmin();
-  const body = person("invited");
+  const body = newUser("invited");
   const { user } = await admin.call(createUser, { body });
   const invited = new Visitor();
   const token = await mailedTo(body.email, links.password);
@@ -69,22 +69,24 @@ test("an invited user looks on and cannot buy", async () => {
   });
 });
 
-test("only a super admin makes admins and locks them out; nobody locks oneself out", async () => {
-  const [admin, other, top] = [await someAdmin(), await someAdmin(), await someAdmin("super_admin")];
-  expect(await admin.refused(createUser, { body: person("admin") })).toMatchObject({ code: "forbidden" });
-  expect((await top.call(createUser, { body: person("admin") })).user.role).toBe("admin");
-  expect(await top.refused(createUser, { body: { ...person("agent"), role: "super_admin" } as never })).toMatchObject({
+test("only a super admin creates and deactivates admins, and nobody deactivates their own account", async () => {
+  const [admin, other, superAdmin] = [await someAdmin(), await someAdmin(), await someAdmin("super_admin")];
+  expect(await admin.refused(createUser, { body: newUser("admin") })).toMatchObject({ code: "forbidden" });
+  expect((await superAdmin.call(createUser, { body: newUser("admin") })).user.role).toBe("admin");
+  expect(
+    await superAdmin.refused(createUser, { body: { ...newUser("agent"), role: "super_admin" } as never }),
+  ).toMatchObject({
     status: 422,
   });
-  const lock = async (who: Agent, { id }: Agent) =>
+  const deactivate = async (who: Agent, { id }: Agent) =>
     (await who.try(deactivateUser, { params: { id }, body: {} })).status;
-  expect(await lock(admin, other)).toBe(403);
-  expect(await lock(admin, admin)).toBe(403);
-  expect(await lock(top, top)).toBe(403);
-  expect(await lock(top, other)).toBe(200);
+  expect(await deactivate(admin, other)).toBe(403);
+  expect(await deactivate(admin, admin)).toBe(403);
+  expect(await deactivate(superAdmin, superAdmin)).toBe(403);
+  expect(await deactivate(superAdmin, other)).toBe(200);
 });
 
-test("a locked account has no session, no login and no link until it is opened again", async () => {
+test("a deactivated account has no session, login or mailed link until it is reactivated", async () => {
   const [admin, agent] = [await someAdmin(), await someAgent()];
   for (const call of [forgotPassword, requestMagicLink])
     await new Visitor().call(call, { body: { email: agent.email } });
@@ -119,7 +121,7 @@ test("a locked account has no session, no login and no link until it is opened a
   expect(await new Visitor().refused(setPassword, { body: set })).toMatchObject({ code: "link_expired" });
 });
 
-test("users are found by name, address and filters, page by page; one is shown with credits, notes and sessions", async () => {
+test("the back office finds users by address and filters, page by page, and shows one with credits, notes and sessions", async () => {
   const [admin, agent] = [await someAdmin(), await someAgent()];
   const { items, total } = await admin.call(listUsers, { query: { q: agent.email, role: "agent", status: "active" } });
   expect([items.map(({ id }) => id), total]).toEqual([[agent.id], 1]);
@@ -155,7 +157,7 @@ test("users are found by name, address and filters, page by page; one is shown w
   await admin.call(setOwner, { params: { id: agent.id }, body: { ownerId: null } });
 });
 
-test("what is no user's is 404, and an agent sees nothing of the back office", async () => {
+test("an id without a user is answered 404, and an agent sees nothing of the back office", async () => {
   const [admin, agent] = [await someAdmin(), await someAgent()];
   const params = { id: randomUUID() };
   expect(await admin.refused(getUser, { params })).toMatchObject({ status: 404 });
@@ -166,7 +168,7 @@ test("what is no user's is 404, and an agent sees nothing of the back office", a
   }
 });
 
-test("who saw a seller's contact is on record", async () => {
+test("every read of a seller's contact is recorded with its reader", async () => {
   const [admin, agent, lead] = [await someAdmin(), await someAgent(), await someLead()];
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
   const { items } = await admin.call(listContactReads, { query: { leadId: lead.id } });

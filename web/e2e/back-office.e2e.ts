@@ -7,14 +7,14 @@ import {
   someAgent,
   someEmail,
   someLead,
-} from "../../gateway/e2e/support/given.ts";
-import { mailedTo } from "../../gateway/e2e/support/inbox.ts";
+} from "../../scripts/e2e/support/given.ts";
+import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { isOutByNextClick, logIn } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { shoot } from "./support/screenshot.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 
 const found: string[] = [];
 const faults: string[][] = [];

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { requestMagicLink } from "../../gateway/contract/index.ts";
-import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { type Agent, someAgent } from "../../gateway/e2e/support/given.ts";
-import { mailedAgain, mailedTo } from "../../gateway/e2e/support/inbox.ts";
-import { stack } from "../../gateway/e2e/support/stack.ts";
+import { requestMagicLink } from "@doorlight/gateway/contract";
+import { queryDatabase } from "../../scripts/e2e/support/database.ts";
+import { type Agent, someAgent } from "../../scripts/e2e/support/given.ts";
+import { mailedAgain, mailedTo } from "../../scripts/e2e/support/inbox.ts";
+import { stack } from "../../scripts/e2e/support/stack.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { isOutByNextClick } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { shoot } from "./support/screenshot.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 
 const passwordLink = /(http\S+\/change-password\/\S+)/;
 const loginLink = /(http\S+\/login\/passwordless\/\S+)/;

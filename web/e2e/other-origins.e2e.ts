@@ -13,11 +13,11 @@ import {
   me,
   register,
   requestMagicLink,
-} from "../../gateway/contract/index.ts";
-import { type Agent, PASSWORD, someAgent, someEmail } from "../../gateway/e2e/support/given.ts";
-import { links, mailedTo } from "../../gateway/e2e/support/inbox.ts";
-import { address, stack } from "../../gateway/e2e/support/stack.ts";
-import { Visitor } from "../../gateway/e2e/support/visitor.ts";
+} from "@doorlight/gateway/contract";
+import { type Agent, PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.ts";
+import { links, mailedTo } from "../../scripts/e2e/support/inbox.ts";
+import { address, stack } from "../../scripts/e2e/support/stack.ts";
+import { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { startChromium } from "./support/chromium.ts";
 import { logIn } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { answerTerms, buyLead, withdrawConsent } from "../../gateway/contract/index.ts";
-import { type Agent, PASSWORD, type PublishedLead, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { answerTerms, buyLead, withdrawConsent } from "@doorlight/gateway/contract";
+import { type Agent, PASSWORD, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { isOutByNextClick, logIn, showsLogin } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { shoot } from "./support/screenshot.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 
 const found: string[] = [];
 const faults: string[][] = [];

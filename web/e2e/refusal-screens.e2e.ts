@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { answerTerms, buyLead } from "../../gateway/contract/index.ts";
-import { type Agent, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { answerTerms, buyLead } from "@doorlight/gateway/contract";
+import { type Agent, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
+import { shoot } from "./support/screenshot.ts";
 
 let browser: Browser;
 beforeAll(async () => {

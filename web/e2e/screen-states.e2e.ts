@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { me } from "../../gateway/contract/index.ts";
-import { type Agent, someAdmin, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { me } from "@doorlight/gateway/contract";
+import { type Agent, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 
 let browser: Browser;
 let agent: Agent;

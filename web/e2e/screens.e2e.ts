@@ -10,15 +10,15 @@ import {
   impersonate,
   requestToJoinOffice,
   writeMail,
-} from "../../gateway/contract/index.ts";
-import { paysByInvoice, someAdmin, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
-import type { Visitor } from "../../gateway/e2e/support/visitor.ts";
+} from "@doorlight/gateway/contract";
+import { paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { shoot } from "./support/screenshot.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 
 type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
 

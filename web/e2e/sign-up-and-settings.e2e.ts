@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { codeOf } from "../../gateway/e2e/support/authenticator.ts";
-import { PASSWORD, someEmail } from "../../gateway/e2e/support/given.ts";
-import { mailedTo } from "../../gateway/e2e/support/inbox.ts";
+import { codeOf } from "../../scripts/e2e/support/authenticator.ts";
+import { PASSWORD, someEmail } from "../../scripts/e2e/support/given.ts";
+import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { shoot } from "./support/screenshot.ts";
+import { watchFaults } from "./support/watch-errors.ts";
 import { watchPaint } from "./support/watch-paint.ts";
 
 const email = someEmail("agent");

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { systemClock } from "@doorlight/common/time";
-import { config } from "../../src/config.ts";
-import { gateway } from "../../src/service.ts";
-import { stack } from "../support/stack.ts";
+import { compose } from "./composition.ts";
 
-/** As much of Express's router as says what it answers. */
+/** As much of Express's router as is needed to list its routes. */
 interface Layer {
   rawPath: string;
   name: string;
@@ -13,20 +10,12 @@ interface Layer {
 }
 
 /**
- * All that the product's port answers: `GET /api/leads` of a route, `ANY /api/leads` of one for all methods,
- * `USE /api compression` of a function that is no route. It is read from the router that the gateway's own composition
- * root builds for its server, so there is no other place where a route could be.
+ * Everything that the product's port answers: `GET /api/leads` for a route, `ANY /api/leads` for a route of all methods,
+ * `USE /api compression` for a function that is no route. It is read from the router that the gateway's own composition
+ * root builds, so no other place can add a route.
  */
 export async function gatewayRoutes(): Promise<string[]> {
-  const unused: never = new Proxy({}, { get: (): never => unused }) as never;
-  const kit = {
-    config: config(stack.environment("gateway")),
-    clock: systemClock,
-    ...Object.fromEntries(
-      ["log", "random", "signer", "verifier", "redis", "kafka", "packs"].map((part) => [part, unused]),
-    ),
-  };
-  const { http } = await gateway(kit as unknown as Parameters<typeof gateway>[0]);
+  const { http } = await compose("gateway");
   const server = http?.handler as unknown as ((request: IncomingMessage, response: ServerResponse) => void) & {
     router: { stack: Layer[] };
   };

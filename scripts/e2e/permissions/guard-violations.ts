@@ -1,66 +1,40 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
+import { enumText } from "@doorlight/common/rpc";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
-import type { Endpoint } from "../../contract/index.ts";
-import { checkRights } from "../../src/gate.ts";
-import type { Session } from "../../src/session.ts";
-import { codeOf, routeOf, type Table } from "./table.ts";
+import type { checkRights } from "../../../gateway/src/guard.ts";
+import { type Declared, nameOf } from "./route-policy.ts";
+import { ordinaryVerdict, routeCallerNames, type Traits, traitsOf } from "./route-rules.ts";
+import type { Verdict } from "./verdict.ts";
 
-/** Letters that the gate itself answers with; with all others a call has passed it. */
-const byTheGate = new Set(["l", "f", "t", "i", "s"]);
+export type Guard = typeof checkRights;
 
-interface Traits {
-  role: Role;
-  termsAccepted?: boolean;
-  secondFactorMissing?: boolean;
-  actorId?: string;
+type Session = NonNullable<Parameters<Guard>[1]>;
+
+const roles = enumText(Role);
+
+/** Where a guard decides otherwise than the declared access of an endpoint means. */
+export function guardViolations(endpoints: readonly Declared[], guard: Guard): string[] {
+  return endpoints.flatMap((endpoint) =>
+    routeCallerNames.flatMap((caller) => {
+      const traits = traitsOf(caller);
+      const expected = ordinaryVerdict(endpoint, traits);
+      const outcome = outcomeOf(() => guard(endpoint, traits && makeSession(traits)));
+      return outcome === expected ? [] : [`${nameOf(endpoint)} for ${caller}: ${outcome}, not ${expected}`];
+    }),
+  );
 }
 
-/** What the gate knows of each persona; nothing of those without a session. */
-const known: Record<string, Traits | undefined> = {
-  guest: undefined,
-  seller: undefined,
-  agent: { role: Role.AGENT },
-  buyer: { role: Role.AGENT },
-  colleague: { role: Role.AGENT },
-  invited: { role: Role.INVITED },
-  declined: { role: Role.AGENT, termsAccepted: false },
-  deactivated: undefined,
-  admin: { role: Role.ADMIN },
-  super_admin: { role: Role.SUPER_ADMIN },
-  impersonating: { role: Role.AGENT, actorId: "an admin" },
-  disguised: { role: Role.ADMIN, actorId: "a super admin" },
-  factorless: { role: Role.ADMIN, secondFactorMissing: true },
-};
-
-/** Where the contract, as the gate reads it, lets in or refuses another than the table says. */
-export function gateFaults(table: Table, endpoints: readonly Endpoint[]): string[] {
-  return endpoints.flatMap((endpoint) => {
-    const route = `${endpoint.method} ${endpoint.path}`;
-    const rows = [...table.rows].filter(([name]) => routeOf(name) === route);
-    return rows.flatMap(([name, letters]) =>
-      table.callers.flatMap((persona, column) => {
-        const letter = letters[column] ?? "";
-        const told = byTheGate.has(letter) ? codeOf(table, letter) : "let in";
-        const done = answerOfGate(endpoint, persona);
-        return told === done ? [] : [`${name} for ${persona}: ${done}, not ${told}`];
-      }),
-    );
-  });
-}
-
-function answerOfGate(endpoint: Endpoint, persona: string): string {
-  if (!(persona in known)) throw new Error(`Nothing is known of ${persona}`);
-  const traits = known[persona];
+function outcomeOf(check: () => void): Verdict | string {
   try {
-    checkRights(endpoint, traits && makeSession(traits));
-    return "let in";
+    check();
+    return "ok";
   } catch (error) {
     return refusalFrom(error)?.code ?? String(error);
   }
 }
 
-function makeSession({ actorId, ...traits }: Traits): Session {
-  const user = create(UserSchema, { termsAccepted: true, ...traits });
-  return { user, actorId, id: "", token: "", callerToken: "", as: {} };
+function makeSession({ role, termsAccepted = true, secondFactorMissing = false, impersonated }: Traits): Session {
+  const user = create(UserSchema, { role: roles.fromText(role), termsAccepted, secondFactorMissing });
+  return { user, actorId: impersonated ? "an admin" : undefined, id: "", token: "", as: {} };
 }

@@ -1,74 +1,118 @@
+import * as contract from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import * as contract from "../../contract/index.ts";
-import { routeFits, rpcFits } from "./fits.ts";
-import { gateFaults } from "./gate-faults.ts";
-import { coverageFaults, readTable, routesTable, rpcsTable } from "./table.ts";
+import { checkRights } from "../../../gateway/src/guard.ts";
+import { declaredEndpoints } from "../support/declared-endpoints.ts";
+import { type Guard, guardViolations } from "./guard-violations.ts";
+import { type Declared, nameOf, policyViolations, routePolicy } from "./route-policy.ts";
+import { rpcPolicyViolations } from "./rpc-policy.ts";
+import type { DeclaredRpc } from "./rpc-rules.ts";
+import { isAsExpected, isRpcAsExpected, verdictOn } from "./verdict.ts";
 
-function isEndpoint(value: unknown): value is contract.Endpoint {
-  return typeof value === "object" && value !== null && "path" in value && "access" in value;
-}
+const endpoints = declaredEndpoints();
 
-const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
-const table = routesTable();
-const existing = [...new Set([...table.rows.keys()].map((name) => name.replace(/ \(.*/, "")))];
-
-test("the gate lets in by the contract whom the table lets in, and nobody else", () => {
+test("the contract declares the access of the policy and no other", () => {
   expect(endpoints.length).toBeGreaterThan(60);
-  expect(gateFaults(table, endpoints)).toEqual([]);
-  expect(rpcsTable().rows.size).toBeGreaterThan(50);
-});
-
-test("an endpoint that is opened to more, or to whom the terms or an admin's disguise shut out, is found", () => {
-  const opened = (route: contract.Endpoint, changes: Partial<contract.Endpoint>) =>
-    gateFaults(table, [{ ...route, ...changes }]).toSorted();
-  expect(opened(contract.listAudit, { access: [...contract.admins, "agent"] })).toEqual(
-    ["agent", "buyer", "colleague", "impersonating"]
-      .map((who) => `GET /api/admin/audit for ${who}: let in, not forbidden`)
-      .concat("GET /api/admin/audit for declined: terms_not_accepted, not forbidden")
-      .toSorted(),
-  );
-  expect(opened(contract.me, { access: contract.everyone })).toHaveLength(3);
-  expect(opened(contract.buyLead, { beforeTerms: true })).toEqual([
-    "POST /api/leads/:id/purchase for declined: let in, not terms_not_accepted",
-  ]);
-  expect(opened(contract.changePassword, { whileImpersonating: true })).toEqual([
-    "POST /api/profile/password for disguised: let in, not not_while_impersonating",
-    "POST /api/profile/password for impersonating: let in, not not_while_impersonating",
-  ]);
-  expect(opened(contract.deactivateUser, { beforeSecondFactor: true })).toHaveLength(3);
-  expect(opened(contract.putBillingDetails, { access: ["admin"] }).length).toBeGreaterThan(0);
-});
-
-test("a row that was removed, and a row of what was removed, is found", () => {
-  const rows = new Map(table.rows);
-  expect(coverageFaults({ rows }, existing)).toEqual([]);
-  rows.delete("POST /api/profile/erase");
-  expect(coverageFaults({ rows }, existing)).toEqual(["POST /api/profile/erase has no row"]);
+  expect(policyViolations(endpoints)).toEqual([]);
+  const names = new Set(endpoints.map(nameOf));
   expect(
-    coverageFaults(
-      table,
-      existing.filter((name) => name !== "GET /api/leads"),
+    Object.values(routePolicy)
+      .flat()
+      .filter((name) => !names.has(name)),
+  ).toEqual([]);
+});
+
+test.each<[string, Declared, RegExp]>([
+  [
+    "opened to another role",
+    { ...contract.listAudit, access: [...contract.admins, "agent"] },
+    /for agent: declared ok/,
+  ],
+  ["opened to guests", { ...contract.me, access: contract.everyone }, /for guest: declared ok/],
+  ["closed to a role", { ...contract.putBillingDetails, access: ["admin"] }, /for agent: declared forbidden/],
+  ["opened before the terms", { ...contract.buyLead, beforeTerms: true }, /for declined: declared ok/],
+  ["opened to impersonation", { ...contract.changePassword, whileImpersonating: true }, /for acting_as_agent: .* ok/],
+  ["opened before the second factor", { ...contract.deactivateUser, beforeSecondFactor: true }, /for without_factor/],
+])("the policy finds an endpoint that is %s", (_change, endpoint, violation) => {
+  expect(policyViolations([endpoint])).toContainEqual(expect.stringMatching(violation));
+});
+
+test("the guard of the gateway decides as the declared access of every endpoint means", () => {
+  expect(guardViolations(endpoints, checkRights)).toEqual([]);
+});
+
+/** Ways to write the guard wrong. */
+const guardMutants: Record<string, Guard> = {
+  "lets guests in": (endpoint, session) => session && checkRights(endpoint, session),
+  "ignores roles": (endpoint, session) =>
+    checkRights(
+      { ...endpoint, access: endpoint.access.includes("guest") ? contract.everyone : contract.users },
+      session,
     ),
-  ).toEqual(["GET /api/leads does not exist"]);
+  "takes a guest's access for everybody's": (endpoint, session) =>
+    checkRights(endpoint, endpoint.access.includes("guest") ? undefined : session),
+  "ignores the terms": (endpoint, session) => checkRights({ ...endpoint, beforeTerms: true }, session),
+  "asks for the terms everywhere": (endpoint, session) => checkRights({ ...endpoint, beforeTerms: false }, session),
+  "ignores impersonation": (endpoint, session) => checkRights({ ...endpoint, whileImpersonating: true }, session),
+  "refuses reads while impersonating": (endpoint, session) =>
+    checkRights({ ...endpoint, method: "POST", whileImpersonating: false }, session),
+  "takes DELETE for a read": (endpoint, session) =>
+    checkRights({ ...endpoint, method: endpoint.method === "DELETE" ? "GET" : endpoint.method }, session),
+  "ignores the second factor": (endpoint, session) => checkRights({ ...endpoint, beforeSecondFactor: true }, session),
+};
+
+test.each(Object.entries(guardMutants))("a guard that %s is found", (_mutant, guard) => {
+  expect(guardViolations(endpoints, guard)).not.toEqual([]);
 });
 
-test("a row that leaves a caller out, or says what nobody knows, is not read", () => {
-  const head = "callers: guest agent\nverdicts: { o: ok, l: login_required }\nrows: |";
-  const written = (...rows: string[]) => readTable([head, ...rows].join("\n  "));
-  expect([...written("# a remark", "GET /a (b)  l o").rows]).toEqual([["GET /a (b)", ["l", "o"]]]);
-  expect(() => written("GET /a  l")).toThrow("GET /a: 1 of 2 verdicts");
-  expect(() => written("GET /a  l x")).toThrow("GET /a: no verdict is called x");
-  expect(() => written("GET /a  l o", "GET /a  o o")).toThrow("GET /a has two rows");
+const listUsers: DeclaredRpc = {
+  name: "identity UsersService/ListUsers",
+  principals: contract.admins,
+  beforeTerms: false,
+  whileImpersonating: false,
+  changes: false,
+};
+const buyLead: DeclaredRpc = {
+  ...listUsers,
+  name: "purchasing PurchasingService/BuyLead",
+  principals: contract.users,
+  changes: true,
+};
+const getPricing: DeclaredRpc = {
+  ...listUsers,
+  name: "billing BillingService/GetPricing",
+  principals: ["service:gateway"],
+};
+
+test("the policy allows permissions of rpcs that are declared as it says", () => {
+  expect(rpcPolicyViolations([listUsers, buyLead, getPricing])).toEqual([]);
 });
 
-test("an answer other than the verdict is a fault, and so is a call that came to none", () => {
-  expect(["login_required", "not_found", "contact"].filter((done) => routeFits(done, "ok"))).toEqual([]);
-  expect(["ok", "not_found", "terms_not_accepted"].filter((done) => routeFits(done, "forbidden"))).toEqual([]);
-  expect([
-    routeFits("link_expired", "ok", ["link_expired"]),
-    routeFits("link_expired", "forbidden", ["link_expired"]),
-  ]).toEqual([true, false]);
-  expect(["ok", "invalid_request", "not_found"].every((done) => rpcFits(done, "ok"))).toBe(true);
-  expect(["forbidden", "unavailable", "internal"].some((done) => rpcFits(done, "ok"))).toBe(false);
-  expect(["ok", "invalid_request", "login_required"].some((done) => rpcFits(done, "forbidden"))).toBe(false);
+test.each<[string, DeclaredRpc, RegExp]>([
+  ["opened to another role", { ...listUsers, principals: contract.users }, /ListUsers for agent: declared ok/],
+  ["opened to a process", { ...buyLead, principals: [...contract.users, "service:leads"] }, /BuyLead for leads/],
+  ["opened to users", { ...getPricing, principals: ["service:gateway", "agent"] }, /GetPricing for agent/],
+  ["closed to a process", { ...getPricing, principals: [] }, /GetPricing for gateway: declared forbidden/],
+  ["opened before the terms", { ...buyLead, beforeTerms: true }, /BuyLead for declined/],
+  ["opened to impersonation", { ...buyLead, whileImpersonating: true }, /BuyLead for acting_as_agent/],
+  ["declared to change nothing", { ...buyLead, changes: false }, /BuyLead for acting_as_agent/],
+  ["unknown and open to a process", { ...getPricing, name: "billing BillingService/New" }, /New for gateway/],
+])("the policy finds an rpc that is %s", (_change, rpc, violation) => {
+  expect(rpcPolicyViolations([rpc])).toContainEqual(expect.stringMatching(violation));
+});
+
+test("a difference changes the verdict on its callers, where they are let in", () => {
+  const differences = [{ callers: ["agent", "guest"], verdict: "not_found", because: "it is another's" }] as const;
+  expect(verdictOn("agent", "ok", differences)).toBe("not_found");
+  expect(verdictOn("admin", "ok", differences)).toBe("ok");
+  expect(verdictOn("guest", "login_required", differences)).toBe("login_required");
+});
+
+test("an outcome other than the expected one is a violation", () => {
+  expect(["login_required", "not_found", "contact"].filter((outcome) => isAsExpected(outcome, "ok"))).toEqual([]);
+  expect(["ok", "not_found"].filter((outcome) => isAsExpected(outcome, "forbidden"))).toEqual([]);
+  expect(isAsExpected("link_expired", "ok", ["link_expired"])).toBe(true);
+  expect(isAsExpected("link_expired", "forbidden", ["link_expired"])).toBe(false);
+  expect(["ok", "invalid_request", "not_found"].every((outcome) => isRpcAsExpected(outcome, "ok"))).toBe(true);
+  expect(["forbidden", "unavailable", "internal"].some((outcome) => isRpcAsExpected(outcome, "ok"))).toBe(false);
+  expect(["ok", "invalid_request"].some((outcome) => isRpcAsExpected(outcome, "forbidden"))).toBe(false);
 });

@@ -4,39 +4,38 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { loggedIn, someAdmin } from "../support/given.ts";
 import { address, stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
-import { faultsOfColumn } from "./call-cell.ts";
 import { gatewayRoutes } from "./gateway-routes.ts";
-import { givenPersonas, type Persona, type World } from "./personas.ts";
-import { coverageFaults, routesTable } from "./table.ts";
+import { routerSteps } from "./other-routes.ts";
+import { cellsOfCaller, routesOfRows, violationsOf } from "./route-cells.ts";
+import { givenPeople } from "./route-people.ts";
+import { type RouteCaller, routeCallerNames } from "./route-rules.ts";
 
 const MINUTE = 60_000;
 
-const table = routesTable();
 let routes: string[];
-let personas: ReadonlyMap<string, Persona>;
-let world: World;
-const called: string[] = [];
+let given: Awaited<ReturnType<typeof givenPeople>>;
+const called: RouteCaller[] = [];
 
 beforeAll(async () => {
-  [routes, { personas, world }] = await Promise.all([gatewayRoutes(), givenPersonas()]);
+  [routes, given] = await Promise.all([gatewayRoutes(), givenPeople()]);
 }, 3 * MINUTE);
 
-async function faultsFor(caller: string, who: Persona | undefined): Promise<string[]> {
-  if (!who) throw new Error(`Nobody is ${caller}`);
-  const faults = await faultsOfColumn(table, caller, who, world);
+async function callAll(caller: RouteCaller, ...[who, world]: [Parameters<typeof violationsOf>[1], typeof given.world]) {
+  const violations = await violationsOf(caller, who, world);
   called.push(caller);
-  return faults;
+  return violations;
 }
 
-test("every route of the router has a row, every row a route", () => {
-  const isStep = (name: string) => name.startsWith("USE ") && !table.rows.has(name);
-  // Where an address takes some methods, the others are refused: the next test sees to it.
+test("every route of the router has a row in the matrix, and every row is a route", () => {
+  const isStep = (name: string) => name.startsWith("USE ") && !routesOfRows.includes(name);
+  // The refusal of other methods of an address has a test of its own.
   const answering = routes.filter((name) => !name.startsWith("ANY /api/") && !isStep(name));
-  expect(coverageFaults(table, answering)).toEqual([]);
-  expect(routes.filter(isStep)).toEqual(table.steps);
+  expect(answering.filter((name) => !routesOfRows.includes(name))).toEqual([]);
+  expect(routesOfRows.filter((name) => !answering.includes(name))).toEqual([]);
+  expect(routes.filter(isStep)).toEqual(routerSteps);
 });
 
-test("the running gateway answers no other method and no other address, and HEAD as it answers GET", async () => {
+test("the gateway answers no other method and no other address, and HEAD like GET", async () => {
   const visitor = new Visitor();
   const { paths } = (await visitor.send("GET", "/api/openapi.json")).body as { paths: Record<string, object> };
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,36 +68,37 @@ test("the running gateway answers no other method and no other address, and HEAD
 });
 
 test(
-  "every persona is answered by every route as its row says",
+  "every route answers every caller by its declared access and the differences of its rows",
   async () => {
-    const present = table.callers.filter((caller) => caller !== "factorless");
-    const faults = await Promise.all(present.map((caller) => faultsFor(caller, personas.get(caller))));
-    expect(faults.flat()).toEqual([]);
+    const { people, world } = given;
+    const callers = Object.entries(people) as [keyof typeof people, (typeof people)[keyof typeof people]][];
+    const violations = await Promise.all(callers.map(([caller, who]) => callAll(caller, who, world)));
+    expect(violations.flat()).toEqual([]);
   },
   3 * MINUTE,
 );
 
 test(
-  "an admin who has yet to set up the second factor does nothing else first",
+  "every route answers an admin without the required second factor by its declared access",
   async () => {
     const { id, email } = await someAdmin();
     await restartIdentity({ ADMIN_SECOND_FACTOR: "required" });
     try {
-      const anew = () => eventually(() => loggedIn(email));
-      const who = { visitor: await anew(), anew, id, targetId: world.agentId };
-      expect(await faultsFor("factorless", who)).toEqual([]);
+      const otherBrowser = () => eventually(() => loggedIn(email));
+      const who = { visitor: await otherBrowser(), otherBrowser, id, targetId: given.world.agentId };
+      expect(await callAll("without_factor", who, given.world)).toEqual([]);
     } finally {
       await restartIdentity();
-      // The tests behind this one take for granted that the gateway reaches it.
+      // Later tests rely on the gateway's connection to it.
       await eventually(() => loggedIn(email));
     }
   },
   3 * MINUTE,
 );
 
-test("no cell was left out", () => {
-  expect(called.toSorted()).toEqual(table.callers.toSorted());
-  writeSync(1, `${called.length * table.rows.size} cells of routes were called\n`);
+test("every caller has called every route", () => {
+  expect(called.toSorted()).toEqual(routeCallerNames.toSorted());
+  writeSync(1, `${called.length * cellsOfCaller} cells of routes were called\n`);
 });
 
 async function restartIdentity(env: Record<string, string> = {}): Promise<void> {

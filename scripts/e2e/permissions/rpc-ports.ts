@@ -5,12 +5,13 @@ import type { DescService } from "@bufbuild/protobuf";
 import { type CallOptions, Code, ConnectError } from "@connectrpc/connect";
 import { refusalFrom } from "@doorlight/common/errors";
 import { as, rpcClient, type Signer } from "@doorlight/common/rpc";
-import { type ServiceName, services } from "../../../scripts/stack/services.ts";
+import { type ServiceName, services } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 
-/** Answers the refusal's code, or `ok`; what is called by name cannot be typed. */
+/** Resolves to the code of the refusal, or to `ok`. */
 export type RpcCall = (message: object, options: CallOptions) => Promise<string>;
 
+/** A client whose methods are called by name. */
 type Untyped = Record<string, (message: object, options: CallOptions) => Promise<unknown>>;
 
 const generated = join(
@@ -19,7 +20,7 @@ const generated = join(
   "doorlight",
 );
 
-/** Every service of the descriptors. */
+/** Every service of the protobuf descriptors. */
 export async function describedServices(): Promise<DescService[]> {
   const files = readdirSync(generated, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("_pb.js"));
   const modules = await Promise.all(
@@ -33,8 +34,8 @@ function isService(value: unknown): value is DescService {
 }
 
 /**
- * Every rpc that a process of the stack answers, by the name of its row: `identity UsersService/GetUser`. Each process
- * is asked for each service that there is a descriptor of.
+ * Every rpc that a process of the stack serves, by its name such as `identity UsersService/GetUser`. Each process is
+ * called for each described service.
  */
 export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> {
   const described = await describedServices();
@@ -43,8 +44,8 @@ export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> 
   return new Map(served.flat());
 }
 
-/** Of a process without rpcs nobody listens. */
-const notThere = new Set(["unimplemented", "unavailable"]);
+/** A process without rpcs does not listen at all. */
+const notServed = new Set(["unimplemented", "unavailable"]);
 
 async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
@@ -54,7 +55,7 @@ async function callsOf(process: ServiceName, service: DescService, signer: Signe
     return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];
   });
   const answers = await Promise.all(calls.map(([, call]) => call({}, as(""))));
-  return answers.every((answer) => notThere.has(answer)) ? [] : calls;
+  return answers.every((answer) => notServed.has(answer)) ? [] : calls;
 }
 
 async function answerTo(call: () => Promise<unknown> | undefined): Promise<string> {

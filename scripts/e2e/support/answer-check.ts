@@ -16,13 +16,13 @@ const document = (await (await fetch(`${address.product}/api/openapi.json`)).jso
 ajv.addSchema({ ...document, $id: "openapi" });
 const patterns = Object.keys(document.paths).map((path) => ({
   path,
-  // The literal path of two that fit wins.
+  // Of two patterns that match, the more literal one wins.
   parameters: path.split("{").length - 1,
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
 }));
 patterns.sort((a, b) => a.parameters - b.parameters);
 
-/** Throws where an answer is not what the OpenAPI document says of it. */
+/** Throws where an answer differs from the OpenAPI document. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.path;
   const operation = found && document.paths[found]?.[method.toLowerCase()];
@@ -46,5 +46,5 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const validate = ajv.getSchema(`openapi#/${pointer}`);
   if (!validate) throw new Error(`${where} has no schema`);
   if (!validate(body))
-    throw new Error(`${where} answers another shape: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`);
+    throw new Error(`${where} has another shape: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`);
 }

@@ -1,8 +1,8 @@
 import { connectDb } from "@doorlight/common/db";
-import type { ServiceName } from "../../../scripts/stack/services.ts";
-import type { Stack } from "../../../scripts/stack/stack.ts";
+import type { ServiceName } from "../../stack/services.ts";
+import type { Stack } from "../../stack/stack.ts";
 
-/** A service's own database: only to check what no interface shows, or to break something. */
+/** The database of a service: for what no interface shows, and for faults. */
 export function openDatabase(stack: Stack, service: ServiceName) {
   const url = stack.environment(service)["DATABASE_URL"];
   if (!url) throw new Error(`${service} has no database`);

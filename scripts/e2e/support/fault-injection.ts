@@ -2,25 +2,20 @@ import { connectRedis } from "@doorlight/common/cache";
 import type { Db } from "@doorlight/common/db";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { eventually } from "@doorlight/common/testing";
-import { closeSellerRequest } from "../../contract/index.ts";
 import { openDatabase } from "./database.ts";
-import type { PublishedLead } from "./given.ts";
 import { stack } from "./stack.ts";
-import { Visitor } from "./visitor.ts";
 
-/** Makes Redis forget everything. */
+/** Deletes everything in Redis. */
 export async function flushRedis(): Promise<void> {
   const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
   await redis.flushAll();
   redis.destroy();
 }
 
-/** Ends the sale of a lead as its seller does, trying until it is done. */
-export async function closeAsSeller({ hash }: PublishedLead): Promise<void> {
-  await eventually(() => new Visitor().call(closeSellerRequest, { params: { hash } }));
-}
-
-/** Until disposed of, purchases of this lead commit late: what was numbered early can be seen only after what came later. */
+/**
+ * Until it is disposed of, purchases of this lead commit late, so that an event with an early number becomes visible
+ * after events with later ones.
+ */
 export async function slowCommits(purchasing: Db, leadId: string): Promise<AsyncDisposable> {
   await purchasing.raw(`
     drop function if exists commit_slowly cascade;
@@ -38,20 +33,20 @@ export async function slowCommits(purchasing: Db, leadId: string): Promise<Async
   };
 }
 
-/** Holds up what leads makes of purchases; `kill` ends leads in the middle of it, so that none of it has happened. */
-export async function holdEffects(): Promise<{ kill(): Promise<void> }> {
+/** Blocks leads while it projects purchases; `kill` ends leads in the middle of that, so that no effect is committed. */
+export async function blockProjection(): Promise<{ kill(): Promise<void> }> {
   const leads = openDatabase(stack, "leads");
   const tx = await leads.db.transaction();
-  // Other things may go wrong for longer than a service may leave a transaction idle.
+  // Other faults may last longer than a service may leave a transaction idle.
   await tx.raw("set local idle_in_transaction_session_timeout = 0");
-  await tx.raw("lock table lead_holders in share row exclusive mode");
-  const waiting = "select from pg_locks where relation = 'lead_holders'::regclass and not granted";
+  await tx.raw("lock table lead_buyers in share row exclusive mode");
+  const waiting = "select from pg_locks where relation = 'lead_buyers'::regclass and not granted";
   return {
     async kill() {
       try {
         await eventually(async () => {
           const { rows } = await tx.raw<{ rows: unknown[] }>(waiting);
-          if (rows.length === 0) throw new Error("leads has not heard of a purchase yet");
+          if (rows.length === 0) throw new Error("leads has not consumed a purchase yet");
         });
         await stack.kill("leads", "SIGKILL");
       } finally {

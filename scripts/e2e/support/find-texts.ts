@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectRedis } from "@doorlight/common/cache";
 import { makeLogger } from "@doorlight/common/telemetry";
-import { services } from "../../../scripts/stack/services.ts";
+import { services } from "../../stack/services.ts";
 import { openDatabase } from "./database.ts";
-import { allRecords } from "./records.ts";
+import { allRecords } from "./topic-records.ts";
 import { address, stack } from "./stack.ts";
 
-/** Spans are sent once a second, and events soon after what they tell of. */
+/** Spans are sent once a second, and events soon after their change. */
 const WRITTEN_MS = 2_000;
 
-/** Every place the product leaves something in, apart from mail boxes: where one of the texts is found now. */
-export async function whereaboutsOf(texts: readonly string[]): Promise<string[]> {
+/** Where one of the texts stands now, in any place where the product leaves data, apart from mail boxes. */
+export async function findTexts(texts: readonly string[]): Promise<string[]> {
   await pause(WRITTEN_MS);
   const places = [...(await tables()), await redis(), ...(await records()), ...logs(), await spans()];
   return places.flatMap(({ place, content }) =>

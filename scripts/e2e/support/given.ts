@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import {
   acceptOfficeInvitation,
+  closeSellerRequest,
   CONSENT_VERSION,
   confirmEmail,
   confirmRequest,
@@ -14,7 +15,7 @@ import {
   register,
   type SellerRequestBody,
   submitRequest,
-} from "../../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { queryDatabase } from "./database.ts";
 import { links, mailedTo } from "./inbox.ts";
 import { stack } from "./stack.ts";
@@ -52,7 +53,7 @@ export async function someAgent({
 
 const founders = new Map<string, Promise<Agent>>();
 
-/** The first to name an office founds it; the others come by the founder's invitation. */
+/** The first agent of an office founds it and invites the others. */
 async function enterOffice(agent: Agent, name: string): Promise<void> {
   const key = name.toLowerCase();
   const founder = founders.get(key);
@@ -67,7 +68,7 @@ async function enterOffice(agent: Agent, name: string): Promise<void> {
   }
 }
 
-/** A browser in which somebody has just logged in. */
+/** A new browser in which a user has logged in. */
 export async function loggedIn(email: string, password = PASSWORD): Promise<Agent> {
   const agent = new Agent(email);
   const { user } = await agent.call(login, { body: { email, password } });
@@ -75,14 +76,14 @@ export async function loggedIn(email: string, password = PASSWORD): Promise<Agen
   return agent;
 }
 
-/** One of the back office; roles above agent are nobody's to give, so the database is told. */
+/** An admin. No interface makes the first one, so the role is written to the database. */
 export async function someAdmin(role: "admin" | "super_admin" = "admin"): Promise<Agent> {
   const { id, email } = await someAgent();
   await queryDatabase(stack, "identity", `update users set role = '${role}' where id = '${id}'`);
   return loggedIn(email);
 }
 
-/** Lets the agent pay by invoice once the credits are gone. */
+/** Lets the agent pay by invoice after the credits. */
 export async function paysByInvoice(agent: Agent): Promise<void> {
   await agent.call(putBillingDetails, {
     body: {
@@ -99,15 +100,15 @@ export async function paysPrepaidOnly(agent: Agent): Promise<void> {
   await agent.call(putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } });
 }
 
-let houseNumber = Date.now() % 1_000_000;
+/** So many that no two requests of a run have the same. */
+const HOUSE_NUMBERS = 2 ** 47;
 
 /** A request as a seller's form sends it; no two have the same address. */
 export function someRequest(changes: Partial<SellerRequestBody> = {}): SellerRequestBody {
-  houseNumber += 1;
   return {
     leadType: "request_for_quote",
     country: "FI",
-    address: `Koetie ${houseNumber}`,
+    address: `Koetie ${randomInt(HOUSE_NUMBERS)}`,
     postalCode: "00530",
     city: "Helsinki",
     propertyType: "flat",
@@ -129,16 +130,16 @@ export interface PublishedLead {
   request: SellerRequestBody;
 }
 
-const onlooker = new Map<string, Promise<Agent>>();
+const readers = new Map<string, Promise<Agent>>();
 
-/** An agent of a country who only looks. */
-function onlookerIn(country: string): Promise<Agent> {
-  const found = onlooker.get(country) ?? someAgent({ country });
-  onlooker.set(country, found);
-  return found;
+/** An agent of a country who reads the list of leads and buys nothing. */
+function readerIn(country: string): Promise<Agent> {
+  const reader = readers.get(country) ?? someAgent({ country });
+  readers.set(country, reader);
+  return reader;
 }
 
-/** A lead that a seller has sent and confirmed, and that agents can buy. */
+/** A lead that agents can buy: sent and confirmed by its seller, listed with its price. */
 export async function someLead(changes: Partial<SellerRequestBody> = {}): Promise<PublishedLead> {
   // A mark in the description finds the lead again: agents see no name and no address.
   const mark = `mark${randomUUID().replaceAll(/[\d-]/g, "")}`;
@@ -149,14 +150,19 @@ export async function someLead(changes: Partial<SellerRequestBody> = {}): Promis
   const { hash } = await seller.call(confirmRequest, {
     body: { token: await mailedTo(request.contact.email, links.request) },
   });
-  const agent = await onlookerIn(request.country);
+  const agent = await readerIn(request.country);
   const find = async () => {
     const { items } = await agent.call(listLeads, { query: { q: mark } });
-    if (!items[0]) throw new Error("the lead is not listed yet");
+    if (!items[0]?.price) throw new Error(items[0] ? "the lead has no price yet" : "the lead is not listed yet");
     return items[0].id;
   };
   // Kafka takes ten seconds to give up a consumer that an earlier test killed.
   const id = await eventually(find, { timeoutMs: 30_000 });
   await agent.call(getLead, { params: { id } });
   return { id, hash, request };
+}
+
+/** Closes a lead as its seller does, again until it is done: services may be down meanwhile. */
+export async function closeLead({ hash }: PublishedLead): Promise<void> {
+  await eventually(() => new Visitor().call(closeSellerRequest, { params: { hash } }));
 }

@@ -18,18 +18,18 @@ export async function mailsTo(recipient: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.some((one) => one.address.toLowerCase() === recipient.toLowerCase()));
 }
 
-/** Waits for the n-th match of a pattern in all mails to an address, first mail first, and returns its first group. */
+/** Waits for the n-th mail to an address that matches a pattern, and returns the pattern's first group. */
 export async function mailedAgain(recipient: string, pattern: RegExp, count: number): Promise<string> {
   return eventually(
     async () => {
       const found = (await mailsTo(recipient)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
-      return found[count - 1] ?? Promise.reject(new Error(`${found.length} mails to ${recipient} hold ${pattern}`));
+      return found[count - 1] ?? Promise.reject(new Error(`${found.length} mails to ${recipient} match ${pattern}`));
     },
     { timeoutMs: PATIENCE_MS },
   );
 }
 
-/** Waits for a mail whose text holds what is sought, and returns the first group of the pattern. */
+/** Waits for a mail to an address whose text matches a pattern, and returns the pattern's first group. */
 export async function mailedTo(recipient: string, pattern: RegExp, timeoutMs = PATIENCE_MS): Promise<string> {
   return eventually(
     async () => {
@@ -37,7 +37,7 @@ export async function mailedTo(recipient: string, pattern: RegExp, timeoutMs = P
         const found = pattern.exec(text)?.[1];
         if (found) return found;
       }
-      throw new Error(`no mail to ${recipient} holds ${pattern}`);
+      throw new Error(`no mail to ${recipient} matches ${pattern}`);
     },
     { timeoutMs },
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of a colour that no other has, with a text chunk as cameras and editors leave them. */
+/** A PNG of a colour of its own, so that its content is unique, with a text chunk as cameras and editors write them. */
 export function png(width: number, height: number, comment = ""): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -19,7 +19,7 @@ export function png(width: number, height: number, comment = ""): Blob {
   return new Blob([bytes], { type: "image/png" });
 }
 
-/** A picture that says it is larger than any memory. */
+/** A PNG whose header claims more pixels than fit into memory. */
 export function bomb(): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(60_000, 0);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { LeadRow, PurchaseRow } from "./purchase-rows.ts";
 
-/** What one agent tried with one key, as the agent saw it. */
+/** What one agent tried with one idempotency key, as the agent saw it. */
 export interface Attempt {
   agentId: string;
   office: string;
@@ -13,98 +14,101 @@ export interface Attempt {
   outcome: { bought: string } | { refused: string };
 }
 
-export interface SpotRow {
-  id: string;
-  lead_id: string;
-  buyer_id: string;
-  office_id: string | null;
-  acquired_at: Date;
-}
-
-export interface SaleRow {
-  lead_id: string;
-  cap: number;
-  closed_at: Date | null;
-}
-
 const saysFull = new Set(["lead_unavailable", "last_spot_taken"]);
 /** The instant on a row is taken before its transaction commits. */
 const SLACK_MS = 50;
 
 /**
- * What is wrong between what agents were told and what the database holds; nothing where all is right. Each line
- * starts with the broken rule.
+ * Contradictions between the answers that agents got and the rows of the database; empty where there are none. Each
+ * line starts with the broken rule.
  */
-export function faultsOf(history: readonly Attempt[], spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
+export function historyViolations(
+  history: readonly Attempt[],
+  purchases: readonly PurchaseRow[],
+  leads: readonly LeadRow[],
+): string[] {
   return [
-    ...oversold(spots, sales),
-    ...officeTwice(spots),
-    ...acknowledgedLost(history, spots),
-    ...refusedButSold(history, spots),
-    ...manyAnswersToOneKey(history),
-    ...unjustified(history, spots, sales),
-    ...boughtAfterEnd(spots, sales),
+    ...oversold(purchases, leads),
+    ...boughtTwice(purchases),
+    ...acknowledgedAndLost(history, purchases),
+    ...purchasesWithoutAnswer(history, purchases),
+    ...severalAnswersToOneKey(history),
+    ...unjustifiedRefusals(history, purchases, leads),
+    ...boughtAfterTheEnd(purchases, leads),
   ];
 }
 
-function oversold(spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
-  const sold = Map.groupBy(spots, ({ lead_id }) => lead_id);
-  return sales
-    .filter(({ lead_id, cap }) => (sold.get(lead_id)?.length ?? 0) > cap)
-    .map(({ lead_id, cap }) => `oversold: ${lead_id} has ${sold.get(lead_id)?.length} of ${cap}`);
+function oversold(purchases: readonly PurchaseRow[], leads: readonly LeadRow[]): string[] {
+  const counts = countByLead(purchases);
+  return leads
+    .filter(({ lead_id, cap }) => (counts.get(lead_id) ?? 0) > cap)
+    .map(({ lead_id, cap }) => `oversold: ${lead_id} has ${counts.get(lead_id)} of ${cap}`);
 }
 
-function officeTwice(spots: readonly SpotRow[]): string[] {
+/** How many live purchases each lead has. */
+export function countByLead(purchases: readonly PurchaseRow[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { lead_id } of purchases) counts.set(lead_id, (counts.get(lead_id) ?? 0) + 1);
+  return counts;
+}
+
+function boughtTwice(purchases: readonly PurchaseRow[]): string[] {
   const pairs = [
-    ...Map.groupBy(spots, ({ lead_id, buyer_id }) => `agent ${buyer_id} ${lead_id}`),
+    ...Map.groupBy(purchases, ({ lead_id, buyer_id }) => `agent ${buyer_id} ${lead_id}`),
     ...Map.groupBy(
-      spots.filter(({ office_id }) => office_id),
+      purchases.filter(({ office_id }) => office_id),
       ({ lead_id, office_id }) => `office ${office_id} ${lead_id}`,
     ),
   ];
-  return pairs.filter(([, rows]) => rows.length > 1).map(([pair]) => `sold twice: ${pair}`);
+  return pairs.filter(([, rows]) => rows.length > 1).map(([pair]) => `bought twice: ${pair}`);
 }
 
-function acknowledgedLost(history: readonly Attempt[], spots: readonly SpotRow[]): string[] {
-  const ids = new Set(spots.map(({ id }) => id));
+function acknowledgedAndLost(history: readonly Attempt[], purchases: readonly PurchaseRow[]): string[] {
+  const ids = new Set(purchases.map(({ id }) => id));
   return history.flatMap(({ outcome, leadId }) =>
     "bought" in outcome && !ids.has(outcome.bought) ? [`acknowledged and lost: ${outcome.bought} of ${leadId}`] : [],
   );
 }
 
-/** A definite refusal of an agent's only key for a lead means that there is no spot. */
-function refusedButSold(history: readonly Attempt[], spots: readonly SpotRow[]): string[] {
-  const bought = new Set(history.flatMap(({ outcome }) => ("bought" in outcome ? [outcome.bought] : [])));
-  return spots
-    .filter(({ id }) => !bought.has(id))
-    .map(({ id, lead_id }) => `sold without an answer: ${id} of ${lead_id}`);
+/** A definite refusal of an agent's only key for a lead means that the agent has no purchase of it. */
+function purchasesWithoutAnswer(history: readonly Attempt[], purchases: readonly PurchaseRow[]): string[] {
+  const answered = new Set(history.flatMap(({ outcome }) => ("bought" in outcome ? [outcome.bought] : [])));
+  return purchases
+    .filter(({ id }) => !answered.has(id))
+    .map(({ id, lead_id }) => `bought without an answer: ${id} of ${lead_id}`);
 }
 
-/** Once a key has bought, it is told so for ever. */
-function manyAnswersToOneKey(history: readonly Attempt[]): string[] {
+/** Once a key has bought, it gets the same answer for ever. */
+function severalAnswersToOneKey(history: readonly Attempt[]): string[] {
   return [...Map.groupBy(history, ({ agentId, key }) => `${agentId} ${key}`)]
     .filter(([, attempts]) => attempts.some(({ outcome }) => "bought" in outcome))
     .filter(([, [first, ...rest]]) => rest.some(({ outcome }) => !isDeepStrictEqual(outcome, first?.outcome)))
     .map(([key]) => `several answers to one key: ${key}`);
 }
 
-/** "No spots left" may be said only once all spots are held: an ended sale has words of its own. */
-function unjustified(history: readonly Attempt[], spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
-  const saleOf = new Map(sales.map((sale) => [sale.lead_id, sale]));
-  const timesOf = Map.groupBy(spots, ({ lead_id }) => lead_id);
+/** "No spots left" is right only once all spots are taken: a lead that was closed has a refusal of its own. */
+function unjustifiedRefusals(
+  history: readonly Attempt[],
+  purchases: readonly PurchaseRow[],
+  leads: readonly LeadRow[],
+): string[] {
+  const leadOf = new Map(leads.map((lead) => [lead.lead_id, lead]));
+  const purchasesOf = Map.groupBy(purchases, ({ lead_id }) => lead_id);
   return history.flatMap(({ outcome, leadId, end }) => {
     if (!("refused" in outcome) || !saysFull.has(outcome.refused)) return [];
-    const sale = saleOf.get(leadId);
-    const times = (timesOf.get(leadId) ?? []).map(({ acquired_at }) => acquired_at.getTime()).toSorted((a, b) => a - b);
-    const full = sale && times[sale.cap - 1];
-    const justified = full !== undefined && full <= end + SLACK_MS;
-    return justified ? [] : [`refused without reason: ${outcome.refused} for ${leadId}`];
+    const lead = leadOf.get(leadId);
+    const times = (purchasesOf.get(leadId) ?? [])
+      .map(({ acquired_at }) => acquired_at.getTime())
+      .toSorted((a, b) => a - b);
+    const full = lead && times[lead.cap - 1];
+    const isJustified = full !== undefined && full <= end + SLACK_MS;
+    return isJustified ? [] : [`refused without reason: ${outcome.refused} for ${leadId}`];
   });
 }
 
-function boughtAfterEnd(spots: readonly SpotRow[], sales: readonly SaleRow[]): string[] {
-  const ends = new Map(sales.map(({ lead_id, closed_at }) => [lead_id, closed_at]));
-  return spots.flatMap(({ id, lead_id, acquired_at }) => {
+function boughtAfterTheEnd(purchases: readonly PurchaseRow[], leads: readonly LeadRow[]): string[] {
+  const ends = new Map(leads.map(({ lead_id, closed_at }) => [lead_id, closed_at]));
+  return purchases.flatMap(({ id, lead_id, acquired_at }) => {
     const end = ends.get(lead_id);
     return end && acquired_at > end ? [`bought after the end: ${id} of ${lead_id}`] : [];
   });

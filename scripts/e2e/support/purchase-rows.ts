@@ -1,12 +1,27 @@
 import type { Db } from "@doorlight/common/db";
-import type { SaleRow, SpotRow } from "./history.ts";
 
-/** The live spots of leads. */
-export async function spotsOf(leadIds: readonly string[], purchasing: Db): Promise<SpotRow[]> {
-  return purchasing<SpotRow>("purchases").whereIn("lead_id", leadIds).whereNot("state", "released");
+/** One live purchase, as purchasing keeps it. */
+export interface PurchaseRow {
+  id: string;
+  lead_id: string;
+  buyer_id: string;
+  office_id: string | null;
+  acquired_at: Date;
+}
+
+/** A lead, as purchasing keeps it. */
+export interface LeadRow {
+  lead_id: string;
+  cap: number;
+  closed_at: Date | null;
+}
+
+/** The live purchases of leads. */
+export async function purchasesOf(leadIds: readonly string[], purchasing: Db): Promise<PurchaseRow[]> {
+  return purchasing<PurchaseRow>("purchases").whereIn("lead_id", leadIds).whereNot("state", "released");
 }
 
 /** What purchasing knows of leads. */
-export async function salesOf(leadIds: readonly string[], purchasing: Db): Promise<SaleRow[]> {
-  return purchasing<SaleRow>("sales").whereIn("lead_id", leadIds);
+export async function leadsOf(leadIds: readonly string[], purchasing: Db): Promise<LeadRow[]> {
+  return purchasing<LeadRow>("sales").whereIn("lead_id", leadIds);
 }

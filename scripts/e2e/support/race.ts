@@ -1,9 +1,9 @@
-import type { Endpoint, Sent } from "../../contract/index.ts";
+import type { Endpoint, Sent } from "@doorlight/gateway/contract";
 import { Visitor } from "./visitor.ts";
 
 const RACERS = 100;
 
-/** A hundred browsers send the same at once; whoever is told to come back does, until the answer is definite. */
+/** A hundred browsers send the same at once, each again until its answer is definite. */
 export async function race<E extends Endpoint>(endpoint: E, input: Partial<Sent<E>>): Promise<{ status: number }[]> {
   return Promise.all(Array.from({ length: RACERS }, () => untilDefinite(endpoint, input)));
 }

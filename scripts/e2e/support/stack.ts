@@ -1,20 +1,20 @@
-import { openStack } from "../../../scripts/stack/settings-file.ts";
+import { openStack } from "../../stack/settings-file.ts";
 
-function given(name: string): string {
+function variable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run these tests through make test`);
+  if (!value) throw new Error(`${name} is not set: start the tests with make test`);
   return value;
 }
 
-/** The running product, told by the run's set-up. */
+/** Where the product under test is reached. */
 export const address = {
-  product: given("E2E_URL"),
-  inbox: given("E2E_INBOX_URL"),
-  traces: given("E2E_ZIPKIN_URL"),
+  product: variable("E2E_URL"),
+  inbox: variable("E2E_INBOX_URL"),
+  traces: variable("E2E_ZIPKIN_URL"),
 };
 
-const opened = openStack(given("E2E_STACK"));
+const opened = openStack(variable("E2E_STACK"));
 if (!opened) throw new Error("E2E_STACK names no stack");
 
-/** Lets a test end and restart processes. */
+/** The stack under test, so that a test can end and restart its processes. */
 export const stack = opened;

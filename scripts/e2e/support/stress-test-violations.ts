@@ -1,28 +1,28 @@
 import type { Db } from "@doorlight/common/db";
 import { invariantViolations } from "../../../services/purchasing/test/invariants.ts";
-import { eventFaults } from "./event-faults.ts";
-import { type Attempt, faultsOf } from "./history.ts";
-import { salesOf, spotsOf } from "./sold.ts";
+import { eventViolations } from "./event-violations.ts";
+import { type Attempt, historyViolations } from "./purchase-history.ts";
+import { leadsOf, purchasesOf } from "./purchase-rows.ts";
 
-/** What a storm broke, one line each, beginning with the broken rule. To be asked once nobody is buying. */
-export async function stormFaults(
+/** What a stress test broke, one line each, starting with the broken rule. For the time after it, when nobody buys. */
+export async function stressTestViolations(
   history: readonly Attempt[],
   leadIds: readonly string[],
   purchasing: Db,
 ): Promise<string[]> {
-  return [...(await purchaseFaults(history, leadIds, purchasing)), ...(await eventFaults(leadIds, purchasing))];
+  return [...(await purchaseViolations(history, leadIds, purchasing)), ...(await eventViolations(leadIds, purchasing))];
 }
 
-/** The part of it that shows in purchasing alone: what agents were told, and what must hold whatever they were told. */
-export async function purchaseFaults(
+/** The part of it that shows in purchasing alone: the answers that agents got, and the invariants. */
+export async function purchaseViolations(
   history: readonly Attempt[],
   leadIds: readonly string[],
   purchasing: Db,
 ): Promise<string[]> {
-  const [spots, sales] = [await spotsOf(leadIds, purchasing), await salesOf(leadIds, purchasing)];
+  const [purchases, leads] = [await purchasesOf(leadIds, purchasing), await leadsOf(leadIds, purchasing)];
   const broken = Object.entries(await invariantViolations(purchasing));
   return [
-    ...faultsOf(history, spots, sales),
+    ...historyViolations(history, purchases, leads),
     ...broken.map(([id, rows]) => `invariant ${id}: ${JSON.stringify(rows, bigintAsText)}`),
   ];
 }

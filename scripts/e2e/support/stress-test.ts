@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type AnswerOf, buyLead, type ErrorBody } from "../../contract/index.ts";
+import { seededRandom } from "@doorlight/common/testing";
+import { type AnswerOf, buyLead, type ErrorBody } from "@doorlight/gateway/contract";
 import type { Agent } from "./given.ts";
-import type { Attempt } from "./history.ts";
+import type { Attempt } from "./purchase-history.ts";
 
-export interface StormAgent {
+export interface StressTestAgent {
   agent: Agent;
   office: string;
 }
@@ -12,12 +13,18 @@ export interface StormAgent {
 const RETRY_MS = 40;
 const PATIENCE_MS = 60_000;
 
+/** The seed of a run, for the name of its tests, and its random numbers. STRESS_TEST_SEED repeats a run. */
+export function seedOfRun(): { seed: number; random: () => number } {
+  const seed = Number(process.env["STRESS_TEST_SEED"] ?? randomInt(1_000_000));
+  return { seed, random: seededRandom(seed) };
+}
+
 /**
- * All agents go for all leads at once, in their own order; each keeps its key until the answer is definite. After that
- * share of the purchases the agent clicks again: the same key must give the same answer.
+ * All agents buy all leads at once, each in an order of its own, and keep a key until its answer is definite. After
+ * that share of the purchases the agent clicks again: the same key must get the same answer.
  */
-export async function storm(
-  agents: readonly StormAgent[],
+export async function stressTest(
+  agents: readonly StressTestAgent[],
   leadIds: readonly string[],
   random: () => number,
   clickAgain = 0.25,
@@ -34,7 +41,7 @@ export async function storm(
   return histories.flat();
 }
 
-async function buyWithRetries({ agent, office }: StormAgent, leadId: string, again: boolean): Promise<Attempt[]> {
+async function buyWithRetries({ agent, office }: StressTestAgent, leadId: string, again: boolean): Promise<Attempt[]> {
   const key = randomUUID();
   const first = await untilDefinite(agent, office, leadId, key);
   if (again && "bought" in first.outcome) return [first, await untilDefinite(agent, office, leadId, key)];
@@ -52,7 +59,7 @@ async function untilDefinite(agent: Agent, office: string, leadId: string, key: 
   }
 }
 
-/** Undefined where the outcome is unknown: no answer, or one of ours that says "try again". */
+/** Undefined where the outcome is unknown: no answer, an error of the server, or "in progress". */
 async function attempt(agent: Agent, leadId: string, key: string): Promise<Attempt["outcome"] | undefined> {
   try {
     const { status, body } = await agent.try(buyLead, {

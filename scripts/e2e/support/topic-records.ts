@@ -14,7 +14,7 @@ export interface TopicRecord {
 const { KAFKA_BROKERS = "", TOPIC_PREFIX = "doorlight" } = stack.environment("gateway");
 const kafka = makeKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "e2e", topicPrefix: TOPIC_PREFIX });
 
-/** Everything that the product's topics hold now. */
+/** Every record of the product's topics. */
 export async function allRecords(): Promise<TopicRecord[]> {
   return (await drainTopics(kafka)).map(({ topic, key, value, headers }) => ({
     topic: topic.slice(TOPIC_PREFIX.length + 1),
@@ -25,7 +25,7 @@ export async function allRecords(): Promise<TopicRecord[]> {
   }));
 }
 
-/** How many records of a topic a consumer has not done with; both without the deployment's prefix. */
+/** How many records of a topic a consumer has yet to commit; both names without the deployment's prefix. */
 export async function lagOf(consumer: string, topic: string): Promise<bigint> {
   const admin = kafka.admin();
   await admin.connect();

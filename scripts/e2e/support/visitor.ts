@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerOf, Endpoint, ErrorBody, Sent } from "../../contract/index.ts";
+import type { AnswerOf, Endpoint, ErrorBody, Sent } from "@doorlight/gateway/contract";
 import { checkAnswer } from "./answer-check.ts";
 import { address } from "./stack.ts";
 
@@ -30,7 +30,7 @@ export class Visitor {
     return { ...(reply.body as ErrorBody), status: reply.status };
   }
 
-  /** Calls an endpoint, whatever comes of it. */
+  /** Calls an endpoint and returns its reply, success or refusal. */
   async try<E extends Endpoint>(
     endpoint: E,
     { params, query, body, headers = {} }: Input<E> = {},

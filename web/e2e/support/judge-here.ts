@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { judgeScreen } from "./judge-screen.ts";
 import { desktop } from "./open-window.ts";
-import { shoot } from "./shoot.ts";
+import { shoot } from "./screenshot.ts";
 
 /** Judges a screen in the middle of a story, which then goes on as it was. `at` is what the pictures are to show. */
 export async function judgeHere(page: Page, name: string, at?: Locator): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { PASSWORD } from "../../../gateway/e2e/support/given.ts";
+import { PASSWORD } from "../../../scripts/e2e/support/given.ts";
 
 /** Fills in the English form of the log-in screen. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { address } from "../../../gateway/e2e/support/stack.ts";
-import type { Visitor } from "../../../gateway/e2e/support/visitor.ts";
+import { address } from "../../../scripts/e2e/support/stack.ts";
+import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
 import { type Locale, languageTags } from "../../src/lib/locale.ts";
 
 export const desktop = { width: 1440, height: 900 };

@@ -1,14 +1,14 @@
 import { connectDb, type Db } from "@doorlight/common/db";
-import type { ServiceName } from "../../../../scripts/stack/services.ts";
-import type { Stack } from "../../../../scripts/stack/stack.ts";
+import type { ServiceName } from "../../../stack/services.ts";
+import type { Stack } from "../../../stack/stack.ts";
 
 export interface DatabaseCopy extends AsyncDisposable {
   db: Db;
-  /** What the service is started with to work on the copy: its DATABASE_URL. */
+  /** DATABASE_URL of a service that is to work on the copy. */
   url: string;
 }
 
-/** A copy of a service's database, to be damaged; the service must be stopped meanwhile. */
+/** A copy of a service's database, to be damaged; the service must be stopped while it is made. */
 export async function databaseCopy(stack: Stack, service: ServiceName): Promise<DatabaseCopy> {
   const url = new URL(stack.environment(service)["DATABASE_URL"] ?? "");
   const original = url.pathname.slice(1);

@@ -1,9 +1,9 @@
-/** Loaded before a service (`node --import`): the service runs with the bug that PLANTED names, its files as they are. */
+/** Loaded before a service (`node --import`): the service runs with the mutant that MUTANT names; its files stay as they are. */
 import { registerHooks } from "node:module";
-import { plantedSources, type PlantedSourceName } from "./planted-sources.ts";
+import { sourceMutants, type SourceMutant } from "./source-mutants.ts";
 
-const name = process.env["PLANTED"] as PlantedSourceName;
-const { file, sound, planted } = plantedSources[name];
+const name = process.env["MUTANT"] as SourceMutant;
+const { file, original, mutated } = sourceMutants[name];
 const url = new URL(`../../../../${file}`, import.meta.url).href;
 
 registerHooks({
@@ -11,7 +11,7 @@ registerHooks({
     const module = nextLoad(loaded, context);
     if (loaded !== url) return module;
     const source = String(module.source);
-    if (source.split(sound).length !== 2) throw new Error(`${file} no longer says what the bug "${name}" changes`);
-    return { ...module, source: source.replace(sound, () => planted) };
+    if (source.split(original).length !== 2) throw new Error(`${file} no longer has the code that "${name}" changes`);
+    return { ...module, source: source.replace(original, () => mutated) };
   },
 });

@@ -16,26 +16,27 @@ import {
   requestExport,
   setPassword,
   UserAnswer,
-} from "../../contract/index.ts";
+} from "@doorlight/gateway/contract";
 import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "../support/given.ts";
 import { links, mailedTo } from "../support/inbox.ts";
 import { png } from "../support/png.ts";
 import { stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
+import type { RouteCaller } from "./route-rules.ts";
 
-/** One caller of the table: who it is, and whom or what its calls are about. */
-export interface Persona {
-  /** The browser of all calls that leave its session as it is. */
+/** A caller of routes, and the account that the calls are about. */
+export interface Person {
+  /** The browser of all calls that keep its session. */
   readonly visitor: Visitor;
-  /** Another browser of the same person, for a call that may end the session. */
-  readonly anew: () => Promise<Visitor>;
-  /** Empty for those without an account. */
+  /** Another browser of the same person, for a call that may end its session. */
+  readonly otherBrowser: () => Promise<Visitor>;
+  /** Empty without an account. */
   readonly id: string;
-  /** An account that this caller may do anything to. */
+  /** An account to which this caller may do anything. */
   readonly targetId: string;
 }
 
-/** What the calls of all personas are about. */
+/** The data that the calls of all people are about. */
 export interface World {
   readonly leadId: string;
   readonly sellerHash: string;
@@ -44,16 +45,16 @@ export interface World {
   /** A file of the web app. */
   readonly assetUrl: string;
   readonly buyer: { readonly sessionId: string; readonly exportId: string };
-  /** An admin for a super admin to do anything to. */
+  /** An admin to whom a super admin may do anything. */
   readonly adminTargetId: string;
-  /** An agent to act as. */
+  /** An agent to be impersonated. */
   readonly agentId: string;
-  /** An admin who works. */
+  /** An admin to be impersonated. */
   readonly adminId: string;
   readonly superAdminId: string;
 }
 
-export const newPerson = (role: "agent" | "invited" | "admin", email = someEmail(role)) => ({
+export const newUser = (role: "agent" | "invited" | "admin", email = someEmail(role)) => ({
   role,
   country: "FI",
   firstName: "Maija",
@@ -62,10 +63,13 @@ export const newPerson = (role: "agent" | "invited" | "admin", email = someEmail
   locale: "en" as const,
 });
 
-/** Everybody of the table but the admin without a second factor, made through the front door, and their world. */
-export async function givenPersonas(): Promise<{ world: World; personas: Map<string, Persona> }> {
+/** The callers who can be there while no second factor is required. */
+type Present = Exclude<RouteCaller, "without_factor">;
+
+/** People for all these callers, and the data for their calls. */
+export async function givenPeople(): Promise<{ world: World; people: Record<Present, Person> }> {
   const office = `Matrix ${randomUUID()}`;
-  const [top, superAdmin, admin, actor, lead, ownLead, agent, buyer, colleague, declined, deactivated, subject] =
+  const [owner, superAdmin, admin, actor, lead, ownLead, agent, buyer, colleague, declined, deactivated, subject] =
     await Promise.all([
       someAdmin("super_admin"),
       someAdmin("super_admin"),
@@ -83,56 +87,63 @@ export async function givenPersonas(): Promise<{ world: World; personas: Map<str
   const invited = await invitedBy(admin);
   await declined.call(answerTerms, { body: { accepted: false } });
   await admin.call(deactivateUser, { params: { id: deactivated.id }, body: {} });
-  const targetOf = async () => (await superAdmin.call(createUser, { body: newPerson("agent") })).user.id;
-  const nobody = () => Promise.resolve(new Visitor());
-  const person = (who: Agent, targetId = subject.id): Persona => ({
-    visitor: who,
-    anew: () => eventually(() => loggedIn(who.email)),
-    id: who.id,
-    targetId,
-  });
-  const personas = new Map<string, Persona>([
-    ["guest", { visitor: new Visitor(), anew: nobody, id: "", targetId: subject.id }],
-    ["seller", { visitor: new Visitor(), anew: nobody, id: "", targetId: subject.id }],
-    ["agent", person(agent)],
-    ["buyer", person(buyer)],
-    ["colleague", person(colleague)],
-    ["invited", person(invited)],
-    ["declined", person(declined)],
-    ["deactivated", { ...person(deactivated), anew: () => Promise.resolve(deactivated) }],
-    ["admin", person(admin, await targetOf())],
-    ["super_admin", person(superAdmin, await targetOf())],
-    ["impersonating", await acting(actor, subject)],
-  ]);
+  const madeBySuperAdmin = async (role: "agent" | "admin") =>
+    (await superAdmin.call(createUser, { body: newUser(role) })).user.id;
   const world = {
     leadId: lead.id,
     sellerHash: ownLead.hash,
-    officeId: await officeOf(top, `${office} of others`),
-    imageUrl: await pictureOf(top),
+    officeId: await officeOf(owner, `${office} of others`),
+    imageUrl: await pictureOf(owner),
     assetUrl: await someAsset(),
     buyer: await belongingsOf(buyer, lead.id),
-    adminTargetId: (await superAdmin.call(createUser, { body: newPerson("admin") })).user.id,
+    adminTargetId: await madeBySuperAdmin("admin"),
     agentId: subject.id,
     adminId: actor.id,
-    superAdminId: top.id,
+    superAdminId: owner.id,
   };
-  personas.set("disguised", await acting(top, actor));
-  return { world, personas };
+  const signedIn = (who: Agent, targetId = subject.id): Person => ({
+    visitor: who,
+    otherBrowser: () => eventually(() => loggedIn(who.email)),
+    id: who.id,
+    targetId,
+  });
+  const guest = (): Person => ({
+    visitor: new Visitor(),
+    otherBrowser: () => Promise.resolve(new Visitor()),
+    id: "",
+    targetId: subject.id,
+  });
+  const people = {
+    guest: guest(),
+    seller: guest(),
+    agent: signedIn(agent),
+    buyer: signedIn(buyer),
+    colleague: signedIn(colleague),
+    invited: signedIn(invited),
+    declined: signedIn(declined),
+    deactivated: { ...signedIn(deactivated), otherBrowser: () => Promise.resolve(deactivated) },
+    admin: signedIn(admin, await madeBySuperAdmin("agent")),
+    super_admin: signedIn(superAdmin, await madeBySuperAdmin("agent")),
+    acting_as_agent: await acting(actor, subject),
+    // Last: the browsers of these two are no longer their own.
+    acting_as_admin: await acting(owner, actor),
+  };
+  return { world, people };
 }
 
-/** An admin in another's name; the browser is no longer the admin's own. */
-async function acting(admin: Agent, { id }: Agent): Promise<Persona> {
+/** An admin in another's name. */
+async function acting(admin: Agent, { id }: Agent): Promise<Person> {
   await admin.call(impersonate, { params: { id } });
-  const anew = async () => {
+  const otherBrowser = async () => {
     const visitor = await eventually(() => loggedIn(admin.email));
     await visitor.call(impersonate, { params: { id } });
     return visitor;
   };
-  return { visitor: admin, anew, id, targetId: id };
+  return { visitor: admin, otherBrowser, id, targetId: id };
 }
 
 async function invitedBy(admin: Agent): Promise<Agent> {
-  const body = newPerson("invited");
+  const body = newUser("invited");
   const { user } = await admin.call(createUser, { body });
   const token = await mailedTo(body.email, links.password);
   await new Visitor().call(setPassword, { body: { userId: user.id, token, newPassword: PASSWORD } });
@@ -149,7 +160,7 @@ async function pictureOf(who: Agent): Promise<string> {
   return UserAnswer.parse(body).user.profileImageUrl ?? "";
 }
 
-/** What is the buyer's alone: the lead's contact, a second session, an export that is ready. */
+/** Makes what only the buyer has: a purchase, a second session and a finished export. */
 async function belongingsOf(buyer: Agent, leadId: string): Promise<World["buyer"]> {
   await buyer.call(buyLead, { params: { id: leadId }, body: {} });
   await new Visitor().call(login, { body: { email: buyer.email, password: PASSWORD } });
