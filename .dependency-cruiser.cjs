@@ -12,15 +12,15 @@ const tests = "[.](test|itest|e2e)[.]tsx?$|/(test|e2e|demo)/";
 
 const clients = "knex|pg|redis|kafkajs|nodemailer|@connectrpc/[^/]+";
 
-/** Who may import whom: the rooms of the tree, from the inside out. */
+/** Which folder may import which, from the inside out. */
 module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Two files that need each other are one file, or lack a third. Types may go round.",
+      comment: "Two files that need each other are one file, or lack a third; that holds for types too.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "found",
@@ -41,20 +41,20 @@ module.exports = {
     },
     {
       name: "use-cases-declare-ports",
-      comment: "A story knows rules and the ports it declares, not SQL, other people's APIs or wire shapes.",
+      comment: "A use case knows rules and the ports it declares, not SQL, other people's interfaces or wire shapes.",
       severity: "error",
       from: { path: "^services/(?!common)([^/]+)/src/use-cases/", pathNot: tests },
-      to: { path: [`${ownService}src/(?!domain/|use-cases/)`, `node_modules/(${clients})/`] },
+      to: { path: [`${ownService}src/(?!domain/|use-cases/)`, "^proto/", `node_modules/(${clients})/`] },
     },
     {
       name: "adapters-know-the-domain",
-      comment: "SQL and clients know rules and the kit, no stories.",
+      comment: "SQL and clients know rules and the kit, no use cases.",
       severity: "error",
       from: { path: "^services/(?!common)([^/]+)/src/(db|clients)/", pathNot: tests },
       to: { path: `${ownService}src/(?!domain/|db/|clients/|config[.]ts)`, dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "doors-know-stories",
+      name: "entry-points-call-use-cases",
       comment: "What comes in by rpc, event or schedule goes to a use case.",
       severity: "error",
       from: { path: "^services/(?!common)([^/]+)/src/(rpc|consumers|jobs)", pathNot: tests },
@@ -75,8 +75,8 @@ module.exports = {
       to: { path: "^(services/(?!common)|gateway|web|scripts)" },
     },
     {
-      name: "kafkajs-in-one-room",
-      comment: "The client behind the kit's kafka room can be replaced there.",
+      name: "kafkajs-in-one-folder",
+      comment: "The client behind the kit's kafka module can be replaced there.",
       severity: "error",
       from: { pathNot: "^services/common/src/kafka/|^scripts/bench/" },
       to: { path: "node_modules/kafkajs/" },

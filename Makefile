@@ -1,22 +1,25 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs dev infra test check format proto bench new-service
+.PHONY: help up down reset logs debug dev infra test check format proto bench new-service
 
 help: ## show the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-up: ## start Doorlight on http://localhost:8080, with demo data
+up: ## start Doorlight on http://localhost:8080, with demo data (PORT_OFFSET=1000 moves every port)
 	@scripts/bootstrap.sh infrastructure && node scripts/up.ts
 
 down: ## stop what make up started; data stay
 	@scripts/bootstrap.sh && node scripts/down.ts
 
-reset: ## start over: down, forget all data, up
+reset: ## start over: down, delete all data, up
 	@scripts/bootstrap.sh infrastructure && node scripts/reset.ts && node scripts/up.ts
 
 logs: ## follow the logs (name=purchasing for one process)
 	@scripts/bootstrap.sh && node scripts/logs.ts $(name)
+
+debug: ## start one process of the stack again with Node's inspector (name=purchasing)
+	@scripts/bootstrap.sh && node scripts/debug.ts $(name)
 
 dev: ## like up, and restart what a change touches
 	@scripts/bootstrap.sh infrastructure && node scripts/dev.ts

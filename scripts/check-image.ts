@@ -7,8 +7,8 @@ import { root, run } from "./stack/run.ts";
 /** Holds the Dockerfile against the rules; where an engine runs, builds every image too. */
 await verb(async () => {
   const recipe = shippedRecipe();
-  const faults = Object.values(rules).flatMap((rule) => rule(recipe));
-  if (faults.length > 0) throw new VerbError(faults.map((fault) => `deploy/docker/Dockerfile: ${fault}`).join("\n"));
+  const errors = Object.values(rules).flatMap((rule) => rule(recipe));
+  if (errors.length > 0) throw new VerbError(errors.map((error) => `deploy/docker/Dockerfile: ${error}`).join("\n"));
   const engine = await runningEngine();
   console.log(`images against ${Object.keys(rules).length} rules: ok${engine ? "" : " (not built: no engine runs)"}`);
   if (!engine) return;

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { developmentPorts } from "./stack/ports.ts";
 import { root } from "./stack/run.ts";
-import { defineStack, startStack } from "./stack/start-stack.ts";
+import { defineDevelopmentStack, startStack } from "./stack/start-stack.ts";
 import { verb } from "./stack/verb.ts";
 
 await verb(async () => {
-  const ports = developmentPorts();
-  const publicUrl = `http://localhost:${ports.vite}`;
-  const stack = defineStack({ dataDir: join(root, ".data"), ports, profile: "demo", publicUrl });
+  const stack = defineDevelopmentStack(({ vite }) => `http://localhost:${vite}`);
+  const { ports, publicUrl } = stack.settings;
   // What make up left running does not watch its files.
   await stack.stopProduct();
   await startStack(stack, ["--watch", "--watch-preserve-output"]);

@@ -23,7 +23,9 @@ await verb(async () => {
   const formatter = join(root, "node_modules/oxfmt/bin/oxfmt");
   await run(process.execPath, [formatter, folder], { hint: "The new files could not be formatted:" });
   await run("npm", ["install", "--loglevel=error"], { hint: "npm could not link the new workspace:", cwd: root });
-  console.log(`services/${name} is laid in the shape that CONTRIBUTING describes. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`);
+  console.log(
+    `services/${name} is laid in the shape that CONTRIBUTING describes. Its messages go to proto/doorlight/${name}/v1, then: make proto, make up.`,
+  );
 });
 
 /** Number 5 and up may be promised to services that come later; the next after the highest is free for sure. */

@@ -1,12 +1,9 @@
-import { join } from "node:path";
-import { developmentPorts } from "./stack/ports.ts";
-import { root } from "./stack/run.ts";
-import { defineStack, startStack } from "./stack/start-stack.ts";
+import { defineDevelopmentStack, startStack } from "./stack/start-stack.ts";
 import { stopWhenOld } from "./stack/stop-when-old.ts";
 import { verb } from "./stack/verb.ts";
 
 await verb(async () => {
-  const stack = defineStack({ dataDir: join(root, ".data"), ports: developmentPorts(), profile: "demo" });
+  const stack = defineDevelopmentStack();
   await stopWhenOld(stack);
   await startStack(stack);
   const { product, inbox, zipkin } = stack.urls;

@@ -24,9 +24,9 @@ export const Note = z.object({
   id: Id,
   kind: NoteKind,
   text: z.string(),
-  /** Of a mail. */
+  /** Of an e-mail; null for other kinds. */
   subject: z.nullable(z.string()),
-  /** Null where the user did it. */
+  /** The admin who wrote it; null for the user's own change. */
   author: z.nullable(z.string()),
   writtenAt: Instant,
 });
@@ -48,7 +48,7 @@ const Reason = z.strictObject({ reason: z._default(z.string().check(z.trim(), z.
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
-  summary: "Users by name, e-mail or office, newest first. Credits are told of one user only.",
+  summary: "Find users by name, e-mail address or office, newest first. `credits` is null here: ask for one user.",
   access: admins,
   query: z.strictObject({
     ...pageQuery,
@@ -64,14 +64,14 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/api/admin/users/:id",
-  summary: "One user with notes, sessions and credits.",
+  summary: "Get one user with notes, sessions and credits.",
   access: admins,
   params: idParams,
   answer: z.object({
     user: UserRecord,
     notes: z.array(Note),
     sessions: z.array(OpenSession),
-    /** Who may be made owner. */
+    /** The possible owners. */
     admins: z.array(z.object({ id: Id, name: z.string() })),
   }),
   refusals: ["not_found"],
@@ -89,7 +89,7 @@ export const CreateUserBody = z.strictObject({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
-  summary: "Make an account and mail a link to set its password. Only a super admin makes admins.",
+  summary: "Create an account and mail a link to set its password. Only a super admin can create admins.",
   access: admins,
   body: CreateUserBody,
   answer: RecordAnswer,
@@ -100,7 +100,7 @@ export const createUser = endpoint({
 export const resendSetup = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/setup-mail",
-  summary: "Mail another link to set the password.",
+  summary: "Mail a new link to set the password.",
   access: admins,
   params: idParams,
   status: 204,
@@ -110,7 +110,7 @@ export const resendSetup = endpoint({
 export const addNote = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/notes",
-  summary: "Write a note.",
+  summary: "Add a note to the user.",
   access: admins,
   params: idParams,
   body: z.strictObject({ text: requiredText(5000) }),
@@ -122,7 +122,7 @@ export const addNote = endpoint({
 export const writeMail = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/mails",
-  summary: "Mail a text to the user and note it.",
+  summary: "Mail a text to the user and keep it as a note.",
   access: admins,
   params: idParams,
   body: z.strictObject({ subject: requiredText(200), body: requiredText(10_000) }),
@@ -134,7 +134,7 @@ export const writeMail = endpoint({
 export const setOwner = endpoint({
   method: "PUT",
   path: "/api/admin/users/:id/owner",
-  summary: "Name the admin who looks after the user, or nobody.",
+  summary: "Set or remove the admin who looks after the user.",
   access: admins,
   params: idParams,
   body: z.strictObject({ ownerId: z.nullable(Id) }),
@@ -145,7 +145,7 @@ export const setOwner = endpoint({
 export const deactivateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/deactivate",
-  summary: "Lock the account and end its sessions at once.",
+  summary: "Deactivate the account and end its sessions at once.",
   access: admins,
   params: idParams,
   body: Reason,
@@ -156,7 +156,7 @@ export const deactivateUser = endpoint({
 export const reactivateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/reactivate",
-  summary: "Open a locked account again.",
+  summary: "Reactivate a deactivated account.",
   access: admins,
   params: idParams,
   body: Reason,
@@ -167,7 +167,7 @@ export const reactivateUser = endpoint({
 export const endUserSessions = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:id/sessions",
-  summary: "End every session of the user.",
+  summary: "End all sessions of the user.",
   access: admins,
   params: idParams,
   status: 204,
@@ -177,7 +177,7 @@ export const endUserSessions = endpoint({
 export const resetSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:id/second-factor",
-  summary: "Turn a lost second factor off and end every session of the user.",
+  summary: "Turn off a lost second factor and end all sessions of the user.",
   access: admins,
   params: idParams,
   status: 204,
@@ -187,18 +187,18 @@ export const resetSecondFactor = endpoint({
 export const impersonate = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/impersonate",
-  summary: "Act as the user for 60 minutes. An admin's account only by a super admin.",
+  summary: "Act as the user for 60 minutes. Only a super admin can act as an admin.",
   access: admins,
   params: idParams,
   answer: UserAnswer,
   refusals: ["not_found", "account_deactivated"],
 });
 
-/** Called as the user who is acted for, so it is open to every role. */
+/** Called with the session of the impersonated user, so it is open to every role. */
 export const endImpersonation = endpoint({
   method: "DELETE",
   path: "/api/admin/impersonation",
-  summary: "Back to the admin's own account.",
+  summary: "Stop acting as the user and return to the admin's own account.",
   access: users,
   beforeTerms: true,
   beforeSecondFactor: true,
@@ -211,7 +211,7 @@ export const AuditEntry = z.object({
   at: Instant,
   actor: z.object({ id: Id, name: z.string() }),
   subject: z.object({ id: Id, name: z.string() }),
-  /** Of the back office: `deactivate_user`; while acting as the user: `PATCH /api/profile`. */
+  /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
   action: z.string(),
   impersonated: z.boolean(),
   traceId: z.string(),
@@ -221,7 +221,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit",
-  summary: "What admins did to users or as users, newest first.",
+  summary: "List the admin actions on users and as users, newest first.",
   access: admins,
   query: z.strictObject({ ...pageQuery, userId: z.optional(Id) }),
   answer: z.object({ items: z.array(AuditEntry), nextCursor }),
@@ -230,11 +230,11 @@ export const listAudit = endpoint({
 export const listContactReads = endpoint({
   method: "GET",
   path: "/api/admin/contact-reads",
-  summary: "Who saw which seller's contact, newest first.",
+  summary: "List the reads of sellers' contacts, newest first.",
   access: admins,
   query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
   answer: z.object({
-    /** An erased reader has no name. */
+    /** The name of an erased reader is empty. */
     items: z.array(z.object({ leadId: Id, reader: z.object({ id: Id, name: z.string() }), readAt: Instant })),
     nextCursor,
   }),

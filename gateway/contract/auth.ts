@@ -10,10 +10,10 @@ export const Password = z
   .string()
   .check(z.minLength(MIN_PASSWORD, "Must be at least 8 characters"), z.maxLength(MAX_PASSWORD));
 
-/** A password that is checked and not chosen. */
+/** An existing password, to be checked. */
 export const PresentPassword = z.string().check(z.minLength(1, "Required"), z.maxLength(MAX_PASSWORD));
 
-/** Six digits of an authenticator, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(40));
 
 const ConfirmationSent = z.object({ status: z.literal("confirmation_sent") });
@@ -36,7 +36,7 @@ export const LoginBody = z.strictObject({
 export const register = endpoint({
   method: "POST",
   path: "/api/auth/register",
-  summary: "Start a sign-up. Sending it accepts the terms in force.",
+  summary: "Start a sign-up and mail a link to confirm it. The call accepts the terms in force.",
   access: everyone,
   beforeTerms: true,
   body: RegisterBody,
@@ -48,7 +48,7 @@ export const register = endpoint({
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/auth/confirm",
-  summary: "End a sign-up and log in.",
+  summary: "Confirm a sign-up by its mailed link and log in.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
@@ -59,7 +59,7 @@ export const confirmEmail = endpoint({
 export const resendConfirmation = endpoint({
   method: "POST",
   path: "/api/auth/confirm/resend",
-  summary: "Send the confirmation mail again. The answer is the same for every address.",
+  summary: "Mail the confirmation link again. The answer is the same for every address.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ email: Email }),
@@ -82,7 +82,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/api/auth/logout",
-  summary: "End the session. Idempotent.",
+  summary: "Log out: end the session. Idempotent.",
   access: everyone,
   beforeTerms: true,
   beforeSecondFactor: true,
@@ -93,7 +93,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: "GET",
   path: "/api/auth/me",
-  summary: "The signed-in user.",
+  summary: "Get the signed-in user.",
   access: users,
   beforeTerms: true,
   beforeSecondFactor: true,
@@ -131,14 +131,14 @@ export const forgotPassword = endpoint({
 export const checkPasswordLink = endpoint({
   method: "POST",
   path: "/api/auth/validate-password-change-token",
-  summary: "Whether a reset or set-up link would work. Uses nothing up.",
+  summary: "Check whether a link to set a password is valid, without using it up.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject(PasswordLink),
   answer: z.object({
     valid: z.literal(true),
     secondFactorOn: z.boolean(),
-    /** The user has had no password yet. */
+    /** True before the user's first password. */
     firstPassword: z.boolean(),
   }),
   refusals: ["link_expired"],
@@ -147,7 +147,7 @@ export const checkPasswordLink = endpoint({
 export const setPassword = endpoint({
   method: "POST",
   path: "/api/auth/setup-password",
-  summary: "Set a password by a mailed link, end every session and log in.",
+  summary: "Set a password by a mailed link, end all sessions and log in.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ ...PasswordLink, newPassword: Password, secondFactorCode: z.optional(SecondFactorCode) }),
@@ -158,7 +158,7 @@ export const setPassword = endpoint({
 export const requestMagicLink = endpoint({
   method: "POST",
   path: "/api/auth/passwordless",
-  summary: "Mail a login link. The answer is the same for every address.",
+  summary: "Mail a link to log in. The answer is the same for every address.",
   access: everyone,
   beforeTerms: true,
   body: EmailBody,
@@ -169,7 +169,7 @@ export const requestMagicLink = endpoint({
 export const loginWithLink = endpoint({
   method: "POST",
   path: "/api/auth/passwordless/login",
-  summary: "Log in by a mailed link. Only success uses it up.",
+  summary: "Log in by a mailed link. Only a successful login uses the link up.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ token: Token, secondFactorCode: z.optional(SecondFactorCode) }),

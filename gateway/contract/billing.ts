@@ -12,7 +12,7 @@ export const BillingDetailsBody = z.strictObject({
   invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
   eInvoiceAddress: text(120),
   reference: text(120),
-  /** prepaid: credits only. invoice: after month end, once the details are complete. */
+  /** prepaid: with credits only. invoice: by invoice after the end of the month, if the details are complete. */
   billingMethod: BillingMethod,
 });
 
@@ -23,7 +23,7 @@ export const BillingDetails = z.object({
   eInvoiceAddress: z.string(),
   reference: z.string(),
   billingMethod: z.nullable(BillingMethod),
-  /** All that an invoice needs is there. */
+  /** True if no detail is missing for an invoice. */
   complete: z.boolean(),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;
@@ -31,7 +31,7 @@ export type BillingDetails = z.output<typeof BillingDetails>;
 export const getBillingDetails = endpoint({
   method: "GET",
   path: "/api/billing/details",
-  summary: "The account's billing details.",
+  summary: "Get the account's billing details.",
   access: ["agent"],
   answer: BillingDetails,
 });

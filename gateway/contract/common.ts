@@ -14,18 +14,18 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "Invalid country")
 export const Locale = z.enum(["en", "sv", "fi"]);
 export type Locale = z.output<typeof Locale>;
 
-/** An empty one is missing rather than invalid. */
+/** An empty address is `required`, not `invalid_email`. */
 export const Email = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "Required", abort: true }), z.maxLength(254), z.email("Invalid email"));
 
-/** A text that must hold something besides spaces. */
+/** A text with something besides spaces. */
 export const requiredText = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(maxLength));
 
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
-/** A repeatable query parameter: absent, once or many times. */
+/** A query parameter that is absent, or present once or many times. */
 export const repeatable = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
     z.optional(z.union([z.array(item).check(z.maxLength(200)), item])),

@@ -3,7 +3,7 @@ import { Country, Email, Locale, requiredText } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 
 export const ContactBody = z.strictObject({
-  /** On one line: it is read in the subject of a mail. */
+  /** On one line, because it becomes part of an e-mail's subject. */
   name: requiredText(100).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Invalid value")),
   email: Email,
   message: requiredText(4000),
@@ -15,7 +15,7 @@ export type ContactBody = z.input<typeof ContactBody>;
 export const sendContactMessage = endpoint({
   method: "POST",
   path: "/api/contact",
-  summary: "Write to the country's support. The answer comes by mail.",
+  summary: "Send a message to the country's support. The reply comes by e-mail.",
   access: everyone,
   beforeTerms: true,
   body: ContactBody,

@@ -1,12 +1,13 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { Role } from "./user.ts";
 
-/** Who may call. `guest` is anybody without a session. */
-export type Persona = "guest" | "agent" | "invited" | "admin" | "super_admin";
+/** The caller of an endpoint: a user's role, or `guest` for a caller without a session. */
+type Principal = "guest" | Role;
 
-export const everyone = ["guest", "agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
-export const admins = ["admin", "super_admin"] as const satisfies Persona[];
-export const users = ["agent", "invited", "admin", "super_admin"] as const satisfies Persona[];
+export const admins = ["admin", "super_admin"] as const satisfies Principal[];
+export const users = ["agent", "invited", ...admins] as const satisfies Principal[];
+export const everyone = ["guest", ...users] as const satisfies Principal[];
 
 export type Schema = z.ZodMiniType;
 
@@ -15,26 +16,26 @@ interface Common {
   /** Express notation: `/api/leads/:id`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
-  readonly access: readonly Persona[];
+  readonly access: readonly Principal[];
   /** Works for a user who has not accepted the terms in force. */
   readonly beforeTerms?: boolean;
   /** Works for an admin who has yet to set up the second factor. */
   readonly beforeSecondFactor?: boolean;
-  /** A change that an admin may make while acting as the user. Reading needs no leave. */
+  /** A change that an admin may make while acting as the user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
-  /** Takes one file, multipart/form-data field `file`, beside the fields of the body. */
+  /** The body is multipart/form-data: one file in the field `file`, beside the fields of the schema. */
   readonly upload?: boolean;
-  /** Status of success; 200 unless told otherwise, 204 without an answer. */
+  /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Needs the header Idempotency-Key. */
+  /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Codes of its own, beside those that any call can answer. */
+  /** Its own codes, beside those of every endpoint. */
   readonly refusals?: readonly ErrorCode[];
 }
 
 type MaybeSchema = Schema | undefined;
 
-/** One call of the HTTP interface: what goes in, what comes out, who may, and what it refuses. */
+/** One call of the HTTP interface: input, answer, callers and refusals. */
 export interface Endpoint<
   Params extends MaybeSchema = MaybeSchema,
   Query extends MaybeSchema = MaybeSchema,
@@ -47,7 +48,7 @@ export interface Endpoint<
   readonly answer: Answer;
 }
 
-/** Declares an endpoint and keeps its exact types; what it does not name it does not take. */
+/** Declares an endpoint with its exact types. It takes no input without a schema. */
 export function endpoint<
   Params extends MaybeSchema = undefined,
   Query extends MaybeSchema = undefined,
@@ -62,14 +63,14 @@ export function endpoint<
 type Out<T> = T extends Schema ? z.output<T> : undefined;
 type In<T> = T extends Schema ? z.input<T> : undefined;
 
-/** What a handler receives, after validation. */
+/** A handler's input, after validation. */
 export type Received<E extends Endpoint> = {
   params: Out<E["params"]>;
   query: Out<E["query"]>;
   body: Out<E["body"]>;
 };
 
-/** What a client sends. */
+/** A client's input, before validation. */
 export type Sent<E extends Endpoint> = {
   params: In<E["params"]>;
   query: In<E["query"]>;

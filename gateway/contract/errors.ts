@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 interface ErrorEntry {
-  /** HTTP status. Buying uses the catalogue's own numbers; clients branch on the code, never on the number. */
+  /** HTTP status. The specification fixes the statuses of a purchase; clients branch on the code, never on the status. */
   readonly status: number;
-  /** English text of the catalogue; the web app translates by code. */
+  /** English text; the web app translates by code. */
   readonly message: string;
 }
 
@@ -61,7 +61,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every answer from 400 to 599. */
+/** The body of every answer with a status from 400 to 599. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   message: z.string(),

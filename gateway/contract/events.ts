@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { Id } from "./common.ts";
 
-/** Path of the server-sent events; each event's name is the key, its data the schema below. */
+/** Path of the server-sent events. Each event below is sent with its key as its name and with data of its schema. */
 export const EVENTS_PATH = "/api/events";
 
 export const liveEvents = {
-  /** Spots of a lead changed; zero means sold out. */
+  /** The free spots of a lead changed; zero means sold out. `closed`: the lead can no longer be bought. */
   spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
-  /** A lead of the user's country came on sale. */
+  /** A lead of the user's country was published. */
   published: z.object({ leadId: Id }),
   /** The user's own account changed: credits or billing method. */
   account: z.object({}),

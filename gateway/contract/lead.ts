@@ -32,7 +32,7 @@ export type LeadStatus = z.output<typeof LeadStatus>;
 export const PaymentSource = z.enum(["credit", "invoice"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
-/** As exact as anybody but a buyer may know; degrees are rounded to about a kilometre. */
+/** The place as everybody may see it; only buyers get the address. Degrees are rounded to about a kilometre. */
 export const Place = z.object({
   postalCode: z.string(),
   city: z.string(),
@@ -45,7 +45,7 @@ export type Place = z.output<typeof Place>;
 
 export const PricePart = z.object({
   kind: z.enum(["base", "location"]),
-  /** The place of a location part, else empty. */
+  /** The place's name for a location part; empty for the base price. */
   label: z.string(),
   amount: Money,
 });
@@ -61,7 +61,7 @@ const leadFields = {
   area: z.nullable(z.number()),
   constructionYear: z.nullable(z.int()),
   condition: z.nullable(PropertyCondition),
-  /** The owner's own estimate. */
+  /** The home owner's own estimate. */
   valuation: z.nullable(Money),
   place: Place,
   /** Phone numbers and e-mail addresses are masked. */
@@ -74,7 +74,7 @@ const leadFields = {
   status: LeadStatus,
 };
 
-/** A lead as every signed-in agent may see it. */
+/** A lead as every signed-in user may see it. */
 export const Lead = z.object(leadFields);
 export type Lead = z.output<typeof Lead>;
 
@@ -89,12 +89,12 @@ export type Contact = z.output<typeof Contact>;
 
 export const LeadDetail = z.object({
   ...leadFields,
-  /** Why buying would be refused, as a code of the error catalogue. */
+  /** The code of the error catalogue that a purchase would be refused with; null if none. */
   refusal: z.nullable(z.string()),
   quote: z.nullable(z.object({ price: Money, parts: z.array(PricePart), paymentSource: z.nullable(PaymentSource) })),
-  /** How many agents hold it. */
+  /** The number of buyers. */
   participants: z.int(),
-  /** For a buyer only. */
+  /** Null unless the user is a buyer of the lead. */
   contact: z.nullable(Contact),
 });
 export type LeadDetail = z.output<typeof LeadDetail>;

@@ -9,7 +9,7 @@ export type LeadSort = z.output<typeof LeadSort>;
 export const listLeads = endpoint({
   method: "GET",
   path: "/api/leads",
-  summary: "New leads of the user's country, masked.",
+  summary: "List the new leads of the user's country, without contacts.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
@@ -28,7 +28,7 @@ export const listLeads = endpoint({
 export const getLead = endpoint({
   method: "GET",
   path: "/api/leads/:id",
-  summary: "One lead with its price; with the contact for a buyer.",
+  summary: "Get one lead with its price; a buyer also gets the contact.",
   access: users,
   params: idParams,
   answer: LeadDetail,

@@ -9,7 +9,7 @@ export const Location = z.object({
   id: z.string(),
   kind: LocationKind,
   name: z.string(),
-  /** The postal code, for nodes of that kind. */
+  /** The postal code; null for nodes of other kinds. */
   code: z.nullable(z.string()),
   /** Names from the region down to this node. */
   path: z.array(z.string()),
@@ -20,7 +20,7 @@ export type Location = z.output<typeof Location>;
 export const listLocations = endpoint({
   method: "GET",
   path: "/api/locations",
-  summary: "Nodes of the location tree: by prefix of a name or code, by parent, or by id.",
+  summary: "Find nodes of the location tree: by prefix of a name or code, by parent, or by id.",
   access: everyone,
   beforeTerms: true,
   query: z.strictObject({

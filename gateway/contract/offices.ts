@@ -10,11 +10,11 @@ export type OfficeListing = z.output<typeof OfficeListing>;
 
 export const Membership = z.object({
   office: z.nullable(Office),
-  /** Including oneself. */
+  /** Including the user. */
   members: z.array(
     z.object({ id: Id, name: z.string(), title: z.nullable(z.string()), imageUrl: z.nullable(z.string()) }),
   ),
-  /** The office that waits for an admin's answer. */
+  /** The office of the open request to join. */
   requested: z.nullable(Office),
 });
 export type Membership = z.output<typeof Membership>;
@@ -31,7 +31,7 @@ export type JoinRequest = z.output<typeof JoinRequest>;
 export const searchOffices = endpoint({
   method: "GET",
   path: "/api/offices",
-  summary: "Offices of the user's country by name, at most ten.",
+  summary: "Find offices of the user's country by name, at most ten.",
   access: users,
   query: z.strictObject({ q: requiredText(120) }),
   answer: z.object({ items: z.array(OfficeListing) }),
@@ -40,7 +40,7 @@ export const searchOffices = endpoint({
 export const getMembership = endpoint({
   method: "GET",
   path: "/api/office",
-  summary: "The user's office, its people, and the office asked to join.",
+  summary: "Get the user's office, its members, and the office of an open request to join.",
   access: users,
   answer: Membership,
 });
@@ -48,7 +48,7 @@ export const getMembership = endpoint({
 export const createOffice = endpoint({
   method: "POST",
   path: "/api/office",
-  summary: "Make an office and enter it.",
+  summary: "Create an office and join it.",
   access: users,
   body: z.strictObject({ name: requiredText(120) }),
   answer: UserAnswer,
@@ -67,7 +67,7 @@ export const leaveOffice = endpoint({
 export const requestToJoinOffice = endpoint({
   method: "POST",
   path: "/api/office/join-request",
-  summary: "Ask to join an office; an admin decides. Replaces an earlier request.",
+  summary: "Request to join an office; an admin decides. Replaces an earlier request.",
   access: users,
   body: z.strictObject({ officeId: Id }),
   answer: Membership,
@@ -78,7 +78,7 @@ export const requestToJoinOffice = endpoint({
 export const withdrawJoinRequest = endpoint({
   method: "DELETE",
   path: "/api/office/join-request",
-  summary: "Take the request to join back.",
+  summary: "Withdraw the request to join an office.",
   access: users,
   status: 204,
 });
@@ -86,7 +86,7 @@ export const withdrawJoinRequest = endpoint({
 export const inviteColleague = endpoint({
   method: "POST",
   path: "/api/office/invitations",
-  summary: "Mail an agent an invitation into the own office. The answer is the same for every address.",
+  summary: "Mail an invitation to the user's own office. The answer is the same for every address.",
   access: users,
   body: z.strictObject({ email: Email }),
   answer: z.object({ status: z.literal("sent_if_known") }),
@@ -96,7 +96,7 @@ export const inviteColleague = endpoint({
 export const acceptOfficeInvitation = endpoint({
   method: "POST",
   path: "/api/office/invitations/accept",
-  summary: "Enter the office of a mailed invitation; a former office is left.",
+  summary: "Join the office of a mailed invitation and leave the former office.",
   access: users,
   body: z.strictObject({ token: Token }),
   answer: UserAnswer,
@@ -106,7 +106,7 @@ export const acceptOfficeInvitation = endpoint({
 export const listJoinRequests = endpoint({
   method: "GET",
   path: "/api/admin/office-requests",
-  summary: "Requests to join an office, oldest first.",
+  summary: "List the requests to join an office, oldest first.",
   access: admins,
   answer: z.object({ items: z.array(JoinRequest) }),
 });
@@ -114,7 +114,7 @@ export const listJoinRequests = endpoint({
 export const decideJoinRequest = endpoint({
   method: "POST",
   path: "/api/admin/office-requests/:id/decide",
-  summary: "Let a user into an office, or not.",
+  summary: "Approve or decline a request to join an office.",
   access: admins,
   params: idParams,
   body: z.strictObject({ approved: z.boolean() }),

@@ -6,7 +6,7 @@ import { endpoint, users } from "./endpoint.ts";
 export const DataExport = z.object({
   id: Id,
   state: z.enum(["running", "ready"]),
-  /** Parts that are in, of all. */
+  /** The number of collected parts, of `total`. */
   done: z.int(),
   total: z.int(),
   requestedAt: Instant,
@@ -19,7 +19,7 @@ const ExportAnswer = z.object({ export: DataExport });
 export const requestExport = endpoint({
   method: "POST",
   path: "/api/profile/export",
-  summary: "Collect all that is held about the user; a mail says when it is ready.",
+  summary: "Start an export of all data about the user. An e-mail says when it is ready.",
   access: users,
   beforeTerms: true,
   answer: ExportAnswer,
@@ -29,7 +29,7 @@ export const requestExport = endpoint({
 export const getExport = endpoint({
   method: "GET",
   path: "/api/profile/export",
-  summary: "The newest export.",
+  summary: "Get the newest export; null if there is none.",
   access: users,
   beforeTerms: true,
   answer: z.object({ export: z.nullable(DataExport) }),
@@ -38,7 +38,7 @@ export const getExport = endpoint({
 export const downloadExport = endpoint({
   method: "GET",
   path: "/api/profile/export/:id",
-  summary: "The data, as a file.",
+  summary: "Download the data of an export as a file.",
   access: users,
   beforeTerms: true,
   params: idParams,
@@ -49,7 +49,7 @@ export const downloadExport = endpoint({
 export const eraseAccount = endpoint({
   method: "POST",
   path: "/api/profile/erase",
-  summary: "Erase the account for good. What bookkeeping law asks for is kept.",
+  summary: "Erase the account for good. Records that bookkeeping law requires stay.",
   access: users,
   beforeTerms: true,
   body: z.strictObject({ password: z.optional(PresentPassword), confirm: z.literal(true) }),

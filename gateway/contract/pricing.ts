@@ -13,7 +13,7 @@ export type Pricing = z.output<typeof Pricing>;
 export const getPricing = endpoint({
   method: "GET",
   path: "/api/pricing",
-  summary: "The price list of a country.",
+  summary: "Get the price list of a country.",
   access: everyone,
   beforeTerms: true,
   query: z.strictObject({ country: Country }),
@@ -21,11 +21,10 @@ export const getPricing = endpoint({
   refusals: ["not_found"],
 });
 
-/** The countries of this deployment and whether agents and sellers can use them. */
 export const listCountries = endpoint({
   method: "GET",
   path: "/api/countries",
-  summary: "The countries of this deployment.",
+  summary: "List the countries of this deployment. `selling`: agents can sign up and sellers can send requests.",
   access: everyone,
   beforeTerms: true,
   answer: z.object({

@@ -5,7 +5,7 @@ import { UserAnswer } from "./user.ts";
 
 const optionalText = (maxLength: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxLength))));
 
-/** Absent stays as it is; null clears. */
+/** An absent field stays as it is; null clears it. */
 export const ProfileBody = z.strictObject({
   firstName: z.optional(requiredText(100)),
   lastName: z.optional(requiredText(100)),
@@ -17,7 +17,7 @@ export const ProfileBody = z.strictObject({
 export const getProfile = endpoint({
   method: "GET",
   path: "/api/profile",
-  summary: "The signed-in user's profile.",
+  summary: "Get the signed-in user's profile.",
   access: users,
   beforeTerms: true,
   answer: UserAnswer,
@@ -26,7 +26,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/api/profile",
-  summary: "Change name, phone, title or language; without accepted terms the language only.",
+  summary: "Change name, phone number, title or language. Without accepted terms only the language can change.",
   access: users,
   beforeTerms: true,
   whileImpersonating: true,
@@ -37,7 +37,7 @@ export const updateProfile = endpoint({
 
 const pixels = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
 
-/** In pixels of the picture as sent, after its orientation is applied. All four or none. */
+/** In pixels of the uploaded picture, after its orientation is applied. All four or none. */
 export const CropBody = z
   .strictObject({
     x: z.optional(pixels),
@@ -58,7 +58,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const putImage = endpoint({
   method: "PUT",
   path: "/api/profile/image",
-  summary: "Set the profile picture: JPEG, PNG or WebP of at most 5 MB, cropped to x, y, w, h.",
+  summary: "Set the profile picture: JPEG, PNG or WebP of at most 5 MB, cropped to `x`, `y`, `w`, `h`.",
   access: users,
   whileImpersonating: true,
   upload: true,
@@ -70,7 +70,7 @@ export const putImage = endpoint({
 export const deleteImage = endpoint({
   method: "DELETE",
   path: "/api/profile/image",
-  summary: "Remove the profile picture.",
+  summary: "Delete the profile picture.",
   access: users,
   whileImpersonating: true,
   answer: UserAnswer,

@@ -6,8 +6,7 @@ import { Contact, Lead, PaymentSource, Purchase } from "./lead.ts";
 export const buyLead = endpoint({
   method: "POST",
   path: "/api/leads/:id/purchase",
-  summary:
-    "Buy one spot of a lead. The payment source may be named; else credits go first, then the billing method of the account.",
+  summary: "Buy one spot of a lead. Without a `paymentSource` credits pay first, then the account's billing method.",
   access: users,
   idempotent: true,
   params: idParams,
@@ -36,12 +35,12 @@ export type Period = z.output<typeof Period>;
 export const myLeads = endpoint({
   method: "GET",
   path: "/api/my-leads",
-  summary: "The user's purchases of a period, newest first, with their count and total.",
+  summary: "List the user's purchases of a period, newest first, with their count and total.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
     period: z._default(Period, "this_month"),
-    /** Needed by last_n_days. */
+    /** Used by last_n_days only. */
     days: z._default(queryInt(1, 366), 30),
   }),
   answer: z.object({

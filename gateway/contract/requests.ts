@@ -3,7 +3,7 @@ import { Country, Email, Instant, Locale, requiredText, Token } from "./common.t
 import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
-/** The text the seller agrees to; stored with the request. */
+/** The version of the text that the seller agrees to; stored with the request. */
 export const CONSENT_VERSION = "2026-11";
 
 export const SellerRequestBody = z.strictObject({
@@ -35,7 +35,7 @@ export type SellerRequestBody = z.input<typeof SellerRequestBody>;
 export const submitRequest = endpoint({
   method: "POST",
   path: "/api/requests",
-  summary: "Send a seller's request. A duplicate gets the same answer.",
+  summary: "Send a seller's request and mail a link to confirm it. A duplicate gets the same answer.",
   access: everyone,
   beforeTerms: true,
   body: SellerRequestBody,
@@ -47,7 +47,7 @@ export const submitRequest = endpoint({
 export const confirmRequest = endpoint({
   method: "POST",
   path: "/api/requests/confirm",
-  summary: "Confirm the seller's address: publishes the lead and names the seller's page.",
+  summary: "Confirm the seller's e-mail address. Publishes the lead and answers with the hash of the seller's page.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
@@ -66,7 +66,7 @@ export const SellerPage = z.object({
   closedAt: z.nullable(Instant),
   agents: z.array(
     z.object({
-      /** Null where the agent's account is erased. */
+      /** Null for an erased account. */
       name: z.nullable(z.string()),
       officeName: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export type SellerPage = z.output<typeof SellerPage>;
 export const getSellerPage = endpoint({
   method: "GET",
   path: "/api/contact-requests/:hash",
-  summary: "The seller's page: state and the agents that hold the data.",
+  summary: "Get the seller's page: the state of the request and its buyers.",
   access: everyone,
   beforeTerms: true,
   params: hashParams,
@@ -94,7 +94,7 @@ export const getSellerPage = endpoint({
 export const closeSellerRequest = endpoint({
   method: "POST",
   path: "/api/contact-requests/:hash/close",
-  summary: "Close the request; nobody buys it any more. Idempotent.",
+  summary: "Close the request: it can no longer be bought. Idempotent.",
   access: everyone,
   beforeTerms: true,
   params: hashParams,
@@ -105,7 +105,7 @@ export const closeSellerRequest = endpoint({
 export const withdrawConsent = endpoint({
   method: "POST",
   path: "/api/contact-requests/:hash/withdraw-consent",
-  summary: "Erase the seller's contact and close the request. Idempotent.",
+  summary: "Withdraw the seller's consent: erases the contact and closes the request. Idempotent.",
   access: everyone,
   beforeTerms: true,
   params: hashParams,
@@ -116,7 +116,7 @@ export const withdrawConsent = endpoint({
 export const exportSellerRequest = endpoint({
   method: "GET",
   path: "/api/contact-requests/:hash/export",
-  summary: "All that is held about the request and its owner, and who saw it.",
+  summary: "Export all data about the request and its seller, with the reads of the contact.",
   access: everyone,
   beforeTerms: true,
   params: hashParams,

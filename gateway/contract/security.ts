@@ -11,7 +11,7 @@ export const OpenSession = z.object({
   createdAt: Instant,
   seenAt: Instant,
   current: z.boolean(),
-  /** An admin who acts as the user. */
+  /** True for a session of an admin who acts as the user. */
   impersonated: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;
@@ -21,7 +21,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/profile/sessions",
-  summary: "The user's open sessions, newest first.",
+  summary: "List the user's open sessions, newest first.",
   access: users,
   beforeTerms: true,
   answer: z.object({ items: z.array(OpenSession) }),
@@ -41,7 +41,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/profile/sessions",
-  summary: "End every session but this one.",
+  summary: "End all sessions except this one.",
   access: users,
   beforeTerms: true,
   status: 204,
@@ -50,7 +50,7 @@ export const endOtherSessions = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/profile/password",
-  summary: "Change the password and end every other session.",
+  summary: "Change the password and end all other sessions.",
   access: users,
   beforeTerms: true,
   body: z.strictObject({ currentPassword: PresentPassword, newPassword: Password }),
@@ -61,7 +61,7 @@ export const changePassword = endpoint({
 export const startSecondFactor = endpoint({
   method: "POST",
   path: "/api/profile/totp",
-  summary: "Begin to set up a second factor. It is on once its first code is confirmed.",
+  summary: "Start setting up a second factor. It is off until its first code is confirmed.",
   access: users,
   beforeTerms: true,
   beforeSecondFactor: true,
@@ -73,7 +73,7 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/api/profile/totp/confirm",
-  summary: "Turn the second factor on. The recovery codes are shown this once.",
+  summary: "Confirm the first code: turns the second factor on. The recovery codes are shown only in this answer.",
   access: users,
   beforeTerms: true,
   beforeSecondFactor: true,
@@ -96,7 +96,7 @@ export const disableSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/profile/totp/recovery-codes",
-  summary: "Ten new recovery codes; the former are void.",
+  summary: "Make ten new recovery codes. The former codes become invalid.",
   access: users,
   beforeTerms: true,
   body: z.strictObject({ code: SecondFactorCode }),

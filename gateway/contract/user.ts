@@ -15,9 +15,9 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   title: z.nullable(z.string()),
   office: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The large size; the small one ends in `-small.webp` instead of `-large.webp`. */
+  /** The large size. The small size ends in `-small.webp` instead of `-large.webp`. */
   profileImageUrl: z.nullable(z.string()),
-  /** Null while purchasing cannot be asked. */
+  /** Null while credits are unavailable, and in lists of users. */
   credits: z.nullable(z.int()),
   quota: z.nullable(z.object({ used: z.int(), total: z.int(), renewsAt: z.string() })),
   termsAccepted: z.boolean(),
@@ -25,7 +25,7 @@ export const User = z.object({
   impersonatedBy: z.nullable(Id),
   owner: z.nullable(Id),
   secondFactorOn: z.boolean(),
-  /** An admin who has to set one up before anything else. */
+  /** True for an admin who must set up a second factor first. */
   secondFactorMissing: z.boolean(),
   hasPassword: z.boolean(),
 });

@@ -1,5 +1,5 @@
-import type { Kit } from "@doorlight/common/runtime";
 import { rpcClient } from "@doorlight/common/rpc";
+import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -11,10 +11,10 @@ import { ContactService } from "@doorlight/proto/notifications/v1/contact_servic
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "./config.ts";
 
-export type Clients = ReturnType<typeof connectClients>;
+export type Clients = ReturnType<typeof makeClients>;
 
-/** One client a service. Without further options a call is made in the gateway's own name. */
-export function connectClients({ config, signer }: Kit<Config>) {
+/** A client for every service. A call is made in the gateway's own name, unless its options name a caller. */
+export function makeClients({ config, signer }: Kit<Config>) {
   const to = (address: string) => ({ address, signer });
   return {
     identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),

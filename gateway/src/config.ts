@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const callsAtMost = (standard: number) => z.coerce.number("must be a number").int().min(1).default(standard);
 
-/** Limits are calls a minute, of one network address or one account: see budgets.ts. */
+/** The LIMITS_ are calls a minute, of one network or one account; `limits/endpoint-limits.ts` says for which endpoints. */
 export const config = defineConfig({
   ...env.runtime,
   ...env.rpcCaller,
@@ -13,7 +13,7 @@ export const config = defineConfig({
   ...env.product,
   /** The port of the product; HTTP_PORT serves probes and metrics only. */
   PRODUCT_PORT: env.port,
-  /** Proxies in front that may say who the client is. */
+  /** How many proxies stand in front, whose word about the client's address is trusted. */
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
   WEB_DIST: z.string({ error: "is missing" }),
   IDENTITY_ADDR: env.address,
@@ -25,7 +25,7 @@ export const config = defineConfig({
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),
   LIMITS_LINK: callsAtMost(30),
-  /** Mails to one address in 15 minutes. */
+  /** E-mails to one address in 15 minutes. */
   LIMITS_MAIL: callsAtMost(5),
   /** Messages of the contact page in 15 minutes. */
   LIMITS_CONTACT: callsAtMost(5),

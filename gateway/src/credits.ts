@@ -1,8 +1,8 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clients } from "./clients.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./sessions/session.ts";
 
-/** The user's own credits, or those of the user whom an admin asks about. Null while purchasing is away. */
+/** The credits of the signed-in user, or of `userId` for an admin. Null while purchasing is away. */
 export async function creditsOf(
   { purchasing }: Pick<Clients, "purchasing">,
   session: Session,

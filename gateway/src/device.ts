@@ -1,10 +1,10 @@
 import bowser from "bowser";
 import type { Request } from "express";
 
-/** Real ones are shorter; what is longer is not read to its end. */
+/** Real headers are shorter; a longer one is read up to here only. */
 const LONGEST = 512;
 
-/** Browser and system as their owner would call them, `Firefox on Windows`; nothing that tells one machine from another. */
+/** Browser and system in their owner's words, `Firefox on Windows`; nothing that identifies one machine. */
 export function deviceOf(request: Pick<Request, "get">): string {
   const userAgent = request.get("user-agent")?.slice(0, LONGEST);
   if (!userAgent) return "Unknown device";

@@ -1,10 +1,10 @@
 import { refuse } from "@doorlight/common/errors";
 import { type RequestHandler, type Response, Router } from "express";
 import type { Clients } from "./clients.ts";
-import { imageOf } from "./image-url.ts";
+import { imageOf } from "./mappers/image-url.ts";
 
-/** Profile pictures: named by their content, so that whoever has one never asks again. */
-export function images({ profiles }: Pick<Clients, "profiles">): RequestHandler {
+/** Profile pictures. Their names are digests of their content, so a browser asks for each of them once. */
+export function makeImages({ profiles }: Pick<Clients, "profiles">): RequestHandler {
   async function serve(name: string, response: Response): Promise<void> {
     response.set("Cache-Control", "no-store");
     const { webp } = await profiles.getImage(imageOf(name) ?? refuse("not_found"));

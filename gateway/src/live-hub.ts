@@ -3,10 +3,10 @@ import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
+  BuyingEndedSchema,
   CreditsGrantedSchema,
   CreditsSpentSchema,
   PurchaseConfirmedSchema,
-  BuyingEndedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LiveEvent, LiveEventName } from "../contract/index.ts";
 
@@ -15,25 +15,25 @@ export interface Listener {
   readonly userId: string;
   readonly country: string;
   send<N extends LiveEventName>(name: N, data: LiveEvent<N>): void;
-  /** Ends the stream; the browser comes back by itself, to a replica that stays. */
+  /** Ends the stream. The browser reconnects by itself, to a replica that stays. */
   end(): void;
 }
 
-export type LiveHub = ReturnType<typeof liveHub>;
+export type LiveHub = ReturnType<typeof makeLiveHub>;
 
-/** Carries events from Kafka to the pages that show what changed. */
-export function liveHub() {
+/** Carries events from Kafka to the open pages that they concern. */
+export function makeLiveHub() {
   const listeners = new Set<Listener>();
 
-  function toCountry<N extends LiveEventName>(country: string, name: N, data: LiveEvent<N>): void {
+  function sendToCountry<N extends LiveEventName>(country: string, name: N, data: LiveEvent<N>): void {
     for (const listener of listeners) if (listener.country === country) listener.send(name, data);
   }
 
-  function toUser(userId: string): void {
+  function sendToUser(userId: string): void {
     for (const listener of listeners) if (listener.userId === userId) listener.send("account", {});
   }
 
-  function shutOut(userId: string): void {
+  function disconnect(userId: string): void {
     for (const listener of listeners) if (listener.userId === userId) listener.end();
   }
 
@@ -47,18 +47,18 @@ export function liveHub() {
       for (const listener of listeners) listener.end();
     },
 
-    follow: live()
+    events: live()
       .on(PurchaseConfirmedSchema, ({ country, leadId, spotsLeft }) =>
-        toCountry(country, "spots", { leadId, spotsLeft, closed: false }),
+        sendToCountry(country, "spots", { leadId, spotsLeft, closed: false }),
       )
       .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
-        toCountry(country, "spots", { leadId, spotsLeft, closed: true }),
+        sendToCountry(country, "spots", { leadId, spotsLeft, closed: true }),
       )
-      .on(LeadPublishedSchema, ({ country, leadId }) => toCountry(country, "published", { leadId }))
-      .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
-      .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
-      .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
-      .on(UserDeactivatedSchema, ({ userId }) => shutOut(userId))
-      .on(UserErasedSchema, ({ userId }) => shutOut(userId)),
+      .on(LeadPublishedSchema, ({ country, leadId }) => sendToCountry(country, "published", { leadId }))
+      .on(CreditsGrantedSchema, ({ userId }) => sendToUser(userId))
+      .on(CreditsSpentSchema, ({ userId }) => sendToUser(userId))
+      .on(AccountPayableChangedSchema, ({ userId }) => sendToUser(userId))
+      .on(UserDeactivatedSchema, ({ userId }) => disconnect(userId))
+      .on(UserErasedSchema, ({ userId }) => disconnect(userId)),
   };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const PAUSE_MS = 40;
-const TRIES = 40;
+const CHECKS = 40;
 
 /**
- * Waits until another service has heard of what this call has just written, so that the user's next click finds it.
- * Gives up quietly after less than two seconds: the event arrives all the same.
+ * Waits until another service has consumed the event of a write of this call, so that the user's next click finds the
+ * change. Gives up without an error after less than two seconds: the event arrives all the same.
  */
 export async function readOwnWrite(isVisible: () => Promise<boolean>): Promise<void> {
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let left = CHECKS; left > 0; left -= 1) {
     if (await isVisible().catch(() => false)) return;
     await pause(PAUSE_MS);
   }

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import type { AnswerOf, Endpoint, Received } from "../contract/index.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./sessions/session.ts";
 
-/** What a handler gets: checked input, who asks, and the raw pair for cookies. */
+/** The input of a handler: checked by the contract, with the session and the raw pair for cookies. */
 export type Call<E extends Endpoint> = Received<E> & {
   /** Undefined for a guest. */
   session: Session | undefined;
@@ -14,7 +14,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   response: Response;
 };
 
-/** A call without an answer gives back nothing. */
+/** A handler of an endpoint without an answer returns nothing. */
 type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>>>;
@@ -29,7 +29,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   return { endpoint, handle: handle as unknown as Handler<Endpoint> };
 }
 
-/** The session of a call whose endpoint lets no guest in. */
+/** The session of a call whose endpoint is closed to guests. */
 export function signedIn({ session }: { session: Session | undefined }): Session {
   if (!session) throw new Error("An endpoint for users was called without a session");
   return session;

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Request } from "express";
 import { isSameOrigin } from "./same-origin.ts";
 
-const ours = "https://doorlight.test";
+const origin = "https://doorlight.test";
 
 function from(headers: Record<string, string>): Request {
   const all: Record<string, string> = { host: "doorlight.test", ...headers };
@@ -10,11 +10,11 @@ function from(headers: Record<string, string>): Request {
 }
 
 test.each([
-  ["a client that is no browser", {}],
-  ["a page of ours", { "sec-fetch-site": "same-origin", origin: ours }],
-  ["a page of ours in an old browser", { origin: ours }],
-])("lets in %s", (_who, headers) => {
-  expect(isSameOrigin(from(headers), ours)).toBe(true);
+  ["a client other than a browser", {}],
+  ["the product's own page", { "sec-fetch-site": "same-origin", origin }],
+  ["the product's own page in an old browser", { origin }],
+])("a change from %s is of the same origin", (_who, headers) => {
+  expect(isSameOrigin(from(headers), origin)).toBe(true);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["a neighbour under the same domain", { "sec-fetch-site": "same-site", origin: "https://blog.doorlight.test" }],
   ["another site in an old browser", { origin: "https://evil.test" }],
   ["a sandboxed frame", { origin: "null" }],
-  ["a site that only starts like ours", { origin: "https://doorlight.test.evil.test" }],
-])("keeps out %s", (_who, headers) => {
-  expect(isSameOrigin(from(headers), ours)).toBe(false);
+  ["a site whose name starts like the product's", { origin: "https://doorlight.test.evil.test" }],
+])("a change from %s is not of the same origin", (_who, headers) => {
+  expect(isSameOrigin(from(headers), origin)).toBe(false);
 });

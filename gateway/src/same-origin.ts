@@ -1,8 +1,8 @@
 import type { Request } from "express";
 
 /**
- * Whether a state change comes from the product's own pages, or from a client that is no browser and sends neither
- * header. Browsers always tell where a cross-site request comes from.
+ * Whether a change comes from the product's own pages, or from a client that is no browser and sends neither header.
+ * Browsers always send one of them with a cross-site request.
  */
 export function isSameOrigin(request: Request, publicOrigin: string): boolean {
   const site = request.get("sec-fetch-site");

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import type { Request, Response } from "express";
-import { securityHeaders } from "./security-headers.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { makeSecurityHeaders } from "./security-headers.ts";
+import { makeSessionCookie } from "./sessions/session-cookie.ts";
 
-type Environment = Parameters<typeof securityHeaders>[0]["NODE_ENV"];
+type Environment = Parameters<typeof makeSecurityHeaders>[0]["NODE_ENV"];
 
 function headersOf(NODE_ENV: Environment): Map<string, string> {
   const headers = new Map<string, string>();
@@ -11,23 +11,23 @@ function headersOf(NODE_ENV: Environment): Map<string, string> {
     setHeader: (name: string, value: string) => void headers.set(name.toLowerCase(), value),
     removeHeader: () => undefined,
   };
-  securityHeaders({ NODE_ENV })({} as Request, response as unknown as Response, () => undefined);
+  makeSecurityHeaders({ NODE_ENV })({} as Request, response as unknown as Response, () => undefined);
   return headers;
 }
 
-test("in production browsers are told to come back by https alone, and to fetch everything so", () => {
+test("production sends the headers that bind browsers to https", () => {
   const headers = headersOf("production");
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
-test.each(["development", "test"] as const)("in %s http works", (environment) => {
+test.each(["development", "test"] as const)("%s sends no header that binds browsers to https", (environment) => {
   const headers = headersOf(environment);
   expect(headers.get("strict-transport-security")).toBeUndefined();
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
-test("pages run scripts of this origin alone, in nobody's frame", () => {
+test("the content security policy allows scripts of this origin only, and no framing", () => {
   const rules = headersOf("production").get("content-security-policy")?.split(";") ?? [];
   const policy = new Map(rules.map((rule) => [rule.split(" ")[0], rule.slice(rule.indexOf(" ") + 1)]));
   expect(policy.get("default-src")).toBe("'self'");
@@ -41,10 +41,11 @@ test("pages run scripts of this origin alone, in nobody's frame", () => {
   expect(policy.get("frame-ancestors")).toBe("'none'");
 });
 
-test("the session is this host's, over https, and out of scripts' reach", () => {
+test("in production the session cookie is bound to the host and to https, and scripts cannot read it", () => {
   const lines: string[] = [];
-  const response = { append: (_name: string, line: string) => void lines.push(line) } as unknown as Response;
-  const cookie = sessionCookie({ secure: true });
+  const append = (_name: string, line: string) => void lines.push(line);
+  const response = { append, set: () => undefined } as unknown as Response;
+  const cookie = makeSessionCookie({ secure: true });
   cookie.set(response, "token", new Date("2026-12-01T00:00:00Z"));
   cookie.clear(response);
   for (const line of lines) {

@@ -3,10 +3,10 @@ import helmet from "helmet";
 import type { Config } from "./config.ts";
 
 /**
- * Scripts come from this origin only. Inline styles are allowed: components position themselves with them. A picture
- * that is about to be sent is shown from memory, as blob:.
+ * Scripts come from this origin only. Inline styles are allowed: components position themselves with them. Pictures may
+ * also come from memory, as blob: a picture is shown before it is sent.
  */
-export function securityHeaders({ NODE_ENV }: Pick<Config, "NODE_ENV">): RequestHandler {
+export function makeSecurityHeaders({ NODE_ENV }: Pick<Config, "NODE_ENV">): RequestHandler {
   const production = NODE_ENV === "production";
   return helmet({
     contentSecurityPolicy: {

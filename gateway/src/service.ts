@@ -1,44 +1,43 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { app } from "./app.ts";
-import { connectClients } from "./clients.ts";
+import { makeApp } from "./app.ts";
+import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
-import { images } from "./images.ts";
-import { liveHub } from "./live-hub.ts";
-import { loginGuard } from "./login-guard.ts";
-import { rateLimits } from "./rate-limits.ts";
-import { allRoutes } from "./routes/all-routes.ts";
-import { events } from "./routes/events.ts";
-import { secretTries } from "./secret-tries.ts";
-import { sessionStore } from "./session.ts";
-import { userAnswers } from "./user-answer.ts";
-import { webPages } from "./web-pages.ts";
+import { makeImages } from "./images.ts";
+import { makeAttemptLimiter } from "./limits/attempt-limiter.ts";
+import { makeLoginGuard } from "./limits/login-guard.ts";
+import { makeRateLimiter } from "./limits/rate-limiter.ts";
+import { makeLiveHub } from "./live-hub.ts";
+import { makeWebPages } from "./pages/web-pages.ts";
+import { makeAllRoutes } from "./routes/all-routes.ts";
+import { makeEventStream } from "./routes/events.ts";
+import { makeSessionStore } from "./sessions/session-store.ts";
+import { makeUserAnswers } from "./user-answers.ts";
 
-/** The gateway: the one door of browsers and partners. It owns no data and decides no business rule. */
+/** The gateway: the only entry point of browsers and partners. It owns no data and decides no business rule. */
 export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
-  const clients = connectClients(kit);
-  const sessions = sessionStore(kit, clients.identity);
-  const answers = userAnswers({ clients, sessions, log });
-  const limits = rateLimits(kit);
-  const tries = secretTries(kit);
-  const guardLogin = loginGuard({ ...kit, limits, tries });
-  const hub = liveHub();
-  const pages = await webPages(kit, clients.billing);
+  const clients = makeClients(kit);
+  const sessions = makeSessionStore(kit, clients.identity);
+  const answers = makeUserAnswers({ clients, sessions, log });
+  const rateLimiter = makeRateLimiter(kit);
+  const attempts = makeAttemptLimiter(kit);
+  const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts });
+  const hub = makeLiveHub();
 
   return {
     http: {
       port: config.PRODUCT_PORT,
-      handler: app({
+      handler: makeApp({
         config,
         log,
-        gate: { sessions, limits, users: clients.users },
-        routes: allRoutes({ clients, sessions, answers, tries, guardLogin, kit, log }),
-        events: events({ sessions, hub, log }),
-        images: images(clients),
-        pages,
+        endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
+        routes: makeAllRoutes({ clients, sessions, answers, attempts, guardLogin, kit, log }),
+        events: makeEventStream({ sessions, hub, log }),
+        images: makeImages(clients),
+        pages: await makeWebPages(kit, clients),
       }),
     },
-    live: hub.follow,
+    live: hub.events,
     close: async () => hub.close(),
   };
 }

@@ -12,25 +12,25 @@ const receive = multer({
   fileFilter: (_request, { mimetype }, accept) =>
     pictures.has(mimetype)
       ? accept(null, true)
-      : accept(fault("unsupported_type", "Send a picture as JPEG, PNG or WebP")),
+      : accept(invalidFile("unsupported_type", "Send a picture as JPEG, PNG or WebP")),
 }).single(FIELD);
 
-/** Reads the one file of a multipart body; its other fields are in `request.body` afterwards. */
+/** Reads the one file of a multipart body. Its other fields are in `request.body` afterwards. */
 export async function readUpload(request: Request, response: Response): Promise<Uint8Array<ArrayBuffer>> {
   await new Promise<void>((resolve, reject) => {
-    receive(request, response, (error: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    receive(request, response, (error: unknown) => (error ? reject(toRefusal(error)) : resolve()));
   });
-  if (!request.file || request.file.size === 0) throw fault("required", "Required");
+  if (!request.file || request.file.size === 0) throw invalidFile("required", "Required");
   return new Uint8Array(request.file.buffer);
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") return new Refusal("payload_too_large");
-  // Anything else is wrong with the body: more parts than are taken, another field, an end that is missing.
-  return fault("invalid_upload", "Send one picture");
+  // Anything else is an invalid body: too many parts, an unknown field, a missing end.
+  return invalidFile("invalid_upload", "Send one picture");
 }
 
-function fault(code: string, message: string): Refusal {
+function invalidFile(code: string, message: string): Refusal {
   return new Refusal("invalid_request", { fields: [{ path: FIELD, code, message }] });
 }

@@ -1,10 +1,9 @@
-import { expect, test } from "@jest/globals";
 import { refusalFrom } from "@doorlight/common/errors";
-import { listLeads, RegisterBody, SellerRequestBody } from "../contract/index.ts";
+import { expect, test } from "@jest/globals";
+import { listLeads, RegisterBody, type Schema, SellerRequestBody } from "../contract/index.ts";
 import { validate } from "./validate.ts";
-import type { Schema } from "../contract/index.ts";
 
-function faultsOf(schema: Schema, input: unknown) {
+function fieldErrorsOf(schema: Schema, input: unknown) {
   try {
     validate(schema, input);
     return [];
@@ -15,15 +14,15 @@ function faultsOf(schema: Schema, input: unknown) {
   }
 }
 
-test("names every faulty field with the form's own texts", () => {
-  const faults = faultsOf(RegisterBody, {
+test("validation names every wrong field with its own text", () => {
+  const errors = fieldErrorsOf(RegisterBody, {
     country: "FI",
     firstName: "  ",
     email: "nobody",
     password: "short",
     locale: "en",
   });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     { path: "firstName", code: "required", message: "Required" },
     { path: "lastName", code: "required", message: "Required" },
     { path: "email", code: "invalid_email", message: "Invalid email" },
@@ -31,9 +30,9 @@ test("names every faulty field with the form's own texts", () => {
   ]);
 });
 
-test("refuses unknown fields by name, also inside", () => {
-  const faults = faultsOf(SellerRequestBody, { contact: { credits: 5 }, state: "published" });
-  expect(faults).toEqual(
+test("validation refuses unknown fields by name, also nested ones", () => {
+  const errors = fieldErrorsOf(SellerRequestBody, { contact: { credits: 5 }, state: "published" });
+  expect(errors).toEqual(
     expect.arrayContaining([
       { path: "contact.credits", code: "unknown_field", message: "Unknown field" },
       { path: "state", code: "unknown_field", message: "Unknown field" },
@@ -41,19 +40,19 @@ test("refuses unknown fields by name, also inside", () => {
   );
 });
 
-test("does not take what is not an object for one", () => {
-  for (const input of [null, [], "x", 7, true]) expect(faultsOf(RegisterBody, input)).not.toEqual([]);
+test("validation refuses a body that is no object", () => {
+  for (const input of [null, [], "x", 7, true]) expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
 });
 
-test("reads a parameter once, many times or never", () => {
+test("a repeatable query parameter is read absent, once or many times", () => {
   const read = (leadType: unknown) => (validate(listLeads.query, { leadType }) as { leadType: string[] }).leadType;
   expect(read(undefined)).toEqual([]);
   expect(read("request_for_quote")).toEqual(["request_for_quote"]);
   expect(read(["request_for_quote", "request_for_valuation"])).toEqual(["request_for_quote", "request_for_valuation"]);
 });
 
-test("leaves prototypes alone", () => {
+test("a __proto__ in the body is refused and changes no prototype", () => {
   const input: unknown = JSON.parse('{"__proto__":{"polluted":true},"token":"x"}');
-  expect(faultsOf(RegisterBody, input)).not.toEqual([]);
+  expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });

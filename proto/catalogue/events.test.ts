@@ -32,9 +32,13 @@ test("a message with personal data would be found", () => {
 
 test("every event says what happened and has a key", () => {
   for (const { type, comment, key, message } of events) {
-    expect({ type, told: comment.length > 10, key: message.fields.some(({ jsonName }) => jsonName === key) }).toEqual({
+    expect({
       type,
-      told: true,
+      isDescribed: comment.length > 10,
+      key: message.fields.some(({ jsonName }) => jsonName === key),
+    }).toEqual({
+      type,
+      isDescribed: true,
       key: true,
     });
   }

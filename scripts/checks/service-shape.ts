@@ -35,12 +35,22 @@ export function breachesOfShape(service: string, scripts: readonly string[] = []
     ...files
       .filter((file) => !isTest(file) && read(file).split("\n").length > LONGEST)
       .map((file) => `src/${file} is longer than ${LONGEST} lines`),
-    ...rpcBreaches(files, files.filter((file) => file.startsWith("rpc")).map(read).join("\n")),
+    ...rpcBreaches(
+      files,
+      files
+        .filter((file) => file.startsWith("rpc"))
+        .map(read)
+        .join("\n"),
+    ),
     ...files
-      .filter((file) => /^(use-cases|domain|db)\//.test(file) && !isTest(file) && read(file).includes("@doorlight/proto"))
+      .filter(
+        (file) => /^(use-cases|domain|db)\//.test(file) && !isTest(file) && read(file).includes("@doorlight/proto"),
+      )
       .map((file) => `src/${file} knows wire shapes`),
     ...files
-      .filter((file) => !/^(main|service)\.ts$|^composition\//.test(file) && /from "(\.\.?\/)+service\.ts"/.test(read(file)))
+      .filter(
+        (file) => !/^(main|service)\.ts$|^composition\//.test(file) && /from "(\.\.?\/)+service\.ts"/.test(read(file)),
+      )
       .map((file) => `src/${file} imports service.ts, which imports it`),
     ...globSync("migrations/*.ts", { cwd: service })
       .filter((file) => readFileSync(join(service, file), "utf8").includes("@doorlight/common"))

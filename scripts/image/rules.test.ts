@@ -13,7 +13,7 @@ test.each(Object.entries(rules))("the Dockerfile keeps the rule %s", (_, rule) =
   expect(rule(shipped)).toEqual([]);
 });
 
-const planted: Record<keyof typeof rules, [fault: string, recipe: Recipe][]> = {
+const breaches: Record<keyof typeof rules, [line: string, recipe: Recipe][]> = {
   valid: [["Unknown", changed("EXPOSE 8080", "EXPOSED 8080")]],
   pinnedBases: [
     ["is not pinned", changed("node:24.21.0-bookworm-slim", "node:latest")],
@@ -47,14 +47,14 @@ const planted: Record<keyof typeof rules, [fault: string, recipe: Recipe][]> = {
   ],
 };
 
-describe.each(Object.entries(planted))("the rule %s finds a planted fault", (rule, faults) => {
-  test.each(faults)("%s", (fault, recipe) => {
-    expect(rules[rule]!(recipe)).toContainEqual(expect.stringContaining(fault));
+describe.each(Object.entries(breaches))("the image rule %s reports", (rule, cases) => {
+  test.each(cases)("%s", (line, recipe) => {
+    expect(rules[rule]!(recipe)).toContainEqual(expect.stringContaining(line));
   });
 });
 
-test("each rule has planted faults", () => {
-  expect(Object.keys(planted).sort()).toEqual(Object.keys(rules).sort());
+test("every image rule is shown to find a breach", () => {
+  expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
 });
 
 test("the last line that fits a path decides whether it is ignored", () => {

@@ -98,7 +98,7 @@ const unwanted = [
 
 const sourcesArrive: Rule = ({ dockerfile, dockerignore, exists, workspaces }) => {
   const stages = stagesOf(dockerfile).map(({ name }) => name);
-  const faults = everyInstruction(dockerfile, ({ keyword, words, flags }) => {
+  const breaches = everyInstruction(dockerfile, ({ keyword, words, flags }) => {
     if (keyword !== "COPY") return [];
     const from = flags.get("from");
     if (from) return unless(stages.includes(from), `COPY --from=${from}: there is no such stage`);
@@ -113,7 +113,7 @@ const sourcesArrive: Rule = ({ dockerfile, dockerignore, exists, workspaces }) =
           ]),
       );
   });
-  return [...new Set(faults)];
+  return [...new Set(breaches)];
 };
 
 /** All that the images must fulfil, by name. */
@@ -128,9 +128,9 @@ export const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** The stages that nothing builds on are the images. */
-function eachImage(dockerfile: string, faults: (name: string, instructions: Instruction[]) => string[]): string[] {
+function eachImage(dockerfile: string, breaches: (name: string, instructions: Instruction[]) => string[]): string[] {
   const stages = stagesOf(dockerfile);
-  return imagesOf(stages).flatMap((stage) => faults(stage.name, lineage(stages, stage)));
+  return imagesOf(stages).flatMap((stage) => breaches(stage.name, lineage(stages, stage)));
 }
 
 function imagesOf(stages: readonly Stage[]): Stage[] {
@@ -140,6 +140,6 @@ function imagesOf(stages: readonly Stage[]): Stage[] {
   return stages.filter(({ name }) => !used.has(name));
 }
 
-function everyInstruction(dockerfile: string, faults: (instruction: Instruction) => string[]): string[] {
-  return stagesOf(dockerfile).flatMap(({ instructions }) => instructions.flatMap(faults));
+function everyInstruction(dockerfile: string, breaches: (instruction: Instruction) => string[]): string[] {
+  return stagesOf(dockerfile).flatMap(({ instructions }) => instructions.flatMap(breaches));
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** Tells whether any file of the tree that the patterns name has changed since. */
+/** A hash of every file of the tree that the patterns name: it differs once one of them has changed. */
 export function fingerprint(patterns: string[]): string {
   const hash = createHash("sha256");
   const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -66,9 +66,9 @@ async function initialise(initdb: string, cluster: string): Promise<void> {
   const hint = `PostgreSQL could not lay its files in ${cluster}:`;
   try {
     await run(command, args, { ...options, hint });
-  } catch (fault) {
+  } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
-    throw fault;
+    throw error;
   } finally {
     rmSync(passwordFile);
   }

@@ -29,7 +29,7 @@ test("another process with the same data folder sees and stops what was started"
   expect(processes.isRunning("sleeper")).toBe(false);
 });
 
-test("a stranger that got a recorded pid is neither ours nor stopped", async () => {
+test("a process of others that got a recorded pid is not taken for ours and not stopped", async () => {
   processes.start("sleeper", sleeper());
   const pid = processes.pid("sleeper")!;
   const record = join(dataDir, "run", "sleeper.pid");

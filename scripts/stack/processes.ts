@@ -21,7 +21,7 @@ interface Recorded {
 
 /**
  * The processes of one data folder. Each runs detached, logs to logs/<name>.log and is recorded in run/<name>.pid with
- * its start time, so that a pid used again by a stranger is never mistaken for ours.
+ * its start time, so that a process of others with the same pid is never taken for ours.
  */
 export class Processes {
   readonly dataDir: string;

@@ -1,21 +1,24 @@
+import { join } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { ensureDatabases } from "./databases.ts";
 import type { Profile, Settings } from "./environment.ts";
 import { infrastructureAt, partNames, portsToTake, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
 import { requireFreePorts } from "./part.ts";
-import type { Ports } from "./ports.ts";
+import { developmentPorts, type Ports } from "./ports.ts";
 import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
 import { processNames, services } from "./services.ts";
-import { keepSettings } from "./settings-file.ts";
+import { root } from "./run.ts";
+import { keepSettings, openStack } from "./settings-file.ts";
 import { portsOf, Stack } from "./stack.ts";
+import { VerbError } from "./verb.ts";
 
 export interface StackOptions {
   dataDir: string;
   ports: Ports;
   profile: Profile;
   /** Where people reach the product, when that is not the gateway itself. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
 }
 
 /** What services cannot start without; the rest of the infrastructure is looked at by people only. */
@@ -34,6 +37,18 @@ export function defineStack({
   keepSettings(settings);
   ensureKeys(dataDir);
   return new Stack(settings);
+}
+
+/** The stack of this tree, which `make up` runs. Refuses other ports than those that it already runs on. */
+export function defineDevelopmentStack(publicUrl?: (ports: Ports) => string): Stack {
+  const dataDir = join(root, ".data");
+  const ports = developmentPorts();
+  const running = openStack(dataDir);
+  const moved = JSON.stringify(running?.settings.ports) !== JSON.stringify(ports);
+  if (running && moved && running.processes.running().length > 0) {
+    throw new VerbError(`Doorlight of this folder runs on other ports (${running.urls.product}): make down first.`);
+  }
+  return defineStack({ dataDir, ports, profile: "demo", publicUrl: publicUrl?.(ports) });
 }
 
 /** Starts parts of the infrastructure. */

@@ -1,6 +1,6 @@
 import type { Stack } from "./stack.ts";
 
-/** What integration tests are told of the stores. */
+/** The variables of integration tests: the addresses of the stores. */
 export function testAddresses({ settings: { infrastructure } }: Stack): Record<string, string> {
   return {
     TEST_DATABASE_URL: infrastructure.databaseUrl,
@@ -9,7 +9,7 @@ export function testAddresses({ settings: { infrastructure } }: Stack): Record<s
   };
 }
 
-/** What end-to-end tests are told; `openStack(E2E_STACK)` lets them end and restart its processes. */
+/** The variables of end-to-end tests; `openStack(E2E_STACK)` lets them end and restart its processes. */
 export function e2eAddresses({ settings, urls }: Stack): Record<string, string> {
   return {
     E2E_STACK: settings.dataDir,

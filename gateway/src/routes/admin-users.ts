@@ -2,11 +2,10 @@ import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { creditsOf } from "../credits.ts";
-import { toOpenSession } from "../present/open-session.ts";
-import { toNote, toUserRecord } from "../present/user-record.ts";
-import { roleOf, userStatusOf } from "../proto-text.ts";
+import { role, userStatus } from "../mappers/enum-text.ts";
+import { toNote, toOpenSession, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../route.ts";
-import type { SessionStore } from "../session.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
   clients: Pick<Clients, "users" | "purchasing">;
@@ -14,16 +13,16 @@ interface Ports {
   log: Logger;
 }
 
-export function adminUsers({ clients, sessions, log }: Ports) {
+export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
-      const { q, role, status, country, owner, limit, cursor } = call.query;
+      const { q, role: roles, status, country, owner, limit, cursor } = call.query;
       const page = await users.listUsers(
         {
           text: q,
-          roles: role.map(roleOf),
-          statuses: status.map(userStatusOf),
+          roles: roles.map(role.fromText),
+          statuses: status.map(userStatus.fromText),
           countries: country,
           ...(owner && { ownerId: owner }),
           limit,
@@ -52,8 +51,8 @@ export function adminUsers({ clients, sessions, log }: Ports) {
     }),
 
     route(contract.createUser, async (call) => {
-      const { role, ...person } = call.body;
-      const { record } = await users.createUser({ ...person, role: roleOf(role) }, signedIn(call).as);
+      const user = { ...call.body, role: role.fromText(call.body.role) };
+      const { record } = await users.createUser(user, signedIn(call).as);
       return { user: toUserRecord(record) };
     }),
 
@@ -85,7 +84,7 @@ export function adminUsers({ clients, sessions, log }: Ports) {
         { userId: call.params.id, ...call.body },
         signedIn(call).as,
       );
-      await sessions.forget(endedSessions);
+      await sessions.markEnded(endedSessions);
       return { user: toUserRecord(record) };
     }),
 
@@ -96,12 +95,12 @@ export function adminUsers({ clients, sessions, log }: Ports) {
 
     route(contract.endUserSessions, async (call) => {
       const { endedSessions } = await users.endUserSessions({ userId: call.params.id }, signedIn(call).as);
-      await sessions.forget(endedSessions);
+      await sessions.markEnded(endedSessions);
     }),
 
     route(contract.resetSecondFactor, async (call) => {
       const { endedSessions } = await users.resetSecondFactor({ userId: call.params.id }, signedIn(call).as);
-      await sessions.forget(endedSessions);
+      await sessions.markEnded(endedSessions);
     }),
   ];
 }

@@ -1,24 +1,24 @@
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { allRoutes } from "./all-routes.ts";
+import { makeAllRoutes } from "./all-routes.ts";
 
 function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
 }
 
-/** Routes are named without anything being called. */
+/** The routes are only listed: nothing is called. */
 const unused: never = new Proxy({}, { get: (): never => unused }) as never;
 
-test("every call of the contract is answered once, and nothing else is", () => {
-  const named = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
-  const answered = allRoutes({
+test("every endpoint of the contract has exactly one route, and no route is without an endpoint", () => {
+  const addressOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
+  const answered = makeAllRoutes({
     clients: unused,
     sessions: unused,
     answers: unused,
-    tries: unused,
+    attempts: unused,
     guardLogin: unused,
     kit: unused,
     log: unused,
-  }).map(({ endpoint }) => named(endpoint));
-  expect(answered.toSorted()).toEqual(Object.values<unknown>(contract).filter(isEndpoint).map(named).toSorted());
+  }).map(({ endpoint }) => addressOf(endpoint));
+  expect(answered.toSorted()).toEqual(Object.values<unknown>(contract).filter(isEndpoint).map(addressOf).toSorted());
 });

@@ -1,10 +1,10 @@
 import { listAudit, listContactReads } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toInstant } from "../present/common.ts";
+import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../route.ts";
 
-/** What admins did, and who saw which seller's contact. */
-export function audit({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
+/** The audit of admin actions and of reads of sellers' contacts. */
+export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
   const { users, leads, identity } = clients;
   return [
     route(listAudit, async (call) => {
@@ -14,7 +14,7 @@ export function audit({ clients }: { clients: Pick<Clients, "users" | "leads" | 
         items: page.entries.map(
           ({ id, at, actorId, actorName, subjectId, subjectName, action, impersonated, traceId }) => ({
             id,
-            at: toInstant(at, "when it was done"),
+            at: toInstant(at, "audit_entry.at"),
             actor: { id: actorId, name: actorName },
             subject: { id: subjectId, name: subjectName },
             action,
@@ -39,7 +39,7 @@ export function audit({ clients }: { clients: Pick<Clients, "users" | "leads" | 
         items: page.reads.map(({ leadId, readerId, readAt }) => ({
           leadId,
           reader: { id: readerId, name: names.get(readerId) ?? "" },
-          readAt: toInstant(readAt, "when it was read"),
+          readAt: toInstant(readAt, "contact_read.read_at"),
         })),
         nextCursor: page.nextCursor || null,
       };

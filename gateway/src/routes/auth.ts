@@ -1,13 +1,13 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import { answerTerms, confirmEmail, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
-import { secretDigest } from "../account-of.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
-import type { LoginGuard } from "../login-guard.ts";
-import { networkOf } from "../network-of.ts";
+import { secretDigest } from "../limits/digest.ts";
+import type { LoginGuard } from "../limits/login-guard.ts";
+import { networkOf } from "../limits/network-of.ts";
 import { route, signedIn } from "../route.ts";
-import type { SessionStore } from "../session.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity" | "purchasing">;
@@ -17,7 +17,7 @@ interface Ports {
   log: Logger;
 }
 
-export function auth({ clients: { identity, purchasing }, sessions, answers, guardLogin, log }: Ports) {
+export function makeAuthRoutes({ clients: { identity, purchasing }, sessions, answers, guardLogin, log }: Ports) {
   return [
     route(register, async ({ body, request }) => {
       await identity.register({ ...body, networkDigest: secretDigest(networkOf(request)) });
@@ -32,7 +32,7 @@ export function auth({ clients: { identity, purchasing }, sessions, answers, gua
     route(confirmEmail, async ({ body, request, response }) => {
       const confirmed = await identity.confirmEmail({ ...body, device: deviceOf(request) });
       const session = await sessions.begin(request, response, confirmed);
-      // The event does the same, a moment later: so the free credit is there with the first page.
+      // The event does the same a moment later. This call shows the free credit on the first page.
       await purchasing
         .openAccount({ grantsSignupCredit: confirmed.grantsSignupCredit }, session.as)
         .catch((error: unknown) => log.warn({ cause: String(error) }, "the account opens with the event"));

@@ -1,16 +1,16 @@
-import { type BillingDetails, InvoicingMethod, BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { told } from "../present/common.ts";
-import { invoicingMethod, billingMethod } from "../proto-text.ts";
+import { billingMethod, invoicingMethod } from "../mappers/enum-text.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
-export function billing({ clients: { billing, purchasing } }: { clients: Clients }) {
+export function makeBillingRoutes({ clients: { billing, purchasing } }: { clients: Clients }) {
   return [
     route(contract.getBillingDetails, async (call) => {
       const { details } = await billing.getDetails({}, signedIn(call).as);
-      return toDetails(told(details, "the billing details"));
+      return toDetails(assertDefined(details, "billing_details"));
     }),
 
     route(contract.putBillingDetails, async (call) => {
@@ -26,7 +26,7 @@ export function billing({ clients: { billing, purchasing } }: { clients: Clients
         },
         as,
       );
-      const details = told(saved, "the billing details");
+      const details = assertDefined(saved, "billing_details");
       await readOwnWrite(async () => {
         const { account } = await purchasing.getAccount({}, as);
         return (account?.billingVersion ?? 0n) >= details.version;
@@ -40,16 +40,10 @@ function toDetails(details: BillingDetails): contract.BillingDetails {
   return {
     businessName: details.businessName,
     taxId: details.taxId,
-    invoicingMethod:
-      details.invoicingMethod === InvoicingMethod.UNSPECIFIED
-        ? null
-        : contract.BillingDetails.shape.invoicingMethod.parse(invoicingMethod.toText(details.invoicingMethod)),
+    invoicingMethod: invoicingMethod.toTextOrNone(details.invoicingMethod) ?? null,
     eInvoiceAddress: details.eInvoiceAddress,
     reference: details.reference,
-    billingMethod:
-      details.billingMethod === BillingMethod.UNSPECIFIED
-        ? null
-        : contract.BillingMethod.parse(billingMethod.toText(details.billingMethod)),
+    billingMethod: billingMethod.toTextOrNone(details.billingMethod) ?? null,
     complete: details.complete,
   };
 }

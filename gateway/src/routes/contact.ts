@@ -2,7 +2,7 @@ import { sendContactMessage } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { route } from "../route.ts";
 
-export function contact({ clients }: { clients: Clients }) {
+export function makeContactRoutes({ clients }: { clients: Clients }) {
   return [
     route(sendContactMessage, async ({ body }) => {
       await clients.contact.sendMessage(body);

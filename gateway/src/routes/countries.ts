@@ -2,10 +2,10 @@ import type { Kit } from "@doorlight/common/runtime";
 import { getPricing, listCountries } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { pricingOf } from "../pricing.ts";
+import { toPricing } from "../mappers/pricing.ts";
 import { route } from "../route.ts";
 
-export function countries({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
+export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [
     route(listCountries, async () => ({
       items: [...packs.values()].map(({ code, names, currency, phonePrefix, selling }) => ({
@@ -17,6 +17,6 @@ export function countries({ clients, kit: { packs } }: { clients: Clients; kit: 
       })),
     })),
 
-    route(getPricing, ({ query }) => pricingOf(clients.billing, query.country)),
+    route(getPricing, async ({ query }) => toPricing(await clients.billing.getPricing(query))),
   ];
 }

@@ -6,16 +6,16 @@ import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { expect, test } from "@jest/globals";
 import type { Request, Response } from "express";
 import type { Listener } from "../live-hub.ts";
-import type { Session } from "../session.ts";
-import { events } from "./events.ts";
+import type { Session } from "../sessions/session.ts";
+import { makeEventStream } from "./events.ts";
 
 const user = create(UserSchema, { id: "u", country: "FI", role: Role.AGENT, termsAccepted: true });
-const session: Session = { user, actorId: undefined, id: "s", token: "t", callerToken: "c", as: {} };
+const session: Session = { user, actorId: undefined, id: "s", token: "t", as: {} };
 
-test("what comes after the end of a stream is dropped, for an error would end the gateway", async () => {
+test("an event after the end of an event stream is dropped: an error would end the gateway", async () => {
   const listeners: Listener[] = [];
-  const open = events({
-    sessions: { read: async () => session, again: async () => undefined },
+  const open = makeEventStream({
+    sessions: { read: async () => session, reload: async () => undefined },
     hub: {
       join(listener) {
         listeners.push(listener);
@@ -25,8 +25,8 @@ test("what comes after the end of a stream is dropped, for an error would end th
     log: makeLogger("test"),
   });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const faults: unknown[] = [];
-  response.on("error", (error) => faults.push(error));
+  const errors: unknown[] = [];
+  response.on("error", (error) => errors.push(error));
   await open({} as Request, response as Response, () => {});
   const [listener] = listeners;
   listener?.end();
@@ -34,5 +34,5 @@ test("what comes after the end of a stream is dropped, for an error would end th
   await new Promise((resolve) => setImmediate(resolve));
   response.emit("close");
   expect(listener).toBeDefined();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,22 +1,23 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
 import type { RequestHandler } from "express";
 import { users } from "../../contract/index.ts";
-import { checkRights } from "../gate.ts";
+import { checkRights } from "../guard.ts";
 import type { LiveHub } from "../live-hub.ts";
-import type { SessionStore } from "../session.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
 
-const HEARTBEAT_MS = 20_000;
+const HEARTBEAT_MS = seconds(20);
 const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
-  sessions: Pick<SessionStore, "read" | "again">;
+  sessions: Pick<SessionStore, "read" | "reload">;
   hub: Pick<LiveHub, "join">;
   log: Logger;
 }
 
-/** Server-sent events. The heartbeat keeps proxies from closing the stream and ends it with the session. */
-export function events({ sessions, hub, log }: Ports): RequestHandler {
+/** Server-sent events. The heartbeat keeps proxies from closing the stream, and ends the stream with the session. */
+export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
   return async (request, response) => {
     const session = (await sessions.read(request)) ?? refuse("login_required");
     checkRights(rights, session);
@@ -25,7 +26,7 @@ export function events({ sessions, hub, log }: Ports): RequestHandler {
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
     });
-    // A stream closes a moment after it was ended; what comes in between would be an error that ends the process.
+    // A stream closes a moment after its end. A write in between would be an error that ends the process.
     const write = (text: string) => {
       if (!response.writableEnded) response.write(text);
     };
@@ -38,7 +39,7 @@ export function events({ sessions, hub, log }: Ports): RequestHandler {
       end: () => response.end(),
     });
     const heartbeat = setInterval(() => {
-      sessions.again(session).then(
+      sessions.reload(session).then(
         (alive) => (alive ? write(": alive\n\n") : response.end()),
         (error: unknown) => log.warn({ cause: String(error) }, "a session could not be checked"),
       );

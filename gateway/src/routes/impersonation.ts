@@ -2,8 +2,8 @@ import { endImpersonation, impersonate } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
 import { route, signedIn } from "../route.ts";
-import type { SessionStore } from "../session.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "users">;
@@ -11,8 +11,8 @@ interface Ports {
   answers: UserAnswers;
 }
 
-/** An admin becomes a user and back; the browser gets a new session each time. */
-export function impersonation({ clients: { users }, sessions, answers }: Ports) {
+/** An admin begins and ends acting as a user. The browser gets a new session each time. */
+export function makeImpersonationRoutes({ clients: { users }, sessions, answers }: Ports) {
   return [
     route(impersonate, async (call) => {
       const { token, as } = signedIn(call);
@@ -25,7 +25,7 @@ export function impersonation({ clients: { users }, sessions, answers }: Ports) 
 
     route(endImpersonation, async (call) => {
       const { token } = signedIn(call);
-      // In the gateway's own name: the user who is acted for has no say in it.
+      // In the gateway's own name: the impersonated user has no say in it.
       const opened = await users.endImpersonation({ sessionToken: token, device: deviceOf(call.request) });
       return answers.of(await sessions.begin(call.request, call.response, opened));
     }),

@@ -1,16 +1,19 @@
 import { refuse } from "@doorlight/common/errors";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { getLead, listLeads } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { told } from "../present/common.ts";
-import { toLead, toLeadDetail } from "../present/lead.ts";
-import { leadType, propertyType } from "../proto-text.ts";
+import { leadType, propertyType } from "../mappers/enum-text.ts";
+import { toLead, toLeadDetail } from "../mappers/lead.ts";
 import { route, signedIn } from "../route.ts";
 
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
-/** What leads shows, joined with what purchasing asks for it: status and price come from the rule that decides a purchase. */
-export function leads({ clients: { leads, purchasing } }: { clients: Clients }) {
+/**
+ * Leads joined with purchasing's quotes: the status and price on a screen come from the same rule that decides a
+ * purchase.
+ */
+export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Clients }) {
   return [
     route(listLeads, async (call) => {
       const { query } = call;
@@ -19,8 +22,8 @@ export function leads({ clients: { leads, purchasing } }: { clients: Clients }) 
         {
           country: user.country,
           locationIds: query.location,
-          leadTypes: query.leadType.map((type) => leadType.fromText(type)),
-          propertyTypes: query.propertyType.map((type) => propertyType.fromText(type)),
+          leadTypes: query.leadType.map(leadType.fromText),
+          propertyTypes: query.propertyType.map(propertyType.fromText),
           query: query.q ?? "",
           ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
           spotsLeftOnly: query.spotsLeft === "true",
@@ -33,7 +36,7 @@ export function leads({ clients: { leads, purchasing } }: { clients: Clients }) 
       const { quotes } = await purchasing.quoteLeads({ leadIds: page.leads.map(({ id }) => id) }, as);
       const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
       return {
-        // A lead that purchasing has not heard of yet is listed a moment later, when it can be bought.
+        // Purchasing has not consumed a lead without a quote yet. It is listed a moment later, once it can be bought.
         items: page.leads.flatMap((lead) => {
           const quote = byLead.get(lead.id);
           return quote ? [toLead(lead, quote)] : [];
@@ -52,8 +55,8 @@ export function leads({ clients: { leads, purchasing } }: { clients: Clients }) 
       ]);
       const [quote] = quotes;
       if (!quote) refuse("not_found");
-      const detail = toLeadDetail(told(lead, "the lead"), quote, contact);
-      // Purchasing judges the agent; that nobody buys as somebody else is the gateway's own rule.
+      const detail = toLeadDetail(assertDefined(lead, "lead"), quote, contact);
+      // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";
       return buysAsOther ? { ...detail, refusal: "not_while_impersonating" } : detail;
     }),

@@ -1,3 +1,4 @@
+import { seconds } from "@doorlight/common/time";
 import {
   checkPasswordLink,
   forgotPassword,
@@ -5,29 +6,29 @@ import {
   requestMagicLink,
   setPassword,
 } from "../../contract/index.ts";
-import { secretDigest } from "../account-of.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
+import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
+import { secretDigest } from "../limits/digest.ts";
 import { route } from "../route.ts";
-import type { SecretTries } from "../secret-tries.ts";
-import type { SessionStore } from "../session.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "credentials">;
   sessions: SessionStore;
   answers: UserAnswers;
-  tries: SecretTries;
+  attempts: AttemptLimiter;
 }
 
-/** A new password waits its turn to be hashed; an answer that came too late would have used the link up. */
-const PASSWORD_MS = 15_000;
+/** A new password waits its turn to be hashed. A shorter timeout could end the call after the link is used up. */
+const PASSWORD_MS = seconds(15);
 
 /**
- * Signing in by a mailed link. Links themselves cannot be guessed; the code asked for beside them could be, so wrong ones
- * are slowed down here, and identity voids a link that has had five.
+ * Signing in by a mailed link. A link cannot be guessed, the second factor's code could be: wrong codes are slowed down
+ * here, and identity voids a link after five of them.
  */
-export function mailedLinks({ clients: { credentials }, sessions, answers, tries }: Ports) {
+export function makeMailedLinkRoutes({ clients: { credentials }, sessions, answers, attempts }: Ports) {
   return [
     route(forgotPassword, async ({ body }) => {
       await credentials.requestPasswordReset(body);
@@ -41,10 +42,10 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
 
     route(setPassword, async ({ body, request, response }) => {
       const set = () => credentials.setPassword({ ...body, device: deviceOf(request) }, { timeoutMs: PASSWORD_MS });
-      // Of the account, too: another link is soon mailed, and guesses come from anywhere.
-      const guess = () => tries.runCode(body.userId, () => tries.run(triesOf(body), set));
+      // Counted for the account, too: a new link is quickly mailed, and guesses come from any network.
+      const guess = () => attempts.runCode(body.userId, () => attempts.run(attemptName(body), set));
       const opened = await (body.secondFactorCode ? guess() : set());
-      await sessions.forget(opened.endedSessions);
+      await sessions.markEnded(opened.endedSessions);
       return answers.of(await sessions.begin(request, response, opened));
     }),
 
@@ -55,10 +56,10 @@ export function mailedLinks({ clients: { credentials }, sessions, answers, tries
 
     route(loginWithLink, async ({ body, request, response }) => {
       const logIn = () => credentials.loginWithLink({ ...body, device: deviceOf(request) });
-      const opened = await (body.secondFactorCode ? tries.run(triesOf(body), logIn) : logIn());
+      const opened = await (body.secondFactorCode ? attempts.run(attemptName(body), logIn) : logIn());
       return answers.of(await sessions.begin(request, response, opened));
     }),
   ];
 }
 
-const triesOf = ({ token }: { token: string }) => `link:${secretDigest(token)}`;
+const attemptName = ({ token }: { token: string }) => `link:${secretDigest(token)}`;

@@ -1,18 +1,19 @@
 import type { Office as WireOffice } from "@doorlight/proto/identity/v1/user_pb";
 import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { imageUrl } from "../image-url.ts";
-import { told, toInstant } from "../present/common.ts";
+import { imageUrl } from "../mappers/image-url.ts";
+import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../route.ts";
-import type { Session } from "../session.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { Session } from "../sessions/session.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "profiles">;
   answers: UserAnswers;
 }
 
-export function offices({ clients: { profiles }, answers }: Ports) {
+export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
   async function membershipOf({ as }: Session): Promise<contract.Membership> {
     const { office, members, requested } = await profiles.getMembership({}, as);
     return {
@@ -30,7 +31,9 @@ export function offices({ clients: { profiles }, answers }: Ports) {
   return [
     route(contract.searchOffices, async (call) => {
       const { offices } = await profiles.searchOffices({ text: call.query.q }, signedIn(call).as);
-      return { items: offices.map(({ office, members }) => ({ ...toOffice(told(office, "the office")), members })) };
+      return {
+        items: offices.map(({ office, members }) => ({ ...toOffice(assertDefined(office, "office")), members })),
+      };
     }),
 
     route(contract.getMembership, (call) => membershipOf(signedIn(call))),
@@ -70,10 +73,10 @@ export function offices({ clients: { profiles }, answers }: Ports) {
       return {
         items: requests.map(({ id, office, officeMembers, userId, userName, userEmail, requestedAt }) => ({
           id,
-          office: toOffice(told(office, "the office")),
+          office: toOffice(assertDefined(office, "office")),
           officeMembers,
           user: { id: userId, name: userName, email: userEmail },
-          requestedAt: toInstant(requestedAt, "when it was asked for"),
+          requestedAt: toInstant(requestedAt, "join_request.requested_at"),
         })),
       };
     }),

@@ -1,23 +1,24 @@
 import { type DataExport as WireExport } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { told, toInstant } from "../present/common.ts";
-import { exportState } from "../proto-text.ts";
+import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
+import { exportState } from "../mappers/enum-text.ts";
+import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../route.ts";
-import type { SecretTries } from "../secret-tries.ts";
-import type { SessionStore } from "../session.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {
   clients: Pick<Clients, "ownData">;
   sessions: SessionStore;
-  tries: SecretTries;
+  attempts: AttemptLimiter;
 }
 
-export function ownData({ clients: { ownData }, sessions, tries }: Ports) {
+export function makeOwnDataRoutes({ clients: { ownData }, sessions, attempts }: Ports) {
   return [
     route(contract.requestExport, async (call) => {
       const started = await ownData.requestExport({}, signedIn(call).as);
-      return { export: toExport(told(started.export, "the export")) };
+      return { export: toExport(assertDefined(started.export, "export")) };
     }),
 
     route(contract.getExport, async (call) => {
@@ -34,10 +35,10 @@ export function ownData({ clients: { ownData }, sessions, tries }: Ports) {
     route(contract.eraseAccount, async (call) => {
       const session = signedIn(call);
       const { password } = call.body;
-      const { endedSessions } = await tries.run(`own:${session.user.id}`, () =>
+      const { endedSessions } = await attempts.run(`own:${session.user.id}`, () =>
         ownData.eraseAccount({ ...(password !== undefined && { password }) }, session.as),
       );
-      await sessions.forget(endedSessions);
+      await sessions.markEnded(endedSessions);
       await sessions.end(call.response, session);
     }),
   ];
@@ -46,10 +47,10 @@ export function ownData({ clients: { ownData }, sessions, tries }: Ports) {
 function toExport({ id, state, done, total, requestedAt, expiresAt }: WireExport): contract.DataExport {
   return {
     id,
-    state: contract.DataExport.shape.state.parse(exportState.toText(state)),
+    state: exportState.toText(state),
     done,
     total,
-    requestedAt: toInstant(requestedAt, "when the export was asked for"),
-    expiresAt: expiresAt ? toInstant(expiresAt, "when the export is deleted") : null,
+    requestedAt: toInstant(requestedAt, "export.requested_at"),
+    expiresAt: expiresAt ? toInstant(expiresAt, "export.expires_at") : null,
   };
 }

@@ -1,22 +1,23 @@
+import { seconds } from "@doorlight/common/time";
 import { deleteImage, getProfile, putImage, updateProfile } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { renamingFields } from "../renaming-fields.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity" | "profiles">;
   answers: UserAnswers;
 }
 
-/** Decoding and encoding a large picture takes its time. */
-const PICTURE_MS = 15_000;
+/** A large picture takes long to decode and encode. */
+const PICTURE_MS = seconds(15);
 
 const toCropSide: Record<string, string> = { "crop.x": "x", "crop.y": "y", "crop.width": "w", "crop.height": "h" };
-/** What the wire calls picture comes as `file`; its crop as four fields beside it. */
-const toFormField = renamingFields((path) => toCropSide[path] ?? (path === "picture" ? "file" : path));
+/** The message's `picture` is the form's `file`; its `crop` is four fields beside it. */
+const toFormField = renameFieldErrors((path) => toCropSide[path] ?? (path === "picture" ? "file" : path));
 
-export function profile({ clients: { identity, profiles }, answers }: Ports) {
+export function makeProfileRoutes({ clients: { identity, profiles }, answers }: Ports) {
   return [
     route(getProfile, (call) => answers.of(signedIn(call))),
 

@@ -2,37 +2,39 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
 import { buyLead, myLeads } from "../../contract/index.ts";
-import { buying } from "../buying.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { told, toMoney } from "../present/common.ts";
-import { toContact, toLeadFacts, toPurchase } from "../present/lead.ts";
-import { paymentSource } from "../proto-text.ts";
+import { paymentSource } from "../mappers/enum-text.ts";
+import { toContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
+import { toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../route.ts";
 
-export function purchases({
-  clients: { leads, purchasing },
-  kit: { packs, clock },
-}: {
-  clients: Clients;
+interface Ports {
+  clients: Pick<Clients, "leads" | "purchasing">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
-}) {
-  const buy = buying({ purchasing, leads });
+}
 
+export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { packs, clock } }: Ports) {
   return [
     route(buyLead, async (call) => {
-      const { callerToken, user } = signedIn(call);
-      const { params, idempotencyKey, body } = call;
-      const wish = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
-      const request = { leadId: params.id, idempotencyKey, ...wish };
-      const { purchase, contact } = await buy({ request, buyerId: user.id, callerToken });
-      return { purchase: toPurchase(purchase), contact: toContact(contact) };
+      const { as } = signedIn(call);
+      const { idempotencyKey, body } = call;
+      const leadId = call.params.id;
+      const requestedSource = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
+      const { purchase, grant } = await purchasing.buyLead({ leadId, idempotencyKey, ...requestedSource }, as);
+      // Leads has not consumed the purchase's event yet: the grant proves the purchase.
+      const { contact } = await leads.getContact({ leadId, grant }, as);
+      return {
+        purchase: toPurchase(assertDefined(purchase, "purchase")),
+        contact: toContact(assertDefined(contact, "contact")),
+      };
     }),
 
     route(myLeads, async (call) => {
       const { as, user } = signedIn(call);
       const { period, days, limit, cursor } = call.query;
-      const pack = told(packs.get(user.country), "the country pack");
+      const pack = assertDefined(packs.get(user.country), "country_pack");
       const { from, to } = periodRange({ kind: period, days }, pack.timeZone, clock.now());
       const page = await purchasing.listPurchases(
         { from: timestampFromDate(from), to: timestampFromDate(to), limit, cursor: cursor ?? "" },

@@ -2,17 +2,17 @@ import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { imageUrl } from "../image-url.ts";
-import { toInstant, toPlace } from "../present/common.ts";
-import { leadType, propertyCondition, propertyType } from "../proto-text.ts";
-import { renamingFields } from "../renaming-fields.ts";
+import { leadType, propertyCondition, propertyType } from "../mappers/enum-text.ts";
+import { imageUrl } from "../mappers/image-url.ts";
+import { toInstant, toPlace } from "../mappers/values.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route } from "../route.ts";
 
 const contactFields = new Set(["first_name", "last_name", "email", "phone"]);
-/** The interface nests the seller's contact, the wire does not. */
-const underContact = renamingFields((path) => (contactFields.has(path) ? `contact.${path}` : path));
+/** The contract nests the seller's contact, the message does not. */
+const underContact = renameFieldErrors((path) => (contactFields.has(path) ? `contact.${path}` : path));
 
-export function requests({ clients: { leads, identity } }: { clients: Clients }) {
+export function makeRequestRoutes({ clients: { leads, identity } }: { clients: Clients }) {
   return [
     route(contract.submitRequest, async ({ body }) => {
       const { contact, valuation, condition, ...rest } = body;
@@ -36,16 +36,16 @@ export function requests({ clients: { leads, identity } }: { clients: Clients })
 
     route(contract.getSellerPage, async ({ params }) => {
       const page = await leads.getSellerRequest(params);
-      const { agents } = await identity.listAgentCards({ userIds: page.holders.map(({ agentId }) => agentId) });
+      const { agents } = await identity.listAgentCards({ userIds: page.buyers.map(({ agentId }) => agentId) });
       const cards = new Map(agents.map((card) => [card.id, card]));
       return {
         state: page.state === SellerRequestState.OPEN ? ("open" as const) : ("closed" as const),
-        leadType: contract.LeadType.parse(leadType.toText(page.leadType)),
+        leadType: leadType.toText(page.leadType),
         country: page.country,
         place: toPlace(page.place),
-        createdAt: toInstant(page.createdAt, "when the request was made"),
-        closedAt: page.closedAt ? toInstant(page.closedAt, "when it was closed") : null,
-        agents: page.holders.map(({ agentId, acquiredAt }) => {
+        createdAt: toInstant(page.createdAt, "seller_request.created_at"),
+        closedAt: page.closedAt ? toInstant(page.closedAt, "seller_request.closed_at") : null,
+        agents: page.buyers.map(({ agentId, acquiredAt }) => {
           const card = cards.get(agentId);
           return {
             name: card?.name || null,
@@ -53,22 +53,22 @@ export function requests({ clients: { leads, identity } }: { clients: Clients })
             phoneNumber: card?.phoneNumber ?? null,
             title: card?.title ?? null,
             imageUrl: imageUrl(card?.imageHash, "small"),
-            acquiredAt: toInstant(acquiredAt, "when the agent got the data"),
+            acquiredAt: toInstant(acquiredAt, "buyer.acquired_at"),
           };
         }),
         cap: page.cap,
-        spotsLeft: page.cap - page.holders.length,
+        spotsLeft: page.cap - page.buyers.length,
       };
     }),
 
     route(contract.closeSellerRequest, async ({ params }) => {
       const { closedAt } = await leads.closeSellerRequest(params);
-      return { closedAt: toInstant(closedAt, "when the request was closed") };
+      return { closedAt: toInstant(closedAt, "seller_request.closed_at") };
     }),
 
     route(contract.withdrawConsent, async ({ params }) => {
       const { erasedAt } = await leads.withdrawConsent(params);
-      return { erasedAt: toInstant(erasedAt, "when the contact was erased") };
+      return { erasedAt: toInstant(erasedAt, "seller_request.erased_at") };
     }),
 
     route(contract.exportSellerRequest, async ({ params, response }) => {

@@ -1,22 +1,24 @@
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toOpenSession } from "../present/open-session.ts";
+import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
+import { toOpenSession } from "../mappers/user.ts";
 import { route, signedIn } from "../route.ts";
-import type { SecretTries } from "../secret-tries.ts";
-import type { Session, SessionStore } from "../session.ts";
-import type { UserAnswers } from "../user-answer.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { Session } from "../sessions/session.ts";
+import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "credentials">;
   sessions: SessionStore;
   answers: UserAnswers;
-  tries: SecretTries;
+  attempts: AttemptLimiter;
 }
 
-/** What keeps an account its owner's: sessions, password, second factor. */
-export function security({ clients: { credentials }, sessions, answers, tries }: Ports) {
-  /** Asks for a password or a code again: whoever found an open browser is not to guess it. */
-  const asking = <Result>({ user }: Session, attempt: () => Promise<Result>) => tries.run(`own:${user.id}`, attempt);
+/** An account's sessions, password and second factor. */
+export function makeSecurityRoutes({ clients: { credentials }, sessions, answers, attempts }: Ports) {
+  /** An attempt at the user's own password or code: somebody at an open browser must not guess it. */
+  const limited = <Result>({ user }: Session, attempt: () => Promise<Result>) =>
+    attempts.run(`own:${user.id}`, attempt);
 
   return [
     route(contract.listSessions, async (call) => {
@@ -26,30 +28,30 @@ export function security({ clients: { credentials }, sessions, answers, tries }:
 
     route(contract.endSession, async (call) => {
       const { endedSessions } = await credentials.endSession({ sessionId: call.params.id }, signedIn(call).as);
-      return sessions.forget(endedSessions);
+      return sessions.markEnded(endedSessions);
     }),
 
     route(contract.endOtherSessions, async (call) => {
       const { endedSessions } = await credentials.endOtherSessions({}, signedIn(call).as);
-      return sessions.forget(endedSessions);
+      return sessions.markEnded(endedSessions);
     }),
 
     route(contract.changePassword, async (call) => {
       const session = signedIn(call);
-      const { endedSessions } = await asking(session, () => credentials.changePassword(call.body, session.as));
-      await sessions.forget(endedSessions);
-      await sessions.refresh(session);
+      const { endedSessions } = await limited(session, () => credentials.changePassword(call.body, session.as));
+      await sessions.markEnded(endedSessions);
+      await sessions.markChanged(session);
     }),
 
     route(contract.startSecondFactor, async (call) => {
       const session = signedIn(call);
-      const { secret, uri } = await asking(session, () => credentials.startSecondFactor(call.body, session.as));
+      const { secret, uri } = await limited(session, () => credentials.startSecondFactor(call.body, session.as));
       return { secret, uri };
     }),
 
     route(contract.confirmSecondFactor, async (call) => {
       const session = signedIn(call);
-      const confirmed = await asking(session, () => credentials.confirmSecondFactor(call.body, session.as));
+      const confirmed = await limited(session, () => credentials.confirmSecondFactor(call.body, session.as));
       return { recoveryCodes: confirmed.recoveryCodes, ...(await answers.changed(session, confirmed)) };
     }),
 
@@ -57,13 +59,13 @@ export function security({ clients: { credentials }, sessions, answers, tries }:
       const session = signedIn(call);
       return answers.changed(
         session,
-        await asking(session, () => credentials.disableSecondFactor(call.body, session.as)),
+        await limited(session, () => credentials.disableSecondFactor(call.body, session.as)),
       );
     }),
 
     route(contract.renewRecoveryCodes, async (call) => {
       const session = signedIn(call);
-      const { recoveryCodes } = await asking(session, () => credentials.renewRecoveryCodes(call.body, session.as));
+      const { recoveryCodes } = await limited(session, () => credentials.renewRecoveryCodes(call.body, session.as));
       return { recoveryCodes };
     }),
   ];

@@ -1,48 +1,34 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { announcePayable, announcePriceList } from "./announce.ts";
 import type { Config } from "./config.ts";
-import { billingConsumers } from "./consumers.ts";
-import { detailsStore } from "./db/details-store.ts";
-import { priceListStore } from "./db/price-list-store.ts";
+import { makeConsumers } from "./consumers.ts";
+import { makeDetailsStore } from "./db/details-store.ts";
+import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
-import { billingRpc } from "./rpc.ts";
+import { makeEvents } from "./events.ts";
+import { makeRpc } from "./rpc.ts";
 import { makeEraseDetails } from "./use-cases/erase-details.ts";
-import { makeExportUser } from "./use-cases/export-user.ts";
 import { makePublishPriceLists } from "./use-cases/publish-price-lists.ts";
 import { makePutDetails } from "./use-cases/put-details.ts";
 
 /** Billing: what leads cost and how accounts pay. */
-export function billing(kit: Kit<Config>): Service {
-  const useCases = useCasesOf(kit);
+export function billing({ db, outbox, packs }: Kit<Config>): Service {
+  const details = makeDetailsStore(db);
+  const events = makeEvents(outbox);
+  const lists = Array.from(packs.values(), priceListOf);
+  const priceLists = new Map(lists.map((list) => [list.country, list]));
+
+  const putDetails = makePutDetails({ db, details, events });
+  const eraseDetails = makeEraseDetails({ details, events });
+  const publishPriceLists = makePublishPriceLists({ db, lists, priceLists: makePriceListStore(), events });
+
   return {
-    rpc: billingRpc(useCases),
-    consumers: billingConsumers(useCases),
-    ready: once(useCases.publishPriceLists),
+    rpc: makeRpc({ details, putDetails, priceLists }),
+    consumers: makeConsumers({ eraseDetails }),
+    ready: once(publishPriceLists),
   };
 }
 
-export type UseCases = ReturnType<typeof useCasesOf>;
-
-function useCasesOf({ db, outbox, packs }: Kit<Config>) {
-  const lists = new Map([...packs.values()].map((pack) => [pack.code as string, priceListOf(pack)]));
-  const getDetails = (userId: string) => detailsStore.find(db, userId);
-  const announce = announcePayable(outbox);
-  return {
-    getDetails,
-    putDetails: makePutDetails({ db, details: detailsStore, announce }),
-    eraseDetails: makeEraseDetails({ details: detailsStore, announce }),
-    exportUser: makeExportUser({ details: { find: getDetails } }),
-    getPriceList: (country: string) => lists.get(country),
-    publishPriceLists: makePublishPriceLists({
-      db,
-      lists: [...lists.values()],
-      priceLists: priceListStore,
-      announce: announcePriceList(outbox),
-    }),
-  };
-}
-
-/** Until it has succeeded each call tries again: the service is not ready before its prices are told. */
+/** Tries again on each call until it has succeeded: the service is not ready before its prices are published. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () =>

@@ -1,20 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalFrom } from "@doorlight/common/errors";
-import { type StartedForTest, drainOutbox, eventually, consume, startForTest } from "@doorlight/common/testing";
-import { InvoicingMethod, BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { makeOutbox } from "@doorlight/common/outbox";
+import {
+  consume,
+  drainOutbox,
+  eventually,
+  refusalOf,
+  type StartedForTest,
+  startForTest,
+} from "@doorlight/common/testing";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { makeOutbox } from "@doorlight/common/outbox";
 import type { Config } from "../src/config.ts";
-import { announcePayable, announcePriceList } from "../src/announce.ts";
-import { billingConsumers } from "../src/consumers.ts";
-import { detailsStore } from "../src/db/details-store.ts";
-import { priceListStore } from "../src/db/price-list-store.ts";
+import { makeConsumers } from "../src/consumers.ts";
+import { makeDetailsStore } from "../src/db/details-store.ts";
+import { makePriceListStore } from "../src/db/price-list-store.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
+import { makeEvents } from "../src/events.ts";
 import { billing } from "../src/service.ts";
 import { makeEraseDetails } from "../src/use-cases/erase-details.ts";
 import { makePublishPriceLists } from "../src/use-cases/publish-price-lists.ts";
@@ -46,7 +52,7 @@ afterAll(() => started.stop());
 
 const ready = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;
 
-test("is ready once every country's prices are told, and tells them once", async () => {
+test("billing is ready once every country's price list is published, and publishes it once", async () => {
   await eventually(async () => expect(await ready()).toBe(200));
   await ready();
   const lists = (await drainOutbox(started.db)).of(PriceListChangedSchema);
@@ -60,9 +66,9 @@ test("is ready once every country's prices are told, and tells them once", async
   );
 });
 
-test("tells a list again only when it has changed, under the next version", async () => {
+test("a price list is published again only when it has changed, under the next version", async () => {
   const { db } = started;
-  const quote = (amount: number): PriceList => ({
+  const listWith = (amount: number): PriceList => ({
     country: "EE",
     currency: "EUR",
     unitPrices: [{ leadType: "request_for_quote", amount, cap: 4 }],
@@ -70,13 +76,8 @@ test("tells a list again only when it has changed, under the next version", asyn
   });
   await drainOutbox(db);
   for (const amount of [100, 100, 200, 200, 100]) {
-    const lists = [quote(amount)];
-    await makePublishPriceLists({
-      db,
-      lists,
-      priceLists: priceListStore,
-      announce: announcePriceList(makeOutbox()),
-    })();
+    const lists = [listWith(amount)];
+    await makePublishPriceLists({ db, lists, priceLists: makePriceListStore(), events: makeEvents(makeOutbox()) })();
   }
   const events = await drainOutbox(db);
   expect(events.all.map(({ key, version }) => [key, version])).toEqual([
@@ -91,7 +92,7 @@ test("tells a list again only when it has changed, under the next version", asyn
   ]);
 });
 
-test("shows the gateway a country's prices, and refuses a country it does not run", async () => {
+test("the gateway reads the price list of a country, but not of a country outside the deployment", async () => {
   const { currency, unitPrices } = await gateway.getPricing({ country: "SE" });
   expect(currency).toBe("SEK");
   expect(unitPrices).toHaveLength(4);
@@ -99,7 +100,7 @@ test("shows the gateway a country's prices, and refuses a country it does not ru
   expect(await refusalOf(gateway.getPricing({ country: "XX" }))).toMatchObject({ code: "not_found" });
 });
 
-test("an agent's details are empty, then what was saved; each change tells purchasing how the account pays", async () => {
+test("an agent's billing details are empty until saved, and each change publishes how the account pays", async () => {
   const userId = randomUUID();
   const as = await started.asUser(userId);
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false, version: 0n });
@@ -110,16 +111,16 @@ test("an agent's details are empty, then what was saved; each change tells purch
 
   const { details } = await gateway.getDetails({}, as);
   expect(details).toMatchObject({ ...complete, billingMethod: BillingMethod.PREPAID, complete: true, version: 2n });
-  const told = await drainOutbox(started.db);
-  expect(told.of(AccountPayableChangedSchema)).toMatchObject([
+  const events = await drainOutbox(started.db);
+  expect(events.of(AccountPayableChangedSchema)).toMatchObject([
     { userId, country: "FI", billingMethod: BillingMethod.INVOICE, billingComplete: true, version: 1n },
     { userId, country: "FI", billingMethod: BillingMethod.PREPAID, billingComplete: true, version: 2n },
   ]);
-  // No personal data leaves.
-  expect(JSON.stringify(told.all.map(({ payload }) => payload))).not.toMatch(/Kallio|2077474/);
+  // Events carry no personal data.
+  expect(JSON.stringify(events.all.map(({ payload }) => payload))).not.toMatch(/Kallio|2077474/);
 });
 
-test("changes of one account at the same time are told one after the other", async () => {
+test("simultaneous changes of one account are published one after the other", async () => {
   const as = await started.asUser(randomUUID());
   await drainOutbox(started.db);
   await Promise.all(
@@ -131,9 +132,9 @@ test("changes of one account at the same time are told one after the other", asy
 
 test.each([
   ["a wrong check digit", { taxId: "2077474-1" }, ["taxId", "tax_id_invalid"]],
-  ["an invoice without a business", { businessName: " " }, ["businessName", "required"]],
-  ["an e-invoice without an address", { invoicingMethod: InvoicingMethod.E_INVOICE }, ["eInvoiceAddress", "required"]],
-])("refuses %s and keeps nothing", async (_what, change, [path, code]) => {
+  ["no business name for an invoice", { businessName: " " }, ["businessName", "required"]],
+  ["no address for an e-invoice", { invoicingMethod: InvoicingMethod.E_INVOICE }, ["eInvoiceAddress", "required"]],
+])("billing details with %s are refused and not saved", async (_what, change, [path, code]) => {
   const as = await started.asUser(randomUUID());
   const refusal = await refusalOf(gateway.putDetails({ ...complete, ...change }, as));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
@@ -141,18 +142,23 @@ test.each([
 });
 
 test.each([
-  ["an invited user", { role: "invited" }, "forbidden", "forbidden"],
-  ["an admin", { role: "admin" }, "forbidden", "forbidden"],
-  ["a super admin", { role: "super_admin" }, "forbidden", "forbidden"],
-  ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted", "terms_not_accepted"],
-  ["an admin who acts as an agent", { actorId: randomUUID() }, undefined, "not_while_impersonating"],
-] as const)("%s may read and change details as the rules say", async (_who, caller, reading, changing) => {
+  ["an invited user", { role: "invited" }, "forbidden"],
+  ["an admin", { role: "admin" }, "forbidden"],
+  ["a super admin", { role: "super_admin" }, "forbidden"],
+  ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted"],
+] as const)("%s can neither read nor change billing details", async (_who, caller, code) => {
   const as = await started.asUser(randomUUID(), caller);
-  expect(await codeOf(gateway.getDetails({}, as))).toBe(reading);
-  expect(await codeOf(gateway.putDetails(complete, as))).toBe(changing);
+  expect(await refusalOf(gateway.getDetails({}, as))).toMatchObject({ code });
+  expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code });
 });
 
-test("exports an account's details to identity alone", async () => {
+test("an admin who acts as an agent can read billing details, but not change them", async () => {
+  const as = await started.asUser(randomUUID(), { actorId: randomUUID() });
+  expect((await gateway.getDetails({}, as)).details).toMatchObject({ version: 0n });
+  expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code: "not_while_impersonating" });
+});
+
+test("an account's billing details are exported to identity alone", async () => {
   const userId = randomUUID();
   const as = await started.asUser(userId);
   const identity = started.clientOf("identity", PersonalDataService);
@@ -161,45 +167,36 @@ test("exports an account's details to identity alone", async () => {
   expect(JSON.parse((await identity.exportUser({ userId })).json)).toEqual({
     billingDetails: { ...complete, invoicingMethod: "other", billingMethod: "invoice", complete: true },
   });
-  expect(await codeOf(started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as))).toBe("forbidden");
+  const call = started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as);
+  expect(await refusalOf(call)).toMatchObject({ code: "forbidden" });
 });
 
-test("erasing a person empties the details for good and tells purchasing once", async () => {
+test("erasing a person empties the billing details for good and publishes that once", async () => {
   const { db } = started;
   const userId = randomUUID();
   const as = await started.asUser(userId);
   await gateway.putDetails({ ...complete, businessName: "Kanaria Oy", reference: "kanaria" }, as);
   await drainOutbox(db);
-  const erased = { userId, country: "FI" };
-  const announce = announcePayable(makeOutbox());
-  const consumers = billingConsumers({ eraseDetails: makeEraseDetails({ details: detailsStore, announce }) });
-  for (let i = 0; i < 2; i++) await consume(db, consumers, UserErasedSchema, erased);
+  for (let i = 0; i < 2; i++) await erase(userId);
 
   expect((await drainOutbox(db)).of(AccountPayableChangedSchema)).toMatchObject([
     { userId, billingMethod: BillingMethod.UNSPECIFIED, billingComplete: false, version: 2n },
   ]);
   const { rows } = await db.raw<{ rows: { t: string }[] }>("select t::text from billing_details t");
   expect(rows.map(({ t }) => t).join()).not.toMatch(/kanaria/i);
-  expect(await codeOf(gateway.putDetails(complete, as))).toBe("account_deactivated");
+  expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code: "account_deactivated" });
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false });
 });
 
-test("who is erased before having told anything stays without details", async () => {
+test("an account that is erased before it saved anything stays without billing details", async () => {
   const userId = randomUUID();
-  const announce = announcePayable(makeOutbox());
-  const consumers = billingConsumers({ eraseDetails: makeEraseDetails({ details: detailsStore, announce }) });
-  await consume(started.db, consumers, UserErasedSchema, { userId, country: "FI" });
-  expect(await codeOf(gateway.putDetails(complete, await started.asUser(userId)))).toBe("account_deactivated");
+  await erase(userId);
+  const saving = gateway.putDetails(complete, await started.asUser(userId));
+  expect(await refusalOf(saving)).toMatchObject({ code: "account_deactivated" });
 });
 
-/** Undefined where the call is answered. */
-function codeOf(call: Promise<unknown>) {
-  return call.then(
-    () => undefined,
-    (error: unknown) => refusalFrom(error)?.code,
-  );
-}
-
-function refusalOf(call: Promise<unknown>) {
-  return call.then(() => "answered", refusalFrom);
+function erase(userId: string): Promise<void> {
+  const { db } = started;
+  const eraseDetails = makeEraseDetails({ details: makeDetailsStore(db), events: makeEvents(makeOutbox()) });
+  return consume(db, makeConsumers({ eraseDetails }), UserErasedSchema, { userId, country: "FI" });
 }

@@ -1,15 +1,16 @@
 import { expect, test } from "@jest/globals";
 import { leadTypes } from "@doorlight/common/product";
+import { days } from "@doorlight/common/time";
 import { addressKey } from "../src/domain/address-key.ts";
 import { propertyTypes } from "../src/domain/lead.ts";
 import { MASK, maskDescription } from "../src/domain/masking/mask-description.ts";
+import { addressOf } from "./home.ts";
 import { demoLead, firstAge, freshAge, ROUND } from "./demo-leads.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const first = Array.from({ length: ROUND }, (_, n) => demoLead(n));
 const three = Array.from({ length: 3 * ROUND }, (_, n) => demoLead(n));
 
-test("a round is sixty leads of every type and kind of home in three countries", () => {
+test("a round of sample homes is sixty leads of every type and kind of home in three countries", () => {
   expect(first).toHaveLength(60);
   expect(new Set(first.map(({ leadType }) => leadType))).toEqual(new Set(leadTypes));
   expect(new Set(first.map(({ home }) => home.propertyType))).toEqual(new Set(propertyTypes));
@@ -17,9 +18,9 @@ test("a round is sixty leads of every type and kind of home in three countries",
   expect(new Set(first.slice(0, 6).map(({ neighbourhood }) => neighbourhood.country)).size).toBe(3);
 });
 
-test("no lead of any round has the id or the address of another", () => {
+test("no sample lead of any round has the id or the address of another", () => {
   const keys = three.map(({ neighbourhood, home, houseNumber }) =>
-    addressKey({ address: neighbourhood.address(home, houseNumber), postalCode: home.postalCode, city: home.city }),
+    addressKey({ address: addressOf(neighbourhood, home, houseNumber), postalCode: home.postalCode, city: home.city }),
   );
   expect(new Set(keys).size).toBe(three.length);
   expect(new Set(three.flatMap(({ leadId, requestId }) => [leadId, requestId])).size).toBe(2 * three.length);
@@ -27,19 +28,19 @@ test("no lead of any round has the id or the address of another", () => {
     expect(leadId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("the ages of the first leads run from hours to nine days, those added later are fresh", () => {
-  const ages = first.map((_, n) => firstAge(n) / DAY_MS);
+test("the first sample leads are hours to nine days old, later ones are fresh", () => {
+  const ages = first.map((_, n) => firstAge(n) / days(1));
   expect(Math.min(...ages)).toBeLessThan(0.5);
   expect(Math.max(...ages)).toBeGreaterThan(8.5);
   expect(ages.filter((age) => age < 7).length).toBeGreaterThan(40);
-  const ofToday = first.filter((_, n) => firstAge(n) < DAY_MS);
+  const ofToday = first.filter((_, n) => firstAge(n) < days(1));
   expect(ofToday.map(({ neighbourhood }) => neighbourhood.country).toSorted()).toEqual(["FI", "FI", "GB", "SE"]);
-  for (let n = 60; n < 120; n++) expect(freshAge(n)).toBeLessThan(2 * DAY_MS);
+  for (let n = 60; n < 120; n++) expect(freshAge(n)).toBeLessThan(days(2));
 });
 
-test("what sellers should not have written is masked, and little else", () => {
+test("contact data in the descriptions of sample homes is masked, and little else", () => {
   const masked = first.filter(({ neighbourhood, home, houseNumber }) => {
-    const address = neighbourhood.address(home, houseNumber);
+    const address = addressOf(neighbourhood, home, houseNumber);
     const known = { firstName: home.firstName, lastName: neighbourhood.lastName, address };
     return maskDescription(home.description, neighbourhood.country, known).includes(MASK);
   });

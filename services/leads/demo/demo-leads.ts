@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { leadTypes, type LeadType } from "@doorlight/common/product";
-import type { Home, Neighbourhood } from "./home.ts";
-import { homesInBritain } from "./homes-in-britain.ts";
-import { homesInFinland } from "./homes-in-finland.ts";
-import { homesInSweden } from "./homes-in-sweden.ts";
+import { days, hours } from "@doorlight/common/time";
+import { loadNeighbourhood, type Home, type Neighbourhood } from "./home.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const GOLDEN = 0.618_034;
 
 export type DemoLead = {
@@ -18,20 +14,20 @@ export type DemoLead = {
   leadType: LeadType;
 };
 
-const homes = [homesInFinland, homesInSweden, homesInBritain].flatMap((neighbourhood) =>
-  neighbourhood.homes.map((home) => ({ neighbourhood, home })),
-);
+const homes = ["finland", "sweden", "britain"]
+  .map(loadNeighbourhood)
+  .flatMap((neighbourhood) => neighbourhood.homes.map((home) => ({ neighbourhood, home })));
 
-/** So many make one round of all homes. */
+/** The number of leads in one round of all homes. */
 export const ROUND = homes.length;
 
 /**
- * The n-th sample lead there ever was, the same on every machine. Each round sells the house next door to that of the
- * round before, since one address is sold once in 90 days.
+ * The n-th sample lead, the same on every machine. Each round takes the house next door to that of the round before,
+ * because one address becomes a lead only once in 90 days.
  */
 export function demoLead(n: number): DemoLead {
   const round = Math.floor(n / ROUND);
-  // The countries take turns, so that a few fresh leads are some for each.
+  // The countries take turns, so that each has some of a few fresh leads.
   const place = homes[(n * 19) % ROUND];
   if (!place) throw new Error("There are no sample homes");
   const { neighbourhood, home } = place;
@@ -40,16 +36,16 @@ export function demoLead(n: number): DemoLead {
 }
 
 /**
- * How long ago the leads of a first seeding were published: evenly over nine days, so that some have expired. Nobody is
- * told of what is over a day old, so all but four are: an inbox that begins full hides the first mail.
+ * The age of the leads of a first seeding, in milliseconds: evenly over nine days, so that some have expired. All but four
+ * are over a day old, because younger leads cause mails, and a full inbox would hide the first mail of a demo.
  */
 export function firstAge(n: number): number {
-  return n < 4 ? spread(n) * DAY_MS : 25 * HOUR_MS + spread(n) * 191 * HOUR_MS;
+  return n < 4 ? spread(n) * days(1) : hours(25) + spread(n) * hours(191);
 }
 
-/** How long ago the leads were published that a later seeding adds. */
+/** The age of the leads of a later seeding, in milliseconds. */
 export function freshAge(n: number): number {
-  return spread(n) * 2 * DAY_MS;
+  return spread(n) * days(2);
 }
 
 function spread(n: number): number {
@@ -60,7 +56,7 @@ function ids(name: string): { leadId: string; requestId: string } {
   return { leadId: uuid(`demo lead ${name}`), requestId: uuid(`demo request ${name}`) };
 }
 
-/** A UUID of version 8, made of a name. */
+/** A UUID of version 8, derived from a name. */
 function uuid(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   const variant = "89ab"[Number.parseInt(hex.slice(16, 17), 16) % 4];

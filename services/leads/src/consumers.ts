@@ -1,48 +1,29 @@
-import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
-import { fromProto } from "@doorlight/common/money";
-import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { PurchaseConfirmedSchema, BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import type { UseCases } from "./service.ts";
-import { leadTypes } from "./wire-text.ts";
+import { BuyingEndedSchema, LeadPricedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { toDate, toPrice, toPurchase } from "./mappers.ts";
+import type { CloseLead } from "./use-cases/close-lead.ts";
+import type { EraseViewer } from "./use-cases/erase-viewer.ts";
+import type { ProjectPrices, ProjectPurchases } from "./use-cases/project-purchasing.ts";
 
-/** What leads hears of sales, prices and people. */
-export function leadsConsumers({ followSale, closeLead, followPrices, forgetViewer }: UseCases): Consumer[] {
+type UseCases = {
+  projectPurchases: ProjectPurchases;
+  projectPrices: ProjectPrices;
+  closeLead: CloseLead;
+  eraseViewer: EraseViewer;
+};
+
+export function makeConsumers({ projectPurchases, projectPrices, closeLead, eraseViewer }: UseCases): Consumer[] {
   return [
-    consumer("leads.sales")
-      .onMany(PurchaseConfirmedSchema, (sales, tx) =>
-        followSale(
-          tx,
-          sales.map(({ leadId, buyerId, acquiredAt, spotsLeft }) => ({
-            leadId,
-            agentId: buyerId,
-            acquiredAt: instant(acquiredAt),
-            spotsLeft,
-          })),
-        ),
-      )
-      .on(BuyingEndedSchema, async ({ leadId, closedAt }, tx) => {
-        await closeLead(tx, leadId, instant(closedAt));
+    consumer("leads.purchases")
+      .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
+      .on(BuyingEndedSchema, async ({ leadId, endedAt }, tx) => {
+        await closeLead(tx, leadId, toDate(endedAt));
       }),
 
-    consumer("leads.prices").on(PriceListChangedSchema, ({ country, unitPrices, modifiers }, tx) =>
-      followPrices(tx, {
-        country,
-        unitPrices: unitPrices.map(({ leadType, price }) => ({
-          leadType: leadTypes.toText(leadType),
-          amount: fromProto(price).amount,
-        })),
-        modifiers,
-      }),
-    ),
+    // Many at once, because a new price list changes the price of every open lead of its country.
+    consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) => projectPrices(tx, prices.map(toPrice))),
 
-    // Who holds a lead stays, by id: the seller may know how many have the data, and since when.
-    consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => forgetViewer(tx, userId)),
+    consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
   ];
-}
-
-function instant(time: Timestamp | undefined): Date {
-  if (!time) throw new TypeError("The event lacks a time");
-  return timestampDate(time);
 }

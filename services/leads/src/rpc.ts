@@ -1,10 +1,33 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { makePaging } from "@doorlight/common/paging";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
-import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { toFilter, toKind, toLeadMessage, toLocationMessage, toSubmission } from "./messages.ts";
-import type { UseCases } from "./service.ts";
-import { leadTypes } from "./wire-text.ts";
+import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { z } from "zod";
+import type { ContactStore } from "./db/contact-store.ts";
+import type { LeadStore } from "./db/lead-store.ts";
+import type { PersonalDataStore } from "./db/personal-data-store.ts";
+import {
+  toContactReadMessage,
+  toFilter,
+  toLeadMessage,
+  toLocationMessage,
+  toLocationQuery,
+  toSellerMailMessage,
+  toSellerPageMessage,
+  toSubmission,
+} from "./mappers.ts";
+import type { CloseSellerRequest } from "./use-cases/close-seller-request.ts";
+import type { ConfirmRequest } from "./use-cases/confirm-request.ts";
+import type { ExportSellerRequest } from "./use-cases/export-seller-request.ts";
+import type { GetContact } from "./use-cases/get-contact.ts";
+import type { GetLead } from "./use-cases/get-lead.ts";
+import type { GetSellerMail } from "./use-cases/get-seller-mail.ts";
+import type { GetSellerRequest } from "./use-cases/get-seller-request.ts";
+import type { ListLeads } from "./use-cases/list-leads.ts";
+import type { ListLocations } from "./use-cases/list-locations.ts";
+import type { SubmitRequest } from "./use-cases/submit-request.ts";
+import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 const gateway = ["service:gateway"] as const;
 const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
@@ -20,17 +43,36 @@ const leadsPermissions = definePermissions(LeadsService, {
   listLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],
   getLead: anyUser,
-  getContacts: gateway,
   getContact: ["agent"],
   listLocations: [...anyUser, "service:gateway", "before_terms"],
   getSellerMail: ["service:notifications"],
 });
 
-const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
+const personalDataPermissions = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
 
-export function leadsRpc(useCases: UseCases): RpcRoutes {
+type Dependencies = {
+  submitRequest: SubmitRequest;
+  confirmRequest: ConfirmRequest;
+  getSellerRequest: GetSellerRequest;
+  closeSellerRequest: CloseSellerRequest;
+  withdrawConsent: WithdrawConsent;
+  exportSellerRequest: ExportSellerRequest;
+  getSellerMail: GetSellerMail;
+  listLeads: ListLeads;
+  getLead: GetLead;
+  getContact: GetContact;
+  listLocations: ListLocations;
+  leads: Pick<LeadStore, "byIds">;
+  contacts: Pick<ContactStore, "listReads">;
+  personalData: Pick<PersonalDataStore, "ofUser">;
+};
+
+const LARGEST_ID = 2n ** 63n - 1n;
+const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
+
+export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
   return {
-    permissions: [leadsPermissions, personalData],
+    permissions: [leadsPermissions, personalDataPermissions],
     routes(router) {
       router.service(LeadsService, {
         async submitRequest(request) {
@@ -41,20 +83,7 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           return { hash: await useCases.confirmRequest(token) };
         },
         async getSellerRequest({ hash }) {
-          const { request, endedAt, cap } = await useCases.getSellerRequest(hash);
-          return {
-            state: endedAt ? SellerRequestState.CLOSED : SellerRequestState.OPEN,
-            leadType: leadTypes.fromText(request.leadType),
-            country: request.country,
-            place: request.place,
-            createdAt: timestampFromDate(request.submittedAt),
-            closedAt: endedAt && timestampFromDate(endedAt),
-            holders: (request.lead?.holders ?? []).map(({ agentId, acquiredAt }) => ({
-              agentId,
-              acquiredAt: timestampFromDate(acquiredAt),
-            })),
-            cap,
-          };
+          return toSellerPageMessage(await useCases.getSellerRequest(hash));
         },
         async closeSellerRequest({ hash }) {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
@@ -66,53 +95,36 @@ export function leadsRpc(useCases: UseCases): RpcRoutes {
           return { json: await useCases.exportSellerRequest(hash) };
         },
         async listContactReads({ leadId, readerId, limit, cursor }) {
-          const { reads, nextCursor } = await useCases.listContactReads({ leadId, readerId, limit, cursor });
-          const messages = reads.map(({ leadId, readerId, readAt }) => ({
-            leadId,
-            readerId,
-            readAt: timestampFromDate(readAt),
-          }));
-          return { reads: messages, nextCursor };
+          const found = await contacts.listReads({ leadId, readerId }, limit + 1, readPaging.start(cursor)?.id);
+          const { items, nextCursor } = readPaging.page(found, limit, ({ id }) => ({ id }));
+          return { reads: items.map(toContactReadMessage), nextCursor };
         },
         async listLeads(request) {
-          const { leads, nextCursor, total } = await useCases.listLeads(
-            toFilter(request),
-            request.limit,
-            request.cursor,
-          );
-          return { leads: leads.map(toLeadMessage), nextCursor, total };
+          const page = await useCases.listLeads(toFilter(request), request.limit, request.cursor);
+          return { ...page, leads: page.leads.map(toLeadMessage) };
         },
         async getLeads({ leadIds }) {
-          return { leads: (await useCases.getLeads(leadIds)).map(toLeadMessage) };
+          return { leads: (await leads.byIds(leadIds)).map(toLeadMessage) };
         },
         async getLead({ leadId }, ctx) {
-          const { userId, role, country, actorId } = userCaller(ctx);
-          const isAdmin = role === "admin" || role === "super_admin";
-          const viewer = { userId, isAgent: role === "agent", country: isAdmin ? undefined : country, actorId };
-          const { lead, contact } = await useCases.getLead(leadId, viewer);
+          const { lead, contact } = await useCases.getLead(leadId, userCaller(ctx));
           return { lead: toLeadMessage(lead), contact };
         },
-        async getContacts({ grant, holdings }) {
-          return { contacts: await useCases.getContacts(grant, holdings) };
-        },
         async getContact({ leadId, grant }, ctx) {
-          const [contact] = await useCases.getContacts(grant, [{ leadId, userId: userCaller(ctx).userId }]);
-          return { contact };
+          return { contact: await useCases.getContact(leadId, grant, userCaller(ctx)) };
         },
-        async listLocations({ kinds, parentId, ...query }) {
-          const asked = { ...query, parentId: parentId || undefined, kinds: kinds.map(toKind) };
-          return { locations: (await useCases.listLocations(asked)).map(toLocationMessage) };
+        async listLocations(request) {
+          return { locations: (await useCases.listLocations(toLocationQuery(request))).map(toLocationMessage) };
         },
         async getSellerMail({ requestId }) {
-          const { mail, confirmationToken, hash, cap } = await useCases.getSellerMail(requestId);
-          const { email, firstName, locale, country, place } = mail;
-          const leadType = leadTypes.fromText(mail.leadType);
-          return { email, firstName, locale, country, leadType, place, confirmationToken, hash, cap };
+          return toSellerMailMessage(await useCases.getSellerMail(requestId));
         },
       });
       router.service(PersonalDataService, {
         async exportUser({ userId }) {
-          return { json: await useCases.exportUser(userId) };
+          const parts = await personalData.ofUser(userId);
+          const isEmpty = Object.values(parts).every(({ length }) => length === 0);
+          return { json: isEmpty ? "{}" : JSON.stringify(parts) };
         },
       });
     },

@@ -3,7 +3,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import type { SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 
-/** A whole request of a Finnish seller. */
+/** A complete request of a Finnish seller. */
 export const aSubmission = {
   leadType: LeadType.REQUEST_FOR_QUOTE,
   country: "FI",

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { days } from "@doorlight/common/time";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
-
-const DAY = 24 * 3_600_000;
 
 let leads: RunningLeads;
 beforeAll(async () => (leads = await startLeads()));
@@ -14,47 +13,47 @@ async function send(address: string, email: string, changes = {}) {
   return {
     requestId,
     confirm: () => leads.gateway.confirmRequest({ token }),
-    isSold: async () => (await leads.db("leads").where({ request_id: requestId })).length === 1,
+    isLead: async () => (await leads.db("leads").where({ request_id: requestId })).length === 1,
   };
 }
 
-test("a second request for an address is taken as politely, linked to the first and never sold", async () => {
+test("a second request for an address gets the same answers, is linked to the first and becomes no lead", async () => {
   const first = await send("Kaksoiskatu 1 A 5", "anna@example.test");
   const { hash: firstHash } = await first.confirm();
   const second = await send("KAKSOISKATU 1 a5", "berit@example.test", { leadType: LeadType.REQUEST_FOR_VALUATION });
   const { hash } = await second.confirm();
 
-  expect([await first.isSold(), await second.isSold()]).toEqual([true, false]);
+  expect([await first.isLead(), await second.isLead()]).toEqual([true, false]);
   const [stored] = await leads.db("requests").where({ id: second.requestId });
   expect(stored.duplicate_of).toBe(first.requestId);
   expect(hash).not.toBe(firstHash);
   const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page).toMatchObject({ state: SellerRequestState.OPEN, holders: [] });
+  expect(page).toMatchObject({ state: SellerRequestState.OPEN, buyers: [] });
   await leads.gateway.closeSellerRequest({ hash });
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
   expect((await leads.gateway.getSellerRequest({ hash: firstHash })).state).toBe(SellerRequestState.OPEN);
 });
 
-test("the same person who sends a request twice is led to the first one's page", async () => {
+test("a seller who sends a request twice gets the page of the first one", async () => {
   const { hash: first } = await (await send("Samakatu 1", "anna@example.test")).confirm();
   const { hash: second } = await (await send("Samakatu 1", "Anna@Example.test")).confirm();
   expect(second).toBe(first);
 });
 
-test("an address is free again after exactly 90 times 24 hours", async () => {
+test("an address can become a lead again after exactly 90 times 24 hours", async () => {
   const start = leads.clock.now();
   await (await send("Aikakatu 1", "a@example.test")).confirm();
-  leads.clock.advance(90 * DAY - 1);
+  leads.clock.advance(days(90) - 1);
   const early = await send("Aikakatu 1", "b@example.test");
   await early.confirm();
   leads.clock.advance(1);
   const later = await send("Aikakatu 1", "c@example.test");
   await later.confirm();
-  expect([await early.isSold(), await later.isSold()]).toEqual([false, true]);
+  expect([await early.isLead(), await later.isLead()]).toEqual([false, true]);
   leads.clock.set(start);
 });
 
-test("neither an unconfirmed request nor another flat nor another country stands in the way", async () => {
+test("neither an unconfirmed request nor another flat nor another country makes a request a duplicate", async () => {
   await send("Naapurikatu 1 A 1", "a@example.test");
   const abroad = { country: "SE", postalCode: "114 56", phone: "070-123 45 67" };
   const others = [
@@ -63,19 +62,19 @@ test("neither an unconfirmed request nor another flat nor another country stands
     await send("Naapurikatu 1 A 1", "d@example.test", abroad),
   ];
   for (const { confirm } of others) await confirm();
-  expect(await Promise.all(others.map(({ isSold }) => isSold()))).toEqual([true, true, true]);
+  expect(await Promise.all(others.map(({ isLead }) => isLead()))).toEqual([true, true, true]);
 });
 
-/** How many of twenty requests for one address, confirmed at once, become leads. */
+/** The number of leads from twenty requests for one address, confirmed at once. */
 async function race(street: string): Promise<number> {
   const requests = [];
   for (let i = 0; i < 20; i++) requests.push(await send(`${street} 1`, `seller${i}@example.test`));
   await Promise.all(requests.map(({ confirm }) => confirm()));
-  const sold = await Promise.all(requests.map(({ isSold }) => isSold()));
-  return sold.filter(Boolean).length;
+  const areLeads = await Promise.all(requests.map(({ isLead }) => isLead()));
+  return areLeads.filter(Boolean).length;
 }
 
-test("of requests for one address that are confirmed at once, one becomes a lead", async () => {
+test("of twenty requests for one address that are confirmed at once, one becomes a lead", async () => {
   for (const street of ["Kilpakatu", "Kisakatu", "Juoksukatu"]) expect(await race(street)).toBe(1);
   const { rows } = await leads.db.raw(`
     select a.request_id from published_addresses a join published_addresses b
@@ -83,7 +82,7 @@ test("of requests for one address that are confirmed at once, one becomes a lead
   expect(rows).toEqual([]);
 });
 
-test("planted bug: without the constraint the same race sells an address more than once", async () => {
+test("mutant: without the constraint the same race makes several leads of one address", async () => {
   await leads.db.raw("alter table published_addresses drop constraint one_lead_per_address");
-  expect(await race("Planttikatu")).toBeGreaterThan(1);
+  expect(await race("Mutanttikatu")).toBeGreaterThan(1);
 });

@@ -1,15 +1,13 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { drainOutbox } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
 import { LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { aCanary, CANARY } from "./a-canary.ts";
-import { everythingKept } from "./everything-kept.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { allStoredText } from "./all-stored-text.ts";
+import { canarySeller, CANARY } from "./canary-seller.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
-const DAY = 24 * 3_600_000;
 const start = new Date("2026-11-21T10:00:00Z");
 const masked = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••" };
 
@@ -19,35 +17,25 @@ afterAll(() => leads.stop());
 beforeEach(async () => {
   leads.clock.set(start);
   leads.purchasing.isDown = false;
-  leads.purchasing.closedAt = start;
+  leads.purchasing.endedAt = start;
   await leads.db.raw("truncate requests, leads cascade");
   await drainOutbox(leads.db);
 });
 
-const sold = (leadId: string, buyerId = crypto.randomUUID()) =>
-  leads.consume(PurchaseConfirmedSchema, {
-    purchaseId: crypto.randomUUID(),
-    leadId,
-    buyerId,
-    country: "FI",
-    acquiredAt: timestampFromDate(leads.clock.now()),
-    spotsLeft: 3,
-    cap: 4,
-  });
-const at = (days: number, millisecond = 0) => new Date(start.getTime() + days * DAY + millisecond);
+const at = (day: number, millisecond = 0) => new Date(start.getTime() + days(day) + millisecond);
 const isErased = async (requestId: string) =>
   (await leads.db("request_contacts").where({ request_id: requestId }).first("erased_at")).erased_at !== null;
 
-test("a canary is kept until it is erased, so that finding none means something", async () => {
-  await leads.publish(aCanary);
-  expect(await everythingKept(leads.db)).toMatch(CANARY);
+test("the search for a seller's words finds them before their erasure", async () => {
+  await leads.publish(canarySeller);
+  expect(await allStoredText(leads.db)).toMatch(CANARY);
 });
 
-test("withdrawing consent closes the request, announces it and leaves no word of the seller in any table", async () => {
-  const { leadId, requestId, hash } = await leads.publish(aCanary);
+test("withdrawing consent closes the request, publishes that and leaves no word of the seller in any table", async () => {
+  const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const buyerId = crypto.randomUUID();
   const buyer = await leads.asUser(buyerId);
-  await sold(leadId, buyerId);
+  await leads.buy(leadId, { buyerId });
   await leads.gateway.getLead({ leadId }, buyer);
   leads.clock.advance(5);
   await drainOutbox(leads.db);
@@ -56,43 +44,41 @@ test("withdrawing consent closes the request, announces it and leaves no word of
 
   expect(timestampDate(erasedAt!)).toEqual(leads.clock.now());
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ leadId, requestId }]);
-  expect(await everythingKept(leads.db)).not.toMatch(CANARY);
+  expect(await allStoredText(leads.db)).not.toMatch(CANARY);
   const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page).toMatchObject({ state: SellerRequestState.CLOSED, holders: [{ agentId: buyerId }] });
-  expect((await refusalOf(leads.notifications.getSellerMail({ requestId })))?.code).toBe("not_found");
+  expect(page).toMatchObject({ state: SellerRequestState.CLOSED, buyers: [{ agentId: buyerId }] });
+  expect((await refusalOf(leads.notifications.getSellerMail({ requestId }))).code).toBe("not_found");
 
-  // What the buyer paid for is there, and says nothing any more; who looked stays on record.
+  // The buyer still has an answer, without any contact data, and the access log stays.
   const { lead, contact } = await leads.gateway.getLead({ leadId }, buyer);
   expect([lead?.id, lead?.description]).toEqual([leadId, ""]);
   expect(contact).toMatchObject(masked);
-  const grant = await leads
-    .signerOf("purchasing")
-    .sign({ holdings: [[leadId, buyerId]] }, { audience: "leads.contact", seconds: 60 });
+  const grant = await leads.grantFor({ leadId, userId: buyerId });
   expect((await leads.gateway.getContact({ leadId, grant }, buyer)).contact).toMatchObject(masked);
   expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(3);
 });
 
-test("withdrawn again, or ten times at once, consent is withdrawn once", async () => {
-  const { hash } = await leads.publish(aCanary);
+test("consent that is withdrawn ten times at once, and again later, is withdrawn once", async () => {
+  const { hash } = await leads.publish(canarySeller);
   const answers = await Promise.all(Array.from({ length: 10 }, () => leads.gateway.withdrawConsent({ hash })));
-  leads.clock.advance(DAY);
+  leads.clock.advance(days(1));
   answers.push(await leads.gateway.withdrawConsent({ hash }));
   expect(new Set(answers.map(({ erasedAt }) => timestampDate(erasedAt!).getTime())).size).toBe(1);
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toHaveLength(1);
 });
 
-test("a request that is closed already can be erased; a guess erases nothing", async () => {
-  const { requestId, hash } = await leads.publish(aCanary);
+test("a closed request can be erased, and a guessed secret erases nothing", async () => {
+  const { requestId, hash } = await leads.publish(canarySeller);
   await leads.gateway.closeSellerRequest({ hash });
   const guess = Buffer.alloc(32, 9).toString("base64url");
-  expect((await refusalOf(leads.gateway.withdrawConsent({ hash: guess })))?.code).toBe("not_found");
+  expect((await refusalOf(leads.gateway.withdrawConsent({ hash: guess }))).code).toBe("not_found");
   expect(await isErased(requestId)).toBe(false);
   await leads.gateway.withdrawConsent({ hash });
   expect(await isErased(requestId)).toBe(true);
 });
 
-test("while purchasing is away nothing is erased, so that nobody buys a contact that is gone", async () => {
-  const { requestId, hash } = await leads.publish(aCanary);
+test("no contact is erased while purchasing is down, so that nobody buys an erased contact", async () => {
+  const { requestId, hash } = await leads.publish(canarySeller);
   leads.purchasing.isDown = true;
   await expect(leads.gateway.withdrawConsent({ hash })).rejects.toThrow();
   expect(await isErased(requestId)).toBe(false);
@@ -101,61 +87,61 @@ test("while purchasing is away nothing is erased, so that nobody buys a contact 
   expect(await isErased(requestId)).toBe(true);
 });
 
-test("what the same person sent twice goes together; another's request for the home stays", async () => {
-  const { hash } = await leads.publish(aCanary);
-  const again = await leads.submit(aCanary);
+test("a seller's two requests for a home are erased together, and another person's request for it stays", async () => {
+  const { hash } = await leads.publish(canarySeller);
+  const again = await leads.submit(canarySeller);
   await leads.gateway.confirmRequest({ token: again.token });
-  const other = await leads.submit({ ...aCanary, email: "toinen@example.test" });
+  const other = await leads.submit({ ...canarySeller, email: "toinen@example.test" });
   const { hash: otherHash } = await leads.gateway.confirmRequest({ token: other.token });
 
   await leads.gateway.withdrawConsent({ hash });
   expect([await isErased(again.requestId), await isErased(other.requestId)]).toEqual([true, false]);
 
-  // Two erased people are not one because nothing tells them apart.
+  // Two erased people are still two, although their data are equal now.
   await leads.gateway.withdrawConsent({ hash: otherHash });
   expect(JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json)).toMatchObject({ duplicates: [] });
 });
 
-test("an erased home is still told again for 90 days, without its address", async () => {
-  const { hash } = await leads.publish(aCanary);
+test("a second request for an erased home is still a duplicate for 90 days, without its address", async () => {
+  const { hash } = await leads.publish(canarySeller);
   await leads.gateway.withdrawConsent({ hash });
-  const again = await leads.submit({ ...aCanary, lastName: "Uusi", email: "uusi@example.test" });
+  const again = await leads.submit({ ...canarySeller, lastName: "Uusi", email: "uusi@example.test" });
   await leads.gateway.confirmRequest({ token: again.token });
   expect(await leads.db("leads").where({ request_id: again.requestId })).toEqual([]);
 });
 
-test("unsold contacts are kept for the pack's days and not longer", async () => {
-  const { requestId } = await leads.publish(aCanary);
-  const unconfirmed = await leads.submit(aCanary);
+test("contacts without a purchase are erased after the days of the country's pack", async () => {
+  const { requestId } = await leads.publish(canarySeller);
+  const unconfirmed = await leads.submit(canarySeller);
   for (const [now, erased] of [
     [at(90), false],
     [at(90, 1), true],
   ] as const) {
     leads.clock.set(now);
-    await leads.useCases.keepRetention();
+    await leads.runJob("purge-by-retention");
     expect([await isErased(requestId), await isErased(unconfirmed.requestId)]).toEqual([erased, erased]);
   }
-  expect(await everythingKept(leads.db)).not.toMatch(CANARY);
+  expect(await allStoredText(leads.db)).not.toMatch(CANARY);
 });
 
-test("sold contacts are kept for the pack's days from the last sale", async () => {
-  const { leadId, requestId } = await leads.publish(aCanary);
-  await sold(leadId);
+test("bought contacts are erased after the days of the country's pack, counted from the last purchase", async () => {
+  const { leadId, requestId } = await leads.publish(canarySeller);
+  await leads.buy(leadId);
   leads.clock.set(at(3));
-  await sold(leadId);
+  await leads.buy(leadId);
   for (const [now, erased] of [
     [at(733), false],
     [at(733, 1), true],
   ] as const) {
     leads.clock.set(now);
-    await leads.useCases.keepRetention();
+    await leads.runJob("purge-by-retention");
     expect(await isErased(requestId)).toBe(erased);
   }
-  expect(await leads.db("lead_holders").where({ lead_id: leadId })).toHaveLength(2);
+  expect(await leads.db("lead_buyers").where({ lead_id: leadId })).toHaveLength(2);
 });
 
-test("many are erased in one run, by two copies of the job at once", async () => {
-  await leads.publish(aCanary);
+test("hundreds of contacts are erased in one run of the job, by two processes at once", async () => {
+  await leads.publish(canarySeller);
   await leads.db.raw(
     `with copies as (
        insert into requests
@@ -168,30 +154,30 @@ test("many are erased in one run, by two copies of the job at once", async () =>
      select id, 'Kanaria', '', '', '', '', '' from copies`,
   );
   leads.clock.set(at(91));
-  await Promise.all([leads.useCases.keepRetention(), leads.useCases.keepRetention()]);
-  await leads.useCases.keepRetention();
+  await Promise.all([leads.runJob("purge-by-retention"), leads.runJob("purge-by-retention")]);
+  await leads.runJob("purge-by-retention");
   expect(await leads.db("request_contacts").whereNull("erased_at")).toEqual([]);
 });
 
-test("views are forgotten by the days of the country, addresses when their 90 days are over", async () => {
-  const { leadId } = await leads.publish(aCanary);
+test("views are purged by the days of the country's pack, addresses after their 90 days", async () => {
+  const { leadId } = await leads.publish(canarySeller);
   const viewer = await leads.asUser(crypto.randomUUID());
   await leads.gateway.getLead({ leadId }, viewer);
   const views = () => leads.db("lead_views").where({ lead_id: leadId });
   const addresses = () => leads.db("published_addresses");
 
   leads.clock.set(at(90, -1));
-  await leads.useCases.keepRetention();
+  await leads.runJob("purge-by-retention");
   expect(await addresses()).toHaveLength(1);
   leads.clock.set(at(90));
-  await leads.useCases.keepRetention();
+  await leads.runJob("purge-by-retention");
   expect(await addresses()).toEqual([]);
 
   // 395 days after 21 November 2026 in Helsinki, to the last second of that day and past it.
   leads.clock.set("2027-12-21T21:59:59Z");
-  await leads.useCases.keepRetention();
+  await leads.runJob("purge-by-retention");
   expect(await views()).toHaveLength(1);
   leads.clock.set("2027-12-21T22:00:00Z");
-  await leads.useCases.keepRetention();
+  await leads.runJob("purge-by-retention");
   expect(await views()).toEqual([]);
 });

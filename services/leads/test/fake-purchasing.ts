@@ -1,53 +1,30 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { definePermissions, startRpcServer, type Verifier } from "@doorlight/common/rpc";
-import type { Logger } from "@doorlight/common/telemetry";
+import type { PeerRoutes } from "@doorlight/common/testing";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 
-const nobody = [] as const;
-const leads = ["service:leads"] as const;
-
-const permissions = definePermissions(PurchasingService, {
-  buyLead: nobody,
-  buyLeads: nobody,
-  quoteLeads: nobody,
-  listPurchases: nobody,
-  getAccount: nobody,
-  openAccount: nobody,
-  closeSale: leads,
-  getHolding: leads,
-});
-
 /** A purchasing whose answers the test decides. */
-export async function startFakePurchasing(verifier: Verifier, log: Logger) {
+export function fakePurchasing() {
   const purchasing = {
-    closedAt: new Date(0),
-    /** `lead user` of everybody who holds something. */
-    holdings: new Set<string>(),
+    endedAt: new Date(0),
+    /** `lead user` of every purchase. */
+    purchases: new Set<string>(),
     isDown: false,
-    asked: [] as string[],
+    calls: [] as string[],
   };
-  const answer = (question: string) => {
-    purchasing.asked.push(question);
+  const record = (call: string) => {
+    purchasing.calls.push(call);
     if (purchasing.isDown) throw new Error("Purchasing is down");
   };
-  const server = await startRpcServer({
-    host: "127.0.0.1",
-    port: 0,
-    verifier,
-    log,
-    isServing: () => true,
-    permissions: [permissions],
-    routes: (router) =>
-      router.service(PurchasingService, {
-        closeSale({ leadId }) {
-          answer(`close ${leadId}`);
-          return { closedAt: timestampFromDate(purchasing.closedAt) };
-        },
-        getHolding({ leadId, userId }) {
-          answer(`holding ${leadId}`);
-          return { holds: purchasing.holdings.has(`${leadId} ${userId}`) };
-        },
-      }),
-  });
-  return Object.assign(purchasing, { address: `127.0.0.1:${server.port}`, stop: () => server.stop(0) });
+  const routes: PeerRoutes = (router) =>
+    router.service(PurchasingService, {
+      endBuying({ leadId }) {
+        record(`end ${leadId}`);
+        return { endedAt: timestampFromDate(purchasing.endedAt) };
+      },
+      checkBuyer({ leadId, userId }) {
+        record(`check ${leadId}`);
+        return { isBuyer: purchasing.purchases.has(`${leadId} ${userId}`) };
+      },
+    });
+  return Object.assign(purchasing, { routes });
 }

@@ -1,6 +1,6 @@
 const HEADER = "region,city,district,postal_code,latitude,longitude";
 
-/** A handful of real places of three countries, as their files have them. */
+/** A few real places of three countries, as in their location files. */
 export const fewLocations = {
   FI: [
     HEADER,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { days, hours } from "@doorlight/common/time";
 import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
-import { leadList } from "../src/db/lead-list.ts";
+import { makeLeadList } from "../src/db/lead-list.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { manyLeads } from "./many-leads.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const since = new Date(now.getTime() - 7 * 24 * 3_600_000);
+const since = new Date(now.getTime() - days(7));
 const page = 21;
-/** Reading all listings, or the leads with a common word, takes at least twice as many. */
+/** A scan of all listings, or of the leads with a common word, reads at least twice as many. */
 const FEW_BLOCKS = 700;
 
 let database: TestDatabase;
@@ -36,14 +37,14 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The plan of the last statement that a page needs, run once more under EXPLAIN. */
+/** The plan of the last statement of a page, which is run again under EXPLAIN. */
 async function planOf(filter: Partial<LeadFilter>, start?: { publishedAt: Date; leadId: string }) {
   const { db } = database;
   const statements: { sql: string; bindings: never[] }[] = [];
-  const note = (statement: (typeof statements)[number]) => statements.push(statement);
-  db.client.on("query", note);
-  const leads = await leadList.page(db, { ...everything, ...filter }, since, start, page);
-  db.client.off("query", note);
+  const record = (statement: (typeof statements)[number]) => statements.push(statement);
+  db.client.on("query", record);
+  const leads = await makeLeadList(db).page({ ...everything, ...filter }, since, start, page);
+  db.client.off("query", record);
   const { sql, bindings } = statements.at(-1)!;
   const connection = await db.client.acquireConnection();
   const { rows } = await connection.query(`explain (analyze, buffers, format json) ${sql}`, bindings);
@@ -72,17 +73,17 @@ const cases: [string, Partial<LeadFilter>][] = [
   ["a rare word", { words: ["kuistillinen"] }],
 ];
 
-test.each(cases)("a page of %s reads few blocks and no whole table", async (_, filter) => {
+test.each(cases)("a page of leads in %s reads few blocks and no whole table", async (_, filter) => {
   const { leads, blocks, scanned } = await planOf(filter);
   expect(leads.length).toBeGreaterThan(0);
   expect(scanned).toEqual([]);
   expect(blocks).toBeLessThan(FEW_BLOCKS);
 });
 
-test("a page far down the list costs no more than the first", async () => {
+test("a page far down the list of leads reads no more blocks than the first", async () => {
   const first = await planOf({});
   const deep = {
-    publishedAt: new Date(now.getTime() - 26 * 3_600_000),
+    publishedAt: new Date(now.getTime() - hours(26)),
     leadId: "ffffffff-ffff-4fff-bfff-ffffffffffff",
   };
   const later = await planOf({}, deep);
@@ -90,7 +91,7 @@ test("a page far down the list costs no more than the first", async () => {
   expect(later.blocks).toBeLessThan(first.blocks * 1.5 + 20);
 });
 
-test("planted bug: without the ordered index the check fails", async () => {
+test("mutant: without the ordered index a page of leads reads many blocks or a whole table", async () => {
   await database.db.raw("alter table lead_listings drop constraint lead_listings_pkey; drop index lead_listings_slice");
   const { scanned, blocks } = await planOf({});
   expect(scanned.length > 0 || blocks >= FEW_BLOCKS).toBe(true);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
-import { locationStore } from "../src/db/location-store.ts";
+import { makeLocationStore } from "../src/db/location-store.ts";
 import { makeLoadLocations } from "../src/use-cases/load-locations.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => leads.stop());
 
 async function load(country: string, csv?: string): Promise<number> {
   const { db, clock } = leads;
-  return makeLoadLocations({ db, locations: locationStore, clock })(country, csv ?? (await file(country)));
+  return makeLoadLocations({ db, locations: makeLocationStore(db), clock })(country, csv ?? (await file(country)));
 }
 
 async function search(query: string, rest = {}) {
@@ -26,7 +26,7 @@ async function search(query: string, rest = {}) {
   return locations.map(({ kind, path }) => `${LocationKind[kind].toLowerCase()} ${path.join(" > ")}`);
 }
 
-test("a file is loaded once, and again when it has changed", async () => {
+test("a location file is loaded once, and again when it has changed", async () => {
   expect(await load("FI")).toBe(0);
   expect(
     await leads.db("postal_areas").join("locations", "id", "postal_code_id").where({ country: "FI" }),
@@ -40,12 +40,12 @@ test("a file is loaded once, and again when it has changed", async () => {
   expect(await search("kokeilukyla")).toEqual([]);
 });
 
-test("a file that is not whole leaves the former one in place", async () => {
+test("an incomplete location file leaves the former tree in place", async () => {
   await expect(load("SE", "region,city\nx,y")).rejects.toThrow("The first line");
   expect(await leads.db("locations").where({ country: "SE", kind: "region" })).toHaveLength(21);
 });
 
-test("finds names by their beginning, cities and regions before districts, accents and case aside", async () => {
+test("locations are found by the beginning of their name, cities and regions before districts, accents and case aside", async () => {
   expect(await search("HELSINKI")).toEqual([
     "city Uusimaa > Helsinki",
     ...(await search("helsinki", { kinds: [LocationKind.DISTRICT] })).slice(0, 4),
@@ -54,18 +54,18 @@ test("finds names by their beginning, cities and regions before districts, accen
   expect((await search("uusim"))[0]).toBe("region Uusimaa");
 });
 
-test("finds postal codes with or without their space, the exact one first", async () => {
+test("postal codes are found with or without their space, the exact one first", async () => {
   expect((await search("0053"))[0]).toMatch(/^postal_code .* > 00530$/);
   for (const query of ["114 56", "11456", " 114 56 "]) {
     expect((await search(query, { country: "SE" }))[0]).toBe("postal_code Stockholm > Stockholm > Stockholm > 114 56");
   }
 });
 
-test("takes no part of a query for a pattern", async () => {
+test("no part of a location query is taken as a pattern", async () => {
   for (const query of ["%", "_elsinki", "\\", "' or true --"]) expect(await search(query)).toEqual([]);
 });
 
-test("walks the tree from the regions down and back up by ids", async () => {
+test("the location tree can be walked from the regions down, and nodes are found by their ids", async () => {
   const below = async (parentId: string) =>
     (await leads.gateway.listLocations({ country: "FI", parentId, limit: 500 })).locations;
   const regions = await below("");
@@ -85,7 +85,7 @@ test("walks the tree from the regions down and back up by ids", async () => {
   expect(locations.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
 });
 
-test("a postal code of two districts is below both, and a lead in it is found by both", async () => {
+test("a postal code of two districts is a child of both", async () => {
   const [brompton, chelsea] = await Promise.all(
     ["brompton", "chelsea"].map(
       async (query) =>

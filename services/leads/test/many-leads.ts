@@ -1,8 +1,9 @@
 import type { Db } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
 
 /**
- * So many open leads of one country, as unevenly spread as in life: half of them in one of a thousand postal codes'
- * regions, few types far more often than others, and one in a hundred with the word "kuistillinen".
+ * So many open leads of one country, spread as unevenly as real ones: half of them in the regions of few of a thousand
+ * postal codes, a few types far more common than others, and one lead in a hundred with the word "kuistillinen".
  */
 export async function manyLeads(db: Db, count: number, now: Date): Promise<void> {
   await db.raw(
@@ -26,7 +27,7 @@ export async function manyLeads(db: Db, count: number, now: Date): Promise<void>
          (hashint4(n * 7)::bigint + 2147483648) / 4294967296.0 as property
        from generate_series(1, :count::int) n
      ) seeds`,
-    { now: new Date(now.getTime() - 24 * 3_600_000), count },
+    { now: new Date(now.getTime() - days(1)), count },
   );
   await db.raw(
     `insert into leads (request_id, country, description, search, cap, spots_left, published_at, expires_at)
@@ -35,8 +36,8 @@ export async function manyLeads(db: Db, count: number, now: Date): Promise<void>
      from requests`,
   );
   await db.raw(
-    `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price, sold_out)
-     select location_id, lead_type, property_type, published_at, leads.id, 4500, hashtext(leads.id::text) % 3 = 0
+    `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price, price_list_version, sold_out)
+     select location_id, lead_type, property_type, published_at, leads.id, 4500, 1, hashtext(leads.id::text) % 3 = 0
      from leads join requests on requests.id = request_id
      cross join lateral unnest(array['FI'] || location_ids) as location_id`,
   );

@@ -1,7 +1,6 @@
 import type { CallOptions } from "@connectrpc/connect";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -11,78 +10,119 @@ beforeAll(async () => {
   agent = await leads.asUser(crypto.randomUUID());
 });
 afterAll(() => leads.stop());
+beforeEach(() => leads.db.raw("truncate requests, leads cascade"));
 
-async function priceList(quote: bigint, modifiers: [kind: string, place: string, basisPoints: number][]) {
-  await leads.consume(PriceListChangedSchema, {
-    country: "FI",
-    currency: "EUR",
-    unitPrices: [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: quote, currency: "EUR" }, cap: 4 }],
-    modifiers: modifiers.map(([kind, place, basisPoints]) => ({ kind, place, basisPoints })),
-  });
-}
+const priced = (leadId: string, amount: bigint | undefined, priceListVersion: bigint) => ({
+  leadId,
+  country: "FI",
+  price: amount === undefined ? undefined : { amount, currency: "EUR" },
+  priceListVersion,
+});
+const price = (...event: Parameters<typeof priced>) => leads.consume(LeadPricedSchema, priced(...event));
 
+/** The price in every listing of a lead. */
 async function priceOf(leadId: string): Promise<bigint | null> {
-  const prices = await leads
-    .db("lead_listings")
-    .where({ lead_id: leadId })
-    .distinct()
-    .pluck<(bigint | null)[]>("price");
+  const listings = leads.db("lead_listings").where({ lead_id: leadId });
+  const prices = await listings.distinct().pluck<(bigint | null)[]>("price");
   expect(prices).toHaveLength(1);
   return prices[0]!;
 }
 
-test("the narrowest modifier that fits counts, for leads before and after the change", async () => {
-  const before = await leads.publish({ postalCode: "00100" });
-  expect(await priceOf(before.leadId)).toBeNull();
-  await priceList(4_500n, [
-    ["region", "Uusimaa", 500],
-    ["city", "Helsinki", 1_500],
-    ["postal_code", "00530", 2_000],
-  ]);
-  const places = { "00100": 5_175n, "00530": 5_400n, "02100": 4_725n, "33100": 4_500n };
-  for (const [postalCode, price] of Object.entries(places)) {
-    expect(await priceOf((await leads.publish({ postalCode })).leadId)).toBe(price);
-  }
-  expect(await priceOf(before.leadId)).toBe(5_175n);
+async function listed(priceMax?: bigint): Promise<string[]> {
+  const { leads: found, total } = await leads.gateway.listLeads({ country: "FI", limit: 10, priceMax }, agent);
+  expect(total).toBe(found.length);
+  return found.map(({ id }) => id);
+}
+
+test("a lead has no price until purchasing publishes one, and is listed without", async () => {
+  const { leadId } = await leads.publish();
+  expect(await priceOf(leadId)).toBeNull();
+  expect(await listed()).toEqual([leadId]);
+  expect(await listed(1_000_000n)).toEqual([]);
+
+  await price(leadId, 4_500n, 1n);
+  expect(await priceOf(leadId)).toBe(4_500n);
+  expect(await listed(1_000_000n)).toEqual([leadId]);
 });
 
-// The examples of purchasing's own price rule: what the place adds is rounded half to even.
-test.each([
-  [1_250n, 2_500, 1_562n],
-  [1_350n, 2_500, 1_688n],
-  [1n, 5_000, 1n],
-  [3n, 5_000, 5n],
-  [4_500n, -1_500, 3_825n],
-  [1n, -5_000, 1n],
-  [3n, -5_000, 1n],
-  [999n, 1_255, 1_124n],
-  [4_500n, 0, 4_500n],
-])("%s cents changed by %s basis points are %s cents", async (base, basisPoints, price) => {
-  await priceList(base, [["city", "Rovaniemi", basisPoints]]);
-  const { leadId } = await leads.publish({ postalCode: "96100" });
-  expect(await priceOf(leadId)).toBe(price);
-});
-
-test("the price filter leaves out what costs more and what has no price", async () => {
-  await leads.db("leads").update({ ended_at: leads.clock.now() });
-  await leads.db("lead_listings").delete();
-  await priceList(1_000n, [["city", "Helsinki", 5_000]]);
-  await leads.publish({ postalCode: "00100" });
-  const cheap = await leads.publish({ postalCode: "33100" });
-  await leads.publish({ leadType: LeadType.REQUEST_FOR_VALUATION });
-  const listed = async (priceMax: bigint) =>
-    (await leads.gateway.listLeads({ country: "FI", limit: 10, priceMax }, agent)).leads.map(({ id }) => id);
-  expect(await listed(1_500n)).toHaveLength(2);
+test("a price filter leaves out dearer leads and leads without a price", async () => {
+  const [cheap, dear, none] = [await leads.publish(), await leads.publish(), await leads.publish()];
+  await price(cheap.leadId, 1_000n, 1n);
+  await price(dear.leadId, 1_500n, 1n);
+  await price(none.leadId, undefined, 1n);
+  expect((await listed(1_500n)).toSorted()).toEqual([cheap.leadId, dear.leadId].toSorted());
   expect(await listed(1_499n)).toEqual([cheap.leadId]);
   expect(await listed(999n)).toEqual([]);
+  expect(await listed()).toHaveLength(3);
 });
 
-test("a lead that is published while prices change is listed at the new price", async () => {
-  const tokens = [];
-  for (let i = 0; i < 10; i++)
-    tokens.push((await leads.submit({ postalCode: "33100", address: `Hintakatu ${i + 1}` })).token);
-  await Promise.all([...tokens.map((token) => leads.gateway.confirmRequest({ token })), priceList(2_000n, [])]);
-  expect(await leads.db("lead_listings").where({ lead_type: "request_for_quote" }).distinct().pluck("price")).toEqual([
-    2_000n,
+test("a new price list changes the price, and an older or repeated event does not", async () => {
+  const { leadId } = await leads.publish();
+  await price(leadId, 4_500n, 2n);
+  await price(leadId, 5_175n, 3n);
+  await price(leadId, 4_500n, 2n);
+  await price(leadId, 9n, 3n);
+  expect(await priceOf(leadId)).toBe(5_175n);
+});
+
+test("a price list that drops the price of a lead takes it out of price filters, also for an older event", async () => {
+  const { leadId } = await leads.publish();
+  await price(leadId, 4_500n, 2n);
+  await price(leadId, undefined, 3n);
+  await price(leadId, 4_000n, 1n);
+  expect(await priceOf(leadId)).toBeNull();
+  expect(await listed(4_500n)).toEqual([]);
+  await price(leadId, 4_700n, 4n);
+  expect(await listed(4_700n)).toEqual([leadId]);
+});
+
+test("prices consumed together have the same result as one after the other", async () => {
+  const [one, other, late] = [await leads.publish(), await leads.publish(), await leads.publish()];
+  await price(late.leadId, 700n, 9n);
+  await leads.consume(LeadPricedSchema, [
+    priced(one.leadId, 100n, 1n),
+    priced(other.leadId, 200n, 1n),
+    priced(one.leadId, 300n, 3n),
+    priced(one.leadId, 200n, 2n),
+    priced(other.leadId, undefined, 2n),
+    priced(late.leadId, 600n, 8n),
   ]);
+  expect(await priceOf(one.leadId)).toBe(300n);
+  expect(await priceOf(other.leadId)).toBeNull();
+  expect(await priceOf(late.leadId)).toBe(700n);
+});
+
+test("a price between the purchases of a lead changes nothing but the price", async () => {
+  const { leadId, hash } = await leads.publish();
+  await leads.buy(leadId, { spotsLeft: 1 });
+  await price(leadId, 4_500n, 1n);
+  await leads.buy(leadId, { spotsLeft: 0 });
+  await price(leadId, 5_000n, 2n);
+  expect(await leads.db("lead_listings").where({ lead_id: leadId }).distinct("price", "sold_out")).toEqual([
+    { price: 5_000n, sold_out: true },
+  ]);
+  expect((await leads.gateway.getSellerRequest({ hash })).buyers).toHaveLength(2);
+});
+
+test("a price for a closed, expired or unknown lead changes nothing", async () => {
+  const [closed, expired] = [await leads.publish(), await leads.publish()];
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.closeSellerRequest({ hash: closed.hash });
+  await leads.db("leads").where({ id: expired.leadId }).update({ expires_at: leads.clock.now() });
+  await leads.runJob("expire-leads");
+  for (const leadId of [closed.leadId, expired.leadId, crypto.randomUUID()]) await price(leadId, 4_500n, 1n);
+  expect(await listed(1_000_000n)).toEqual([]);
+  expect(await leads.db("lead_listings")).toEqual([]);
+});
+
+test("mutant: without the version of the price list an older event undoes a newer one", async () => {
+  const { leadId } = await leads.publish();
+  await leads.db.raw(`
+    create function drop_version() returns trigger language plpgsql as
+      $$ begin new.price_list_version = null; return new; end $$;
+    create trigger drop_version before update on lead_listings for each row execute function drop_version()`);
+  await price(leadId, 5_175n, 3n);
+  await price(leadId, 4_500n, 2n);
+  await leads.db.raw("drop trigger drop_version on lead_listings; drop function drop_version");
+  expect(await priceOf(leadId)).toBe(4_500n);
 });

@@ -1,6 +1,9 @@
 import { everyHour, task, type Job } from "@doorlight/common/jobs";
-import type { UseCases } from "./service.ts";
+import type { PurgeMessages } from "./use-cases/contact-messages.ts";
+import type { DeliverMail } from "./use-cases/deliver-mail.ts";
 
-export function mailJobs({ deliverMail, forgetOldMessages }: UseCases): Job[] {
-  return [everyHour("forget-old-messages", forgetOldMessages), task("send-mail", deliverMail)];
+type UseCases = { deliverMail: DeliverMail; purgeMessages: PurgeMessages };
+
+export function makeJobs({ deliverMail, purgeMessages }: UseCases): Job[] {
+  return [everyHour("purge-contact-messages", purgeMessages), task("send-mail", deliverMail)];
 }

@@ -1,17 +1,17 @@
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
-import type { Locale } from "./domain/mail.ts";
-import type { UseCases } from "./service.ts";
+import { toContactMessage } from "./mappers.ts";
+import type { SendMessage } from "./use-cases/contact-messages.ts";
 
 const permissions = definePermissions(ContactService, { sendMessage: ["service:gateway"] });
 
-export function contactRpc({ sendMessage }: UseCases): RpcRoutes {
+export function makeRpc({ sendMessage }: { sendMessage: SendMessage }): RpcRoutes {
   return {
     permissions: [permissions],
     routes(router) {
       router.service(ContactService, {
-        async sendMessage({ name, email, message, locale, country }) {
-          await sendMessage({ name, email, message, locale: locale as Locale, country });
+        async sendMessage(request) {
+          await sendMessage(toContactMessage(request));
           return {};
         },
       });

@@ -4,77 +4,75 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { mailSender } from "./clients/mail-sender.ts";
-import { peopleOf } from "./clients/people.ts";
-import { sellersOf } from "./clients/sellers.ts";
+import { makeIdentityClient } from "./clients/identity-client.ts";
+import { makeLeadsClient } from "./clients/leads-client.ts";
+import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
-import { mailConsumer } from "./consumers.ts";
-import { contactMessageStore } from "./db/contact-message-store.ts";
-import { deliveryStore } from "./db/delivery-store.ts";
-import { leadRequestStore } from "./db/lead-request-store.ts";
-import { linksTo } from "./domain/links.ts";
-import { mailJobs } from "./jobs.ts";
-import { contactRpc } from "./rpc.ts";
+import { makeConsumers } from "./consumers.ts";
+import { makeContactMessageStore } from "./db/contact-message-store.ts";
+import { makeDeliveryStore } from "./db/delivery-store.ts";
+import { makeLeadRequestStore } from "./db/lead-request-store.ts";
+import { makeLinks } from "./domain/links.ts";
+import type { Recipient } from "./domain/mail.ts";
+import { makeJobs } from "./jobs.ts";
+import { makeRpc } from "./rpc.ts";
+import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
+import { makePurgeMessages, makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
-import { makeDropMails } from "./use-cases/drop-mails.ts";
-import { makeForgetOldMessages } from "./use-cases/forget-old-messages.ts";
-import { makeRecordMail } from "./use-cases/record-mail.ts";
-import { makeSendMessage } from "./use-cases/send-message.ts";
+import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
+import { makeProjectLead } from "./use-cases/project-lead.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
-/** Notifications: tells people by mail what they wait for, and us what people write. */
-export function notifications(kit: Kit<Config>): Service {
-  const useCases = useCasesOf(kit);
-  return { rpc: contactRpc(useCases), consumers: [mailConsumer(useCases)], jobs: mailJobs(useCases) };
-}
+/** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
+export function notifications({ config, db, packs, signer, clock, random, log }: Kit<Config>): Service {
+  const deliveries = makeDeliveryStore(db);
+  const messages = makeContactMessageStore(db);
+  const leadRequests = makeLeadRequestStore(db);
+  const identity = makeIdentityClient(rpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer }));
+  const leads = makeLeadsClient(rpcClient(LeadsService, { address: config.LEADS_ADDR, signer }));
+  const links = makeLinks(config.PUBLIC_URL);
 
-export type UseCases = ReturnType<typeof useCasesOf>;
-
-function useCasesOf({ config, db, packs, signer, clock, random, log }: Kit<Config>) {
   const packOf = (country: CountryCode) => {
     const pack = packs.get(country);
     if (!pack) throw new Error(`There is no pack of ${country}`);
     return pack;
   };
-  const supportOf = (country: string) => {
+  const supportOf = (country: CountryCode): Recipient => {
     const { supportAddress, locales } = packOf(country);
     return { email: supportAddress, firstName: "", locale: locales[0]!, country };
   };
-  const recordMail = makeRecordMail({ deliveries: deliveryStore, clock });
-  const composeMail = makeComposeMail({
+
+  const recordMail = makeRecordMail({ deliveries, clock });
+  const dropMails = makeDropMails({ deliveries, clock });
+  const projectLead = makeProjectLead({ leadRequests });
+  const isServed = (country: CountryCode) => packs.has(country);
+  const sendMessage = makeSendMessage({ db, messages, isServed, recordMail, clock });
+  const purgeMessages = makePurgeMessages({ db, messages, clock });
+  const deliverMail = makeDeliverMail({
     db,
-    messages: contactMessageStore,
-    supportOf,
-    leadRequests: leadRequestStore,
-    people: peopleOf(rpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer })),
-    sellers: sellersOf(rpcClient(LeadsService, { address: config.LEADS_ADDR, signer })),
-    links: linksTo(config.PUBLIC_URL),
+    deliveries,
+    composeMail: makeComposeMail({
+      composeAccountMail: makeComposeAccountMail({ identity, links }),
+      messages,
+      supportOf,
+      leadRequests,
+      identity,
+      leads,
+      links,
+    }),
+    sendMail: makeMailSender(config.SMTP_URL, packOf),
+    timeZoneOf: (country) => packOf(country).timeZone,
+    countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
+    clock,
+    random,
+    log,
   });
 
   return {
-    followLead: leadRequestStore.add,
-    recordMail,
-    sendMessage: makeSendMessage({
-      db,
-      messages: contactMessageStore,
-      isServed: (country) => packs.has(country),
-      recordMail,
-      clock,
-    }),
-    forgetOldMessages: makeForgetOldMessages({ db, messages: contactMessageStore, clock }),
-    dropMails: makeDropMails({ deliveries: deliveryStore, clock }),
-    deliverMail: makeDeliverMail({
-      db,
-      deliveries: deliveryStore,
-      composeMail,
-      sendMail: mailSender(config.SMTP_URL, packOf),
-      timeZoneOf: (country) => packOf(country).timeZone,
-      countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
-      clock,
-      random,
-      log,
-    }),
+    rpc: makeRpc({ sendMessage }),
+    consumers: makeConsumers({ recordMail, dropMails, projectLead }),
+    jobs: makeJobs({ deliverMail, purgeMessages }),
   };
 }

@@ -8,42 +8,32 @@ import {
   NoticeMailQueuedSchema,
   NoticeKind,
 } from "@doorlight/proto/identity/v1/mails_pb";
-import { startNotifications } from "./start-notifications.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
 jest.setTimeout(60_000);
 
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
+let notifications: StartedNotifications;
 beforeAll(async () => (notifications = await startNotifications()));
 afterAll(() => notifications.stop());
-beforeEach(async () => {
-  await notifications.db("mail_deliveries").delete();
-  notifications.mailbox.mails.length = 0;
-});
+beforeEach(() => notifications.reset());
 
 const patience = { timeoutMs: 30_000 };
 const id = () => crypto.randomUUID();
 
-/** A user as identity knows them, with whatever it would tell of the mail at hand. */
+/** A user of the fake identity, with what it answers about the mail of the test. */
 function person(about: object = {}) {
   const userId = id();
   const email = `${userId}@example.test`;
   const known = { email, firstName: "Aino", locale: "en", country: "FI", deliverable: true, ...about };
-  notifications.known.recipients.set(userId, known);
+  notifications.peers.recipients.set(userId, known);
   return { userId, email };
 }
 
-const issue = (userId: string, purpose: LinkPurpose) =>
-  notifications.announce(LinkMailQueuedSchema, { userId, country: "FI", linkId: id(), purpose });
+const queueLink = (userId: string, purpose: LinkPurpose) =>
+  notifications.publish(LinkMailQueuedSchema, { userId, country: "FI", linkId: id(), purpose });
 
-const mailTo = (email: string) =>
-  eventually(() => {
-    const mail = notifications.mailbox.mails.find(({ to }) => to?.some(({ address }) => address === email));
-    if (!mail) throw new Error("There is no mail yet");
-    return mail;
-  }, patience);
-
-test("each link has its mail, in the recipient's language where its page has one", async () => {
+test("each purpose of a link has its mail in the recipient's language", async () => {
   const cases = [
     [LinkPurpose.CONFIRMATION, "fi", "Vahvista sähköpostiosoitteesi", () => "/signup/confirm?token=t0-k_n"],
     [LinkPurpose.PASSWORD_RESET, "en", "Choose a new password", (user: string) => `/change-password/${user}/t0-k_n`],
@@ -59,8 +49,8 @@ test("each link has its mail, in the recipient's language where its page has one
   for (const [purpose, locale, subject, path] of cases) {
     const invitation = { inviterName: "Sara Solo", officeName: "Kallio Homes" };
     const { userId, email } = person({ locale, linkToken: "t0-k_n", ...invitation });
-    await issue(userId, purpose);
-    const mail = await mailTo(email);
+    await queueLink(userId, purpose);
+    const mail = await notifications.mailTo(email);
     const link = `https://doorlight.example${path(userId)}`;
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(`\n${link}\n`);
@@ -70,7 +60,7 @@ test("each link has its mail, in the recipient's language where its page has one
   expect(invited?.text).toContain("Inbjuden av: Sara Solo\nKontor: Kallio Homes");
 });
 
-test("each notice has its mail", async () => {
+test("each kind of notice has its mail", async () => {
   const subjects = new Map([
     [NoticeKind.PASSWORD_CHANGED, "Salasanasi on vaihdettu"],
     [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen kirjautuminen on käytössä"],
@@ -81,8 +71,8 @@ test("each notice has its mail", async () => {
   ]);
   for (const [kind, subject] of subjects) {
     const { userId, email } = person({ locale: "fi" });
-    await notifications.announce(NoticeMailQueuedSchema, { userId, country: "FI", kind });
-    const mail = await mailTo(email);
+    await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind });
+    const mail = await notifications.mailTo(email);
     expect(mail.subject).toBe(subject);
     const path = kind === NoticeKind.PASSWORD_CHANGED ? "/fi/password-request" : "/account/settings";
     expect(mail.text).toContain(`\nhttps://doorlight.example${path}\n`);
@@ -94,9 +84,9 @@ test("an admin's mail goes out in the admin's words, from our sender, and breaks
     subject: "Hello\r\nBcc: all@example.test\r\nFrom: ceo@evil.test",
     body: "Dear Aino,\r\n\r\nplease call us.\n<script>alert(1)</script>",
   });
-  await notifications.announce(WrittenMailQueuedSchema, { userId, country: "FI", noteId: id() });
+  await notifications.publish(WrittenMailQueuedSchema, { userId, country: "FI", noteId: id() });
 
-  const mail = await mailTo(email);
+  const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Hello Bcc: all@example.test From: ceo@evil.test");
   expect(mail.from).toMatchObject({ address: "no-reply@fi.doorlight.example" });
   expect([mail.to?.length, mail.bcc ?? []]).toEqual([1, []]);
@@ -107,46 +97,65 @@ test("an admin's mail goes out in the admin's words, from our sender, and breaks
 });
 
 test.each([
-  ["used or expired", { deliverable: false, linkToken: "t0ken" }],
-  ["without a token", { linkToken: undefined }],
-])("a link that is %s is not mailed", async (_what, about) => {
+  ["is used or expired", { deliverable: false, linkToken: "t0ken" }],
+  ["has no token", { linkToken: undefined }],
+])("a link that %s is not mailed", async (_what, about) => {
   const { userId } = person(about);
-  await issue(userId, LinkPurpose.MAGIC_LINK);
-  await issue(userId, LinkPurpose.PASSWORD_RESET);
+  await queueLink(userId, LinkPurpose.MAGIC_LINK);
+  await queueLink(userId, LinkPurpose.PASSWORD_RESET);
   await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2), patience);
   expect((await notifications.settled()).map(({ status }) => status)).toEqual(["skipped", "skipped"]);
   expect(notifications.mailbox.mails).toEqual([]);
 });
 
-test("a link that runs out while the mail server is away is not mailed afterwards", async () => {
+test("a link that expires while the mail server is away is not mailed afterwards", async () => {
   const { userId } = person({ linkToken: "t0ken" });
   notifications.line.cut();
-  await issue(userId, LinkPurpose.MAGIC_LINK);
+  await queueLink(userId, LinkPurpose.MAGIC_LINK);
   await eventually(async () => expect((await notifications.deliveries())[0]?.attempts).toBeGreaterThan(0), patience);
-  notifications.known.recipients.get(userId)!.deliverable = false;
+  notifications.peers.recipients.get(userId)!.deliverable = false;
   notifications.line.mend();
   expect((await notifications.settled())[0].status).toBe("skipped");
   expect(notifications.mailbox.mails).toEqual([]);
 });
 
-test("a mail to somebody unknown to identity is not sent", async () => {
-  await issue(id(), LinkPurpose.PASSWORD_SETUP);
+test("a mail to a user unknown to identity is not sent", async () => {
+  await queueLink(id(), LinkPurpose.PASSWORD_SETUP);
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
-test("erasing a person drops the mails that wait, and only theirs", async () => {
+test("mails that are queued after their user was erased are dropped without a failed attempt", async () => {
+  const userId = id();
+  const { db, publish } = notifications;
+  const consumed = async () => (await db("inbox").where({ consumer: "notifications.mails" })).length;
+  const before = await consumed();
+  await publish(UserErasedSchema, { userId, country: "FI" });
+  await eventually(async () => expect(await consumed()).toBe(before + 1), patience);
+
+  await queueLink(userId, LinkPurpose.CONFIRMATION);
+  await publish(NoticeMailQueuedSchema, { userId, country: "FI", kind: NoticeKind.EXPORT_READY });
+  await publish(WrittenMailQueuedSchema, { userId, country: "FI", noteId: id() });
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(3), patience);
+
+  for (const delivery of await notifications.settled()) {
+    expect(delivery).toMatchObject({ status: "skipped", attempts: 0, reason: null });
+  }
+  expect(notifications.mailbox.mails).toEqual([]);
+});
+
+test("erasing a person drops their queued mails and nobody else's", async () => {
   const [gone, stays] = [person({ linkToken: "t0ken" }), person({ linkToken: "t0ken" })];
   notifications.line.cut();
-  await issue(gone.userId, LinkPurpose.MAGIC_LINK);
-  await notifications.announce(NoticeMailQueuedSchema, {
+  await queueLink(gone.userId, LinkPurpose.MAGIC_LINK);
+  await notifications.publish(NoticeMailQueuedSchema, {
     userId: gone.userId,
     country: "FI",
     kind: NoticeKind.EXPORT_READY,
   });
-  await issue(stays.userId, LinkPurpose.MAGIC_LINK);
+  await queueLink(stays.userId, LinkPurpose.MAGIC_LINK);
   await eventually(async () => expect(await notifications.deliveries()).toHaveLength(3), patience);
 
-  await notifications.announce(UserErasedSchema, { userId: gone.userId, country: "FI" });
+  await notifications.publish(UserErasedSchema, { userId: gone.userId, country: "FI" });
   await eventually(async () => {
     const rows = await notifications.db("mail_deliveries").where({ status: "skipped" });
     expect(rows.map(({ task, reason }) => [task.userId, reason])).toEqual([
@@ -156,7 +165,7 @@ test("erasing a person drops the mails that wait, and only theirs", async () => 
   }, patience);
 
   notifications.line.mend();
-  await mailTo(stays.email);
+  await notifications.mailTo(stays.email);
   await notifications.settled();
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address)).toEqual([stays.email]);
 });

@@ -1,28 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { refusalFrom } from "@doorlight/common/errors";
-import { eventually, fakeClock } from "@doorlight/common/testing";
-import { contactMessageStore } from "../src/db/contact-message-store.ts";
-import { makeForgetOldMessages } from "../src/use-cases/forget-old-messages.ts";
-import { startNotifications } from "./start-notifications.ts";
+import { eventually, fakeClock, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
 jest.setTimeout(60_000);
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
-let contact: ReturnType<(typeof notifications)["contactOf"]>;
+const clientOf = (caller: string) => notifications.clientOf(caller, ContactService);
+
+let notifications: StartedNotifications;
+let contact: ReturnType<typeof clientOf>;
 beforeAll(async () => {
   notifications = await startNotifications({ clock });
-  contact = notifications.contactOf("gateway");
+  contact = clientOf("gateway");
 });
-afterAll(async () => {
-  contact[Symbol.dispose]();
-  await notifications.stop();
-});
+afterAll(() => notifications.stop());
 beforeEach(async () => {
-  await notifications.db("mail_deliveries").delete();
+  await notifications.reset();
   await notifications.db("contact_messages").delete();
-  notifications.mailbox.mails.length = 0;
 });
 
 const message = {
@@ -33,13 +30,7 @@ const message = {
   country: "FI",
 };
 
-const refused = (changes: Partial<typeof message>) =>
-  contact.sendMessage({ ...message, ...changes }).then(
-    () => undefined,
-    (error: unknown) => refusalFrom(error),
-  );
-
-test("a message becomes one mail to the country's support, to be answered to its sender", async () => {
+test("a contact message becomes one mail to the country's support, with answers to its sender", async () => {
   await contact.sendMessage(message);
   const [delivery] = await notifications.settled();
   expect(delivery).toMatchObject({ kind: "contact_message", country: "FI", status: "sent" });
@@ -57,7 +48,7 @@ test("a message becomes one mail to the country's support, to be answered to its
   expect(mail?.html).not.toContain("<script>");
 });
 
-test("the record of the mail holds neither name nor address nor text", async () => {
+test("the recorded mail of a contact message contains neither name nor address nor text", async () => {
   await contact.sendMessage(message);
   const { rows } = await notifications.db.raw("select t::text from mail_deliveries t");
   expect(rows).toHaveLength(1);
@@ -75,25 +66,25 @@ test.each([
   ["message", ""],
   ["message", "a".repeat(4_001)],
   ["locale", "de"],
-])("refuses a message whose %s is %j, and keeps nothing of it", async (field, value) => {
-  const refusal = await refused({ [field]: value });
-  expect([refusal?.code, refusal?.fields.map(({ path }) => path)]).toEqual(["invalid_request", [field]]);
+])("a contact message with the %s %j is refused and not saved", async (field, value) => {
+  const refusal = await refusalOf(contact.sendMessage({ ...message, [field]: value }));
+  expect([refusal.code, refusal.fields.map(({ path }) => path)]).toEqual(["invalid_request", [field]]);
   expect(await notifications.db("contact_messages")).toEqual([]);
   expect(await notifications.deliveries()).toEqual([]);
 });
 
-test("refuses a country whose messages nobody reads", async () => {
-  expect((await refused({ country: "NO" }))?.code).toBe("country_not_open");
+test("a contact message to a country without support is refused", async () => {
+  expect(await refusalOf(contact.sendMessage({ ...message, country: "NO" }))).toMatchObject({
+    code: "country_not_open",
+  });
   expect(await notifications.deliveries()).toEqual([]);
 });
 
-test("takes messages from the gateway alone", async () => {
-  using stranger = notifications.contactOf("identity");
-  const refusal = await stranger.sendMessage(message).catch(refusalFrom);
-  expect(refusal).toMatchObject({ code: "forbidden" });
+test("contact messages are accepted from the gateway alone", async () => {
+  expect(await refusalOf(clientOf("identity").sendMessage(message))).toMatchObject({ code: "forbidden" });
 });
 
-test("a message waits for the mail server", async () => {
+test("a contact message waits for the mail server", async () => {
   notifications.line.cut();
   await contact.sendMessage(message);
   await eventually(async () => expect((await notifications.deliveries())[0]?.attempts).toBeGreaterThan(0), {
@@ -103,16 +94,15 @@ test("a message waits for the mail server", async () => {
   expect((await notifications.settled())[0].status).toBe("sent");
 });
 
-test("a message is kept for 90 days", async () => {
+test("a contact message is purged after 90 days", async () => {
   const { db } = notifications;
-  const forget = makeForgetOldMessages({ db, messages: contactMessageStore, clock });
   await contact.sendMessage(message);
   await notifications.settled();
-  const seen: number[] = [];
-  for (const step of [0, 90 * 86_400_000 - 1, 1]) {
+  const counts: number[] = [];
+  for (const step of [0, days(90) - 1, 1]) {
     clock.advance(step);
-    await forget();
-    seen.push((await db("contact_messages")).length);
+    await notifications.runJob("purge-contact-messages");
+    counts.push((await db("contact_messages")).length);
   }
-  expect(seen).toEqual([1, 1, 0]);
+  expect(counts).toEqual([1, 1, 0]);
 });

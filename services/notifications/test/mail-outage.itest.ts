@@ -1,32 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { eventually, fakeClock } from "@doorlight/common/testing";
-import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { AHEAD_MS, passTime } from "./pass-time.ts";
-import { startNotifications } from "./start-notifications.ts";
+import { minutes, seconds } from "@doorlight/common/time";
+import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
+import { aheadMs, passTime } from "./pass-time.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // Some hundred attempts, one after the other, on a busy machine.
 jest.setTimeout(120_000);
 
-const clock = fakeClock(new Date(Date.now() + AHEAD_MS));
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
+const clock = fakeClock(new Date(Date.now() + aheadMs));
+let notifications: StartedNotifications;
 beforeAll(async () => (notifications = await startNotifications({ clock })));
 afterAll(() => notifications.stop());
-beforeEach(async () => {
-  await notifications.db("mail_deliveries").delete();
-  notifications.mailbox.mails.length = 0;
-  notifications.mailbox.refuse.clear();
-  notifications.line.mend();
-});
+beforeEach(() => notifications.reset());
 
-const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const minutesAfter = (start: Date, count: number) => new Date(start.getTime() + minutes(count));
 const pass = (until: Date) => passTime(notifications.db, clock, until);
 
-/** Somebody signs up, whose mail the server refuses for now by that code, if it is there; the mail was tried once. */
+/** Signs a person up and waits for the first attempt; the server refuses the mail for now with `code`, where given. */
 async function signUp(code?: number): Promise<string> {
   const userId = crypto.randomUUID();
   const email = `${userId}@example.test`;
   if (code) notifications.mailbox.refuse.set(email, code);
-  notifications.known.recipients.set(userId, {
+  notifications.peers.recipients.set(userId, {
     email,
     firstName: "Aino",
     locale: "en",
@@ -35,19 +31,20 @@ async function signUp(code?: number): Promise<string> {
     linkToken: "t0ken",
   });
   const before = (await notifications.deliveries()).length;
-  await notifications.announce(UserRegisteredSchema, { userId, country: "FI", confirmationId: crypto.randomUUID() });
+  const link = { linkId: crypto.randomUUID(), purpose: LinkPurpose.CONFIRMATION };
+  await notifications.publish(LinkMailQueuedSchema, { userId, country: "FI", ...link });
   await eventually(
     async () => {
       const asked = await notifications.deliveries();
       expect(asked).toHaveLength(before + 1);
       expect(asked.every(({ attempts }) => attempts > 0)).toBe(true);
     },
-    { timeoutMs: 30_000 },
+    { timeoutMs: seconds(30) },
   );
   return email;
 }
 
-/** Three people sign up in the course of an hour without mail; what is left to send at its end, and to whom. */
+/** Signs three people up in the course of an hour without mail. Returns their addresses and the attempts so far. */
 async function hourWithoutMail(code?: number) {
   const start = clock.now();
   const addresses: string[] = [];
@@ -57,13 +54,13 @@ async function hourWithoutMail(code?: number) {
   }
   await pass(minutesAfter(start, 60));
   expect(notifications.mailbox.mails).toEqual([]);
-  const waiting = await notifications.deliveries();
-  expect(waiting.map(({ status }) => status)).toEqual(["queued", "queued", "queued"]);
-  return { addresses: addresses.sort(), attempts: waiting.map(({ attempts }) => attempts as number) };
+  const queued = await notifications.deliveries();
+  expect(queued.map(({ status }) => status)).toEqual(["queued", "queued", "queued"]);
+  return { addresses: addresses.sort(), attempts: queued.map(({ attempts }) => attempts as number) };
 }
 
-/** Each mail has come within so many minutes from now, and in the hour after that none comes again. */
-async function eachCameOnce(addresses: string[], withinMinutes: number): Promise<void> {
+/** Expects each mail within so many minutes from now, and none again in the hour after that. */
+async function expectEachOnce(addresses: string[], withinMinutes: number): Promise<void> {
   const back = clock.now();
   await pass(minutesAfter(back, withinMinutes));
   const ended = await notifications.deliveries();
@@ -72,7 +69,7 @@ async function eachCameOnce(addresses: string[], withinMinutes: number): Promise
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address).sort()).toEqual(addresses);
 }
 
-test("a mail server that is down for an hour costs no mail, and half a minute once it is back", async () => {
+test("a mail server that is down for an hour loses no mail, and all are sent half a minute after it is back", async () => {
   notifications.line.cut();
   const { addresses, attempts } = await hourWithoutMail();
   // At least every half minute for 60, 40 and 20 minutes.
@@ -80,15 +77,15 @@ test("a mail server that is down for an hour costs no mail, and half a minute on
 
   notifications.line.mend();
 
-  await eachCameOnce(addresses, 0.5);
+  await expectEachOnce(addresses, 0.5);
 });
 
-test("a mail server that asks for patience for an hour is left alone for ten minutes at most, and gets every mail", async () => {
+test("a mail server that is busy for an hour is tried at least every ten minutes and gets every mail", async () => {
   const { addresses, attempts } = await hourWithoutMail(451);
   // The pause doubles from two seconds to ten minutes.
   for (const count of attempts) expect(count).toBeLessThan(20);
 
   notifications.mailbox.refuse.clear();
 
-  await eachCameOnce(addresses, 10);
+  await expectEachOnce(addresses, 10);
 });

@@ -1,5 +1,6 @@
+import type { Locale } from "@doorlight/common/product";
 import type { Notice } from "../src/domain/mail-task.ts";
-import type { Locale, Mail, Recipient } from "../src/domain/mail.ts";
+import type { Mail, Recipient } from "../src/domain/mail.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 
@@ -12,7 +13,7 @@ const notices: Notice[] = [
   "export_ready",
 ];
 
-/** One mail of each kind, as real as it gets. */
+/** A realistic mail of each kind. */
 export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}): Mail[] {
   const to = { email: "anna@example.test", firstName: "Anna", locale, country: "FI", ...recipient };
   const request = { to, leadType: "request_for_quote", place } as const;

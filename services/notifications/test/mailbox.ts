@@ -6,14 +6,14 @@ import { SMTPServer } from "smtp-server";
 
 export type Mailbox = {
   url: string;
-  /** What has come, in order. */
+  /** Received mails, in order. */
   mails: Email[];
-  /** Addresses that the server refuses, each with an SMTP code. */
+  /** SMTP codes by the addresses that the server refuses with them. */
   refuse: Map<string, number>;
   close(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that keeps its mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const refuse = new Map<string, number>();

@@ -1,24 +1,21 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { startNotifications } from "./start-notifications.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // Real parts on a busy machine.
 jest.setTimeout(60_000);
 
-let notifications: Awaited<ReturnType<typeof startNotifications>>;
+let notifications: StartedNotifications;
 beforeAll(async () => (notifications = await startNotifications()));
 afterAll(() => notifications.stop());
-beforeEach(async () => {
-  await notifications.db("mail_deliveries").delete();
-  notifications.mailbox.mails.length = 0;
-  notifications.mailbox.refuse.clear();
-});
+beforeEach(() => notifications.reset());
 
 const patience = { timeoutMs: 30_000 };
 const id = () => crypto.randomUUID();
@@ -27,14 +24,14 @@ const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 function agent() {
   const userId = id();
   const email = `${userId}@example.test`;
-  notifications.known.recipients.set(userId, {
+  notifications.peers.recipients.set(userId, {
     email,
     firstName: "Aino",
     locale: "en",
     country: "FI",
     deliverable: true,
   });
-  notifications.known.agents.set(userId, { id: userId, name: "Aino Mallikas", officeName: "Kallio Homes" });
+  notifications.peers.agents.set(userId, { id: userId, name: "Aino Mallikas", officeName: "Kallio Homes" });
   return { userId, email };
 }
 
@@ -42,7 +39,7 @@ function seller(links: { confirmationToken?: string; hash?: string }) {
   const requestId = id();
   const email = `${requestId}@example.test`;
   const leadType = LeadType.REQUEST_FOR_QUOTE;
-  notifications.known.requests.set(requestId, {
+  notifications.peers.requests.set(requestId, {
     email,
     firstName: "Eino",
     locale: "fi",
@@ -55,24 +52,24 @@ function seller(links: { confirmationToken?: string; hash?: string }) {
   return { requestId, email };
 }
 
+const confirmationOf = (userId: string) => ({
+  userId,
+  country: "FI",
+  linkId: id(),
+  purpose: LinkPurpose.CONFIRMATION,
+});
+
 function signUp() {
   const { userId, email } = agent();
-  notifications.known.recipients.get(userId)!.linkToken = "t0ken";
-  return { email, event: { userId, country: "FI", confirmationId: id() } };
+  notifications.peers.recipients.get(userId)!.linkToken = "t0ken";
+  return { email, event: confirmationOf(userId) };
 }
 
-const mailTo = (email: string) =>
-  eventually(() => {
-    const mail = notifications.mailbox.mails.find(({ to }) => to?.some(({ address }) => address === email));
-    if (!mail) throw new Error("There is no mail yet");
-    return mail;
-  }, patience);
-
-test("whoever signs up gets a mail with the link, from the country's sender, in HTML and plain text", async () => {
+test("a sign-up is mailed its confirmation link from the country's sender, in HTML and plain text", async () => {
   const { email, event } = signUp();
-  await notifications.announce(UserRegisteredSchema, event);
+  await notifications.publish(LinkMailQueuedSchema, event);
 
-  const mail = await mailTo(email);
+  const mail = await notifications.mailTo(email);
   const link = "https://doorlight.example/signup/confirm?token=t0ken";
   expect(mail.subject).toBe("Confirm your e-mail address");
   expect(mail.from).toMatchObject({ name: "Doorlight", address: "no-reply@fi.doorlight.example" });
@@ -83,35 +80,35 @@ test("whoever signs up gets a mail with the link, from the country's sender, in 
   expect(mail.messageId).toBe(`<${delivery.id}@fi.doorlight.example>`);
 });
 
-test("a seller is taken from the confirmation to the closed request, in the seller's language", async () => {
+test("a seller is mailed about the confirmation, publication and closing of a request, in the seller's language", async () => {
   const { requestId, email } = seller({ confirmationToken: "s3cret" });
-  await notifications.announce(RequestSubmittedSchema, {
+  await notifications.publish(RequestSubmittedSchema, {
     requestId,
     country: "FI",
     leadType: LeadType.REQUEST_FOR_QUOTE,
   });
-  expect((await mailTo(email)).text).toContain("https://doorlight.example/request/confirm?token=s3cret");
+  expect((await notifications.mailTo(email)).text).toContain("https://doorlight.example/request/confirm?token=s3cret");
 
   notifications.mailbox.mails.length = 0;
-  Object.assign(notifications.known.requests.get(requestId)!, { confirmationToken: undefined, hash: "h4sh" });
+  Object.assign(notifications.peers.requests.get(requestId)!, { confirmationToken: undefined, hash: "h4sh" });
   const leadId = id();
-  await notifications.announce(LeadPublishedSchema, { leadId, requestId, country: "FI" });
-  const published = await mailTo(email);
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  const published = await notifications.mailTo(email);
   expect(published.subject).toBe("Pyyntösi on avoinna välittäjille");
   expect(published.text).toContain("Enintään 4 välittäjää");
   expect(published.text).toContain("https://doorlight.example/contact-request/h4sh");
 
   notifications.mailbox.mails.length = 0;
-  await notifications.announce(LeadClosedSchema, { leadId, requestId, country: "FI" });
-  expect((await mailTo(email)).subject).toBe("Pyyntösi on suljettu");
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
+  expect((await notifications.mailTo(email)).subject).toBe("Pyyntösi on suljettu");
 });
 
-test("a sale is told to the seller and receipted to the agent, whatever is heard of first", async () => {
+test("a purchase is mailed to the seller and receipted to the agent, also when it is consumed before its lead", async () => {
   const { userId, email: agentEmail } = agent();
   const { requestId, email: sellerEmail } = seller({ hash: "h4sh" });
   const leadId = id();
-  notifications.known.leads.set(leadId, { id: leadId, place });
-  await notifications.announce(PurchaseConfirmedSchema, {
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(PurchaseConfirmedSchema, {
     purchaseId: id(),
     leadId,
     buyerId: userId,
@@ -121,38 +118,38 @@ test("a sale is told to the seller and receipted to the agent, whatever is heard
     paymentSource: PaymentSource.CREDIT,
     acquiredAt: timestampFromDate(new Date()),
   });
-  const receipt = await mailTo(agentEmail);
+  const receipt = await notifications.mailTo(agentEmail);
   expect(receipt.subject).toBe("Your lead: Kallio, 00530 Helsinki");
   expect(receipt.text).toContain("Price: €51.75 (excl. VAT)\nPaid by: 1 credit");
   expect(receipt.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 
-  await notifications.announce(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
   await notifications.settled();
   const toSeller = notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === sellerEmail);
   const interest = toSeller.find(({ subject }) => subject === "Välittäjä on kiinnostunut kodistasi");
   expect(interest?.text).toContain("Välittäjä: Aino Mallikas\nToimisto: Kallio Homes");
 });
 
-test("an event that comes twice is one mail", async () => {
+test("an event that is delivered twice is one mail", async () => {
   const { email, event } = signUp();
-  await notifications.announce(UserRegisteredSchema, event);
-  await mailTo(email);
+  await notifications.publish(LinkMailQueuedSchema, event);
+  await notifications.mailTo(email);
 
   await notifications.db("outbox").update({ sent_at: null });
   await notifications.db.raw("notify outbox");
   await eventually(async () => expect(await notifications.db("outbox").whereNull("sent_at")).toEqual([]));
   const other = signUp();
-  await notifications.announce(UserRegisteredSchema, { ...other.event, userId: event.userId });
+  await notifications.publish(LinkMailQueuedSchema, { ...other.event, userId: event.userId });
 
   await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2));
   await notifications.settled();
   expect(notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(2);
 });
 
-test("while the mail server is away nothing is lost, and mails go out soon after it is back", async () => {
+test("no mail is lost while the mail server is away, and mails go out soon after it is back", async () => {
   notifications.line.cut();
   const signUps = Array.from({ length: 20 }, signUp);
-  for (const { event } of signUps) await notifications.announce(UserRegisteredSchema, event);
+  for (const { event } of signUps) await notifications.publish(LinkMailQueuedSchema, event);
   await eventually(async () => {
     const attempts = (await notifications.deliveries()).map((delivery) => delivery.attempts);
     expect(attempts).toHaveLength(20);
@@ -168,55 +165,55 @@ test("while the mail server is away nothing is lost, and mails go out soon after
   expect(addresses.sort()).toEqual(signUps.map(({ email }) => email).sort());
 });
 
-test("an address that the server refuses for good is recorded as failed and not tried again", async () => {
+test("a mail whose address the server refuses for good is recorded as failed and not tried again", async () => {
   const { email, event } = signUp();
   notifications.mailbox.refuse.set(email, 550);
-  await notifications.announce(UserRegisteredSchema, event);
+  await notifications.publish(LinkMailQueuedSchema, event);
 
   const [delivery] = await notifications.settled();
   expect(delivery).toMatchObject({ status: "failed", reason: "smtp_550", attempts: 0 });
 });
 
-test("an address that the server refuses for now is tried again", async () => {
+test("a mail whose address the server refuses for now is tried again", async () => {
   const { email, event } = signUp();
   notifications.mailbox.refuse.set(email, 451);
-  await notifications.announce(UserRegisteredSchema, event);
+  await notifications.publish(LinkMailQueuedSchema, event);
   await eventually(async () => expect((await notifications.deliveries())[0]).toMatchObject({ reason: "smtp_451" }));
   notifications.mailbox.refuse.clear();
   expect((await notifications.settled())[0].status).toBe("sent");
 });
 
-test("a link that ran out is not mailed", async () => {
+test("an expired link is not mailed", async () => {
   const { event } = signUp();
-  notifications.known.recipients.delete(event.userId);
-  await notifications.announce(UserRegisteredSchema, event);
+  notifications.peers.recipients.delete(event.userId);
+  await notifications.publish(LinkMailQueuedSchema, event);
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
-test("what happened long ago is recorded and not mailed", async () => {
+test("an event of over a day ago is recorded and not mailed", async () => {
   const { requestId } = seller({ hash: "h4sh" });
-  const publishedAt = timestampFromDate(new Date(Date.now() - 25 * 3_600_000));
-  await notifications.announce(LeadPublishedSchema, { leadId: id(), requestId, country: "FI", publishedAt });
+  const publishedAt = timestampFromDate(new Date(Date.now() - hours(25)));
+  await notifications.publish(LeadPublishedSchema, { leadId: id(), requestId, country: "FI", publishedAt });
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
 test("a name cannot smuggle a header or a recipient into a mail", async () => {
   const { userId, email } = agent();
   const names = { firstName: "Aino\r\nBcc: evil@example.test", linkToken: "t0ken" };
-  Object.assign(notifications.known.recipients.get(userId)!, names);
-  await notifications.announce(UserRegisteredSchema, { userId, country: "FI", confirmationId: id() });
+  Object.assign(notifications.peers.recipients.get(userId)!, names);
+  await notifications.publish(LinkMailQueuedSchema, confirmationOf(userId));
 
-  const mail = await mailTo(email);
+  const mail = await notifications.mailTo(email);
   expect(mail.bcc ?? []).toEqual([]);
   expect(mail.to).toHaveLength(1);
   expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(mail.text).toContain("Hello,\n");
 });
 
-test("neither names nor addresses are kept", async () => {
+test("the record of a mail contains neither names nor addresses", async () => {
   const { email, event } = signUp();
-  await notifications.announce(UserRegisteredSchema, event);
-  await mailTo(email);
+  await notifications.publish(LinkMailQueuedSchema, event);
+  await notifications.mailTo(email);
   await notifications.settled();
   const rows = await notifications.db.raw("select t::text from mail_deliveries t");
   expect(rows.rows.map(({ t }: { t: string }) => t).join()).not.toMatch(/Aino|example\.test|t0ken/);

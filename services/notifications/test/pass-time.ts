@@ -1,15 +1,14 @@
 import type { Db } from "@doorlight/common/db";
 import { eventually, type FakeClock } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
 
-const HOUR_MS = 3_600_000;
+/** How far a test's clock is ahead of the machine's. The job queue uses the machine's, so no retry starts by itself. */
+export const aheadMs = hours(1);
 
-/** How far a test's clock stands before the machine's: the queue goes by the latter, so that no retry starts by itself. */
-export const AHEAD_MS = HOUR_MS;
-
-/** Lets a clock that is ahead of the machine's go on to a time, and each mail be tried when it is due on the way. */
+/** Moves a clock that is ahead of the machine's to a time. On the way each mail is tried when it is due. */
 export async function passTime(db: Db, clock: FakeClock, until: Date): Promise<void> {
   for (;;) {
-    await rests(db);
+    await untilIdle(db);
     const next = await nextMail(db);
     if (!next || next.runAt > until) break;
     clock.set(next.runAt);
@@ -25,8 +24,8 @@ function nextMail(db: Db): Promise<{ id: string; runAt: Date } | undefined> {
   return mails(db).orderBy("run_at").first({ id: "id", runAt: "run_at" });
 }
 
-/** Waits until nothing runs and nothing is about to. */
-async function rests(db: Db): Promise<void> {
+/** Waits until no job runs or is about to. */
+async function untilIdle(db: Db): Promise<void> {
   await eventually(async () => {
     const busy = await mails(db)
       .where((job) => job.whereNotNull("locked_at").orWhere("run_at", "<=", db.fn.now()))

@@ -1,78 +1,84 @@
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
-import { rpcClient } from "@doorlight/common/rpc";
-import { startService } from "@doorlight/common/runtime";
-import { makeLogger } from "@doorlight/common/telemetry";
-import { eventually, tcpProxy, testDatabase, testKafka, testKeys } from "@doorlight/common/testing";
-import { type Clock, systemClock } from "@doorlight/common/time";
-import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
+import { eventually, startForTest, tcpProxy, testKafka } from "@doorlight/common/testing";
+import { type Clock, seconds, systemClock } from "@doorlight/common/time";
 import type { Config } from "../src/config.ts";
 import { notifications } from "../src/service.ts";
-import { startFakePeers } from "./fake-peers.ts";
+import { makeFakePeers } from "./fake-peers.ts";
 import { openMailbox } from "./mailbox.ts";
 
-const packs = new URL("../../../deploy/countries", import.meta.url).pathname;
+/** For real parts on a busy machine. */
+const patience = { timeoutMs: seconds(40) };
 
-/** The whole service with real stores and a real mail server behind a line that can be cut; its peers are fakes. */
+/** The whole service with Kafka and a real mail server behind a line that a test can cut; its peers are fakes. */
 export async function startNotifications({ clock = systemClock }: { clock?: Clock } = {}) {
-  const name = "notifications";
-  const { signerOf, verifier } = testKeys([name, "identity"]);
-  const log = makeLogger(name, { write() {} });
-
-  const { db, url, close: closeDb } = await testDatabase(new URL("../migrations/", import.meta.url));
   const { kafka, close: closeKafka } = await testKafka();
   const mailbox = await openMailbox();
   const line = await tcpProxy(mailbox.url);
-  const peers = await startFakePeers({ verifier, log });
+  const { data, peers } = makeFakePeers();
+  const { db, clientOf, runJob, stop } = await startForTest<Config>({
+    name: "notifications",
+    build: notifications,
+    migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity"],
+    peers,
+    clock,
+    config: {
+      KAFKA_BROKERS: process.env.TEST_KAFKA_BROKERS!.split(","),
+      TOPIC_PREFIX: kafka.prefix,
+      PUBLIC_URL: "https://doorlight.example",
+      SMTP_URL: line.url,
+    },
+  });
 
-  const config = {
-    NODE_ENV: "test",
-    HOST: "127.0.0.1",
-    HTTP_PORT: 0,
-    RPC_PORT: 0,
-    DATABASE_URL: url,
-    KAFKA_BROKERS: process.env.TEST_KAFKA_BROKERS!.split(","),
-    TOPIC_PREFIX: kafka.prefix,
-    COUNTRIES: ["FI", "SE", "GB"],
-    COUNTRY_PACKS: packs,
-    OPENED_COUNTRIES: [],
-    PUBLIC_URL: "https://doorlight.example",
-    SMTP_URL: line.url,
-    IDENTITY_ADDR: peers.address,
-    LEADS_ADDR: peers.address,
-  } as unknown as Config;
-  const replacements = { log, clock, signer: signerOf(name), verifier };
-  const running = await startService({ name, config, build: notifications, replacements });
-
-  /** The contact page's calls, as another process makes them. */
-  const contactOf = (caller: string) =>
-    rpcClient(ContactService, { address: `127.0.0.1:${running.rpcPort}`, signer: signerOf(caller) });
-
-  /** Announces an event as any service would: by way of an outbox, its relay and Kafka. */
-  async function announce<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
+  /** Publishes an event as any service would: by way of an outbox, its relay and Kafka. */
+  async function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
     await transaction(db, (tx) => makeOutbox().append(tx, schema, event, { version: 1 }));
   }
 
   const deliveries = () => db("mail_deliveries").orderBy("created_at").orderBy("kind");
 
-  /** Waits until every mail asked for has ended, one way or another. */
-  const settled = () =>
-    eventually(
-      async () => {
+  return {
+    db,
+    mailbox,
+    line,
+    peers: data,
+    clientOf,
+    runJob,
+    publish,
+    deliveries,
+
+    /** Waits until every recorded mail has ended, one way or another. */
+    settled: () =>
+      eventually(async () => {
         const rows = await deliveries();
-        if (rows.length === 0 || rows.some(({ status }) => status === "queued"))
-          throw new Error("Mails are on their way");
+        const isOver = rows.length > 0 && rows.every(({ status }) => status !== "queued");
+        if (!isOver) throw new Error("Mails are still queued");
         return rows;
-      },
-      { timeoutMs: 40_000 },
-    );
+      }, patience),
 
-  async function stop(): Promise<void> {
-    await running.stop();
-    await mailbox.close();
-    await Promise.all([line.close(), peers.stop(), closeDb(), closeKafka()]);
-  }
+    mailTo: (email: string) =>
+      eventually(() => {
+        const mail = mailbox.mails.find(({ to }) => to?.some(({ address }) => address === email));
+        if (!mail) throw new Error("There is no mail yet");
+        return mail;
+      }, patience),
 
-  return { db, mailbox, line, known: peers.known, contactOf, announce, deliveries, settled, stop };
+    /** Deletes the mails of the test before. */
+    async reset(): Promise<void> {
+      await db("mail_deliveries").delete();
+      mailbox.mails.length = 0;
+      mailbox.refuse.clear();
+      line.mend();
+    },
+
+    async stop(): Promise<void> {
+      await stop();
+      await mailbox.close();
+      await Promise.all([line.close(), closeKafka()]);
+    },
+  };
 }
+
+export type StartedNotifications = Awaited<ReturnType<typeof startNotifications>>;

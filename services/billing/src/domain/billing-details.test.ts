@@ -1,6 +1,6 @@
 import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
-import { type BillingDetails, checkedDetails, isComplete, noDetails } from "./billing-details.ts";
+import { type BillingDetails, isComplete, noDetails, validDetails } from "./billing-details.ts";
 
 const whole: BillingDetails = {
   businessName: "Kallio Homes Oy",
@@ -11,16 +11,16 @@ const whole: BillingDetails = {
   billingMethod: "invoice",
 };
 
-function faultsOf(details: BillingDetails): Record<string, string> {
+function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   try {
-    checkedDetails(details, "FI");
+    validDetails(details, "FI");
     return {};
   } catch (error) {
     return Object.fromEntries((refusalFrom(error)?.fields ?? []).map(({ path, code }) => [path, code]));
   }
 }
 
-test("an invoice needs name, tax id and method, and for an e-invoice its address", () => {
+test("billing details are complete with name, tax id and invoicing method, and for e-invoices the address", () => {
   expect(isComplete(whole)).toBe(true);
   expect(isComplete({ ...whole, invoicingMethod: "other", eInvoiceAddress: "" })).toBe(true);
   for (const lack of [{ businessName: "" }, { taxId: "" }, { invoicingMethod: null }, { eInvoiceAddress: "" }]) {
@@ -28,20 +28,20 @@ test("an invoice needs name, tax id and method, and for an e-invoice its address
   }
 });
 
-test("who wants invoices is told all that is missing at once", () => {
-  expect(faultsOf({ ...noDetails, billingMethod: "invoice", taxId: "0112038-8" })).toEqual({
+test("an account that pays by invoice gets every wrong field at once", () => {
+  expect(fieldErrorsOf({ ...noDetails, billingMethod: "invoice", taxId: "0112038-8" })).toEqual({
     businessName: "required",
     invoicingMethod: "required",
     taxId: "tax_id_invalid",
   });
-  expect(faultsOf({ ...whole, eInvoiceAddress: " " })).toEqual({ eInvoiceAddress: "required" });
+  expect(fieldErrorsOf({ ...whole, eInvoiceAddress: " " })).toEqual({ eInvoiceAddress: "required" });
 });
 
-test("who pays prepaid needs nothing, but what is told must be right", () => {
-  expect(faultsOf({ ...noDetails, billingMethod: "prepaid" })).toEqual({});
-  expect(faultsOf({ ...noDetails, billingMethod: "prepaid", taxId: "12" })).toEqual({ taxId: "tax_id_invalid" });
+test("a prepaid account needs no billing details, but a given tax id must be valid", () => {
+  expect(fieldErrorsOf({ ...noDetails, billingMethod: "prepaid" })).toEqual({});
+  expect(fieldErrorsOf({ ...noDetails, billingMethod: "prepaid", taxId: "12" })).toEqual({ taxId: "tax_id_invalid" });
 });
 
-test("keeps texts trimmed and the tax id as it is written on invoices", () => {
-  expect(checkedDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, "FI")).toEqual(whole);
+test("billing details are saved with trimmed texts and the tax id as written on invoices", () => {
+  expect(validDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, "FI")).toEqual(whole);
 });

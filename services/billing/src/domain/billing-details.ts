@@ -6,7 +6,7 @@ export type Account = { userId: string; country: string };
 export type BillingMethod = "prepaid" | "invoice";
 export type InvoicingMethod = "e_invoice" | "other";
 
-/** How an account pays; empty texts are what its owner has not told. */
+/** How an account pays; a text is empty where its owner has given none. */
 export type BillingDetails = {
   businessName: string;
   taxId: string;
@@ -15,6 +15,11 @@ export type BillingDetails = {
   reference: string;
   /** Null until the owner has chosen. */
   billingMethod: BillingMethod | null;
+};
+
+export type SavedDetails = BillingDetails & {
+  /** Counts the changes, so that an older one never replaces a newer one elsewhere. */
+  version: bigint;
 };
 
 export const noDetails: BillingDetails = {
@@ -33,30 +38,30 @@ export function isComplete({ businessName, taxId, invoicingMethod, eInvoiceAddre
 }
 
 /**
- * Details fit to be kept, texts trimmed and the tax id in its plain form. Who wants invoices must tell all that an
- * invoice needs. Refuses `invalid_request` and names every faulty field.
+ * The details as they are saved: texts trimmed, the tax id in its plain form. An account that pays by invoice must give
+ * everything that an invoice needs. Refuses `invalid_request` and names every wrong field.
  */
-export function checkedDetails(told: BillingDetails, country: string): BillingDetails {
+export function validDetails(input: BillingDetails, country: string): BillingDetails {
   const details: BillingDetails = {
-    ...told,
-    businessName: told.businessName.trim(),
-    taxId: told.taxId.trim(),
-    eInvoiceAddress: told.eInvoiceAddress.trim(),
-    reference: told.reference.trim(),
+    ...input,
+    businessName: input.businessName.trim(),
+    taxId: input.taxId.trim(),
+    eInvoiceAddress: input.eInvoiceAddress.trim(),
+    reference: input.reference.trim(),
   };
   const plainTaxId = details.taxId && taxId(details.taxId, country);
-  const faults = [...missing(details), ...(plainTaxId === undefined ? [taxIdFault] : [])];
-  if (faults.length > 0) refuse("invalid_request", { fields: faults });
+  const fields = [...missingFields(details), ...(plainTaxId === undefined ? [invalidTaxId] : [])];
+  if (fields.length > 0) refuse("invalid_request", { fields });
   return { ...details, taxId: plainTaxId ?? "" };
 }
 
-const taxIdFault: FieldError = {
+const invalidTaxId: FieldError = {
   path: "taxId",
   code: "tax_id_invalid",
   message: "must be a business or VAT number of your country",
 };
 
-function missing(details: BillingDetails): FieldError[] {
+function missingFields(details: BillingDetails): FieldError[] {
   if (details.billingMethod !== "invoice") return [];
   const needed: (keyof BillingDetails)[] = ["businessName", "taxId", "invoicingMethod"];
   if (details.invoicingMethod === "e_invoice") needed.push("eInvoiceAddress");

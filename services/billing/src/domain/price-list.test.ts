@@ -5,7 +5,7 @@ import { priceListOf } from "./price-list.ts";
 const packs = loadCountryPacks("deploy/countries", ["FI"]);
 const pack = packs.get("FI")!;
 
-test("takes prices, caps and modifiers from the pack", () => {
+test("a price list takes prices, caps and modifiers from the country pack", () => {
   const list = priceListOf({
     ...pack,
     unitPrices: { request_for_quote: 4500 },

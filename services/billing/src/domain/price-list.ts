@@ -1,4 +1,4 @@
-import type { CountryPack, LeadType } from "@doorlight/common/product";
+import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
 
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
@@ -10,13 +10,15 @@ export type PriceList = {
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** A country's price list by its pack. A lead type without a price is left out and cannot be bought. */
+/** The price list of a country pack. A lead type without a price is left out and cannot be bought. */
 export function priceListOf({ code, currency, unitPrices, caps, locationModifiers }: CountryPack): PriceList {
-  const priced = Object.entries(unitPrices) as [LeadType, number][];
   return {
     country: code,
     currency,
-    unitPrices: priced.map(([leadType, amount]) => ({ leadType, amount, cap: caps[leadType] })),
+    unitPrices: leadTypes.flatMap((leadType) => {
+      const amount = unitPrices[leadType];
+      return amount === undefined ? [] : [{ leadType, amount, cap: caps[leadType] }];
+    }),
     modifiers: locationModifiers.map(({ region, city, postalCode, percent }) => ({
       ...(postalCode !== undefined
         ? { kind: "postal_code" as const, place: postalCode }

@@ -1,6 +1,6 @@
 import { stdnum, type Validator } from "stdnum";
 
-/** The numbers by which a business is known in its country: its register's and the tax office's. */
+/** The numbers that identify a business in its country: of the business register and of the tax office. */
 const numbersOf: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
   FI: [stdnum["FI"]?.["ytunnus"], stdnum["FI"]?.["alv"]],
   SE: [stdnum["SE"]?.["orgnr"], stdnum["SE"]?.["vat"]],
@@ -13,8 +13,8 @@ const numbersOf: Readonly<Record<string, readonly (Validator | undefined)[]>> = 
 };
 
 /**
- * A tax id as written on invoices, undefined where its form or check digit is wrong. Whether the business exists is not
- * asked. Form and digits by the package stdnum.
+ * A tax id as written on invoices; undefined where its form or check digit is wrong. Does not check that the business
+ * exists.
  */
 export function taxId(text: string, country: string): string | undefined {
   for (const number of numbersOf[country] ?? []) {

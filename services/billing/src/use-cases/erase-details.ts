@@ -1,17 +1,20 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Account, BillingDetails } from "../domain/billing-details.ts";
-
-type Kept = BillingDetails & { version: bigint };
+import type { Account, SavedDetails } from "../domain/billing-details.ts";
 
 type Ports = {
-  details: { erase(tx: Tx, account: Account, at: Date): Promise<Kept | undefined> };
-  announce: (tx: Tx, account: Account, details: Kept) => Promise<void>;
+  details: {
+    /** Undefined where it was done before. */
+    erase(tx: Tx, account: Account, at: Date): Promise<SavedDetails | undefined>;
+  };
+  events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
-/** Forgets how an account paid, once and for good. There are no invoices yet that bookkeeping would want kept. */
-export function makeEraseDetails({ details, announce }: Ports) {
+/** Erases how an account pays, once and for good. There are no invoices yet that bookkeeping would need. */
+export function makeEraseDetails({ details, events }: Ports) {
   return async (tx: Tx, account: Account, at: Date): Promise<void> => {
     const erased = await details.erase(tx, account, at);
-    if (erased) await announce(tx, account, erased);
+    if (erased) await events.accountPayableChanged(tx, account, erased);
   };
 }
+
+export type EraseDetails = ReturnType<typeof makeEraseDetails>;

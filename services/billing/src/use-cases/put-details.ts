@@ -1,24 +1,26 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type Account, type BillingDetails, checkedDetails } from "../domain/billing-details.ts";
-
-type Kept = BillingDetails & { version: bigint };
+import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
 
 type Ports = {
   db: Db;
-  details: { put(tx: Tx, account: Account, details: BillingDetails): Promise<Kept | undefined> };
-  /** Tells the others how the account pays from now on. */
-  announce: (tx: Tx, account: Account, details: Kept) => Promise<void>;
+  details: {
+    /** Undefined where the account is erased. */
+    put(tx: Tx, account: Account, details: BillingDetails): Promise<SavedDetails | undefined>;
+  };
+  events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
-/** Saves how an account pays and announces it. Refuses `invalid_request`, `account_deactivated`. */
-export function makePutDetails({ db, details, announce }: Ports) {
-  return (account: Account, told: BillingDetails): Promise<Kept> => {
-    const checked = checkedDetails(told, account.country);
+/** Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`. */
+export function makePutDetails({ db, details, events }: Ports) {
+  return (account: Account, input: BillingDetails): Promise<SavedDetails> => {
+    const valid = validDetails(input, account.country);
     return transaction(db, async (tx) => {
-      const kept = (await details.put(tx, account, checked)) ?? refuse("account_deactivated");
-      await announce(tx, account, kept);
-      return kept;
+      const saved = (await details.put(tx, account, valid)) ?? refuse("account_deactivated");
+      await events.accountPayableChanged(tx, account, saved);
+      return saved;
     });
   };
 }
+
+export type PutDetails = ReturnType<typeof makePutDetails>;

@@ -59,7 +59,7 @@ test("admins need a second factor unless the pack lets them go without", () => {
   expect([required, optional]).toEqual(["required", "optional"]);
 });
 
-test("names every fault of every pack at once", () => {
+test("names every error of every pack at once", () => {
   pack(
     "fi",
     ["currency: EUR", "currency: EURO"],
@@ -78,7 +78,7 @@ test("names every fault of every pack at once", () => {
   } catch (error) {
     message = (error as Error).message;
   }
-  for (const fault of [
+  for (const error of [
     "fi.yaml: currency: is no ISO 4217 currency",
     "fi.yaml: timeZone: is no IANA time zone",
     "fi.yaml: unitPrices.request_for_quote: must be a whole number",
@@ -91,6 +91,6 @@ test("names every fault of every pack at once", () => {
     "ee.yaml: code: must be EE, as the file is named",
     "lv.yaml: there is no such file",
   ]) {
-    expect(message).toContain(fault);
+    expect(message).toContain(error);
   }
 });

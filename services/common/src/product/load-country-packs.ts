@@ -6,7 +6,7 @@ import { countryPack, type CountryPack } from "./country-pack.ts";
 
 /**
  * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says.
- * Throws one Error that names every fault of every pack by file and path.
+ * Throws one Error that names every error of every pack by file and path.
  */
 export function loadCountryPacks(
   folder: string,
@@ -14,34 +14,34 @@ export function loadCountryPacks(
   opened: readonly CountryCode[] = [],
 ): ReadonlyMap<CountryCode, CountryPack> {
   const packs = new Map<CountryCode, CountryPack>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const code of codes) {
     const file = join(folder, `${code.toLowerCase()}.yaml`);
     const found = readPack(file);
-    if ("faults" in found) {
-      faults.push(...found.faults.map((fault) => `${file}: ${fault}`));
+    if ("errors" in found) {
+      errors.push(...found.errors.map((error) => `${file}: ${error}`));
     } else if (found.pack.code !== code) {
-      faults.push(`${file}: code: must be ${code}, as the file is named`);
+      errors.push(`${file}: code: must be ${code}, as the file is named`);
     } else {
       packs.set(code, { ...found.pack, selling: found.pack.selling || opened.includes(code) });
     }
   }
   for (const code of opened) {
-    if (!codes.includes(code)) faults.push(`${code} is opened, but this deployment does not run it`);
+    if (!codes.includes(code)) errors.push(`${code} is opened, but this deployment does not run it`);
   }
-  if (faults.length > 0) throw new Error(["A country pack is faulty.", ...faults].join("\n  "));
+  if (errors.length > 0) throw new Error(["A country pack is faulty.", ...errors].join("\n  "));
   return packs;
 }
 
-function readPack(file: string): { pack: CountryPack } | { faults: string[] } {
+function readPack(file: string): { pack: CountryPack } | { errors: string[] } {
   let content: unknown;
   try {
     content = parse(readFileSync(file, "utf8"));
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return { faults: [missing ? "there is no such file" : (error as Error).message] };
+    return { errors: [missing ? "there is no such file" : (error as Error).message] };
   }
   const { data, error } = countryPack.safeParse(content);
   if (data) return { pack: data };
-  return { faults: error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")) };
+  return { errors: error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")) };
 }

@@ -1,17 +1,12 @@
 import type { Verifier } from "@doorlight/common/rpc";
 import { z } from "zod";
-import type { Holding } from "../use-cases/ports.ts";
 
-const grantClaims = z.object({
-  iss: z.literal("purchasing"),
-  /** Lead and user. */
-  holdings: z.array(z.tuple([z.string(), z.string()])),
-});
+const grantClaims = z.object({ iss: z.literal("purchasing"), leadId: z.string(), userId: z.string() });
 
-/** Reads what purchasing signs for buyers; whatever another service signed is no grant. */
+/** Reads the contact grants that purchasing signs; the signature of another service makes no grant. */
 export function makeContactGrants(verifier: Verifier) {
-  return async (grant: string): Promise<Holding[]> => {
-    const { data } = grantClaims.safeParse(await verifier.verify(grant, { audience: "leads.contact" }));
-    return data?.holdings.map(([leadId, userId]) => ({ leadId, userId })) ?? [];
+  return async (grant: string): Promise<{ leadId: string; userId: string } | undefined> => {
+    const claims = await verifier.verify(grant, { audience: "leads.contact" });
+    return grantClaims.safeParse(claims).data;
   };
 }

@@ -1,29 +1,40 @@
 import type { Db } from "@doorlight/common/db";
-import type { Contact } from "../domain/lead.ts";
-import type { Holding } from "../use-cases/ports.ts";
+import type { Contact, ContactRead } from "../domain/lead.ts";
 
-type ContactRow = { n: bigint } & Contact;
+/** Contacts, and the access log of their readers. */
+export function makeContactStore(db: Db) {
+  return {
+    /** A lead's contact. The same statement writes the read to the access log, so no contact is shown without a record. */
+    async read(leadId: string, readerId: string, at: Date): Promise<Contact | undefined> {
+      const { rows } = await db
+        .raw<{ rows: Contact[] }>(
+          `with contact as (
+             select first_name as "firstName", last_name as "lastName", email, phone, address
+             from leads join request_contacts using (request_id) where leads.id = :leadId::uuid
+           ), logged as (
+             insert into contact_reads (lead_id, reader_id, read_at)
+             select :leadId::uuid, :readerId::uuid, :at::timestamptz from contact
+           )
+           select * from contact`,
+          { leadId, readerId, at },
+        )
+        .options({ name: "read-contact" });
+      return rows[0];
+    },
 
-export const contactStore = {
-  /** Contacts of leads, in their order; that each was read, by whom and when, is written in the same statement. */
-  async read(db: Db, looks: readonly Holding[], at: Date): Promise<(Contact | undefined)[]> {
-    const { rows } = await db
-      .raw<{ rows: ContactRow[] }>(
-        `with asked as (
-           select * from unnest(:leadIds::uuid[], :userIds::uuid[]) with ordinality asked (lead_id, reader_id, n)
-         ), logged as (
-           insert into contact_reads (lead_id, reader_id, read_at)
-           select lead_id, reader_id, :at from asked
-           where exists (select from leads where id = asked.lead_id) order by n
-         )
-         select n, contact.* from asked cross join lateral (
-           select first_name as "firstName", last_name as "lastName", email, phone, address
-           from leads join request_contacts using (request_id) where leads.id = asked.lead_id limit 1
-         ) contact`,
-        { leadIds: looks.map(({ leadId }) => leadId), userIds: looks.map(({ userId }) => userId), at },
-      )
-      .options({ name: "read-contacts" });
-    const contacts = new Map(rows.map(({ n, ...contact }) => [Number(n) - 1, contact]));
-    return looks.map((_, index) => contacts.get(index));
-  },
-};
+    /** The access log, newest first, from the read before `before`. */
+    async listReads(
+      { leadId, readerId }: { leadId: string | undefined; readerId: string | undefined },
+      limit: number,
+      before: bigint | undefined,
+    ): Promise<ContactRead[]> {
+      const query = db("contact_reads").orderBy("id", "desc").limit(limit);
+      if (leadId) query.where({ lead_id: leadId });
+      if (readerId) query.where({ reader_id: readerId });
+      if (before !== undefined) query.where("id", "<", before.toString());
+      return query.select<ContactRead[]>({ id: "id", leadId: "lead_id", readerId: "reader_id", readAt: "read_at" });
+    },
+  };
+}
+
+export type ContactStore = ReturnType<typeof makeContactStore>;

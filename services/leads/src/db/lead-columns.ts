@@ -3,7 +3,7 @@ import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Lead, PropertyCondition, PropertyType } from "../domain/lead.ts";
 
-/** The columns of a masked lead, by name: whatever is not listed here, such as a contact, never leaves with a lead. */
+/** The columns of a masked lead. The list is explicit, so that a contact never leaves with a lead. */
 const COLUMNS = {
   id: "leads.id",
   leadType: "requests.lead_type",

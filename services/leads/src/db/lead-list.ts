@@ -5,52 +5,54 @@ import { propertyTypes, type Lead } from "../domain/lead.ts";
 import { selectLeads, toLead } from "./lead-columns.ts";
 import { allOf, listingConditions, ofTypes, withWords, type Sql, type Start } from "./listing-conditions.ts";
 
-/** Above so many slices it costs less to walk each location once and pass over the other types. */
+/** With more slices than this it is cheaper to walk each location once and skip the other types. */
 const MOST_SLICES = 400;
-/** So many leads with the words of a search are sorted; where there are more, walking in order soon meets enough. */
+/** At most so many matches of a search are sorted; when there are more, a walk in list order soon finds a page of them. */
 const FEW_LEADS = 1_000;
 
-export const leadList = {
-  /** The first leads after `start` of those that were published after `since`. */
-  async page(db: Db, filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]> {
-    const few = await fewWithWords(db, filter);
-    const direction = filter.order === "newest" ? "desc" : "asc";
-    const { text, bindings } = few
-      ? listings(filter, allOf(ofLeads(few), listingConditions(filter, since, start)))
-      : walk(
-          filter,
-          listingConditions(filter, since, start),
-          `order by published_at ${direction}, lead_id ${direction}`,
-        );
-    const rows = await selectLeads(db)
-      .with(
-        "page",
-        db.raw(
-          `select distinct published_at, lead_id from (${text}) listed
-           order by published_at ${direction}, lead_id ${direction} limit :limit`,
-          { ...bindings, limit },
-        ),
-      )
-      .join("page", "page.lead_id", "leads.id")
-      .orderByRaw(`page.published_at ${direction}, page.lead_id ${direction}`);
-    return rows.map(toLead);
-  },
+export function makeLeadList(db: Db) {
+  return {
+    /** The first leads after `start`, among those published after `since`. */
+    async page(filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]> {
+      const few = await fewWithWords(db, filter);
+      const direction = filter.order === "newest" ? "desc" : "asc";
+      const { text, bindings } = few
+        ? listings(filter, allOf(ofLeads(few), listingConditions(filter, since, start)))
+        : walk(
+            filter,
+            listingConditions(filter, since, start),
+            `order by published_at ${direction}, lead_id ${direction}`,
+          );
+      const rows = await selectLeads(db)
+        .with(
+          "page",
+          db.raw(
+            `select distinct published_at, lead_id from (${text}) listed
+             order by published_at ${direction}, lead_id ${direction} limit :limit`,
+            { ...bindings, limit },
+          ),
+        )
+        .join("page", "page.lead_id", "leads.id")
+        .orderByRaw(`page.published_at ${direction}, page.lead_id ${direction}`);
+      return rows.map(toLead);
+    },
 
-  async count(db: Db, filter: LeadFilter, since: Date): Promise<number> {
-    const few = await fewWithWords(db, filter);
-    const words = few ? ofLeads(few) : leadHasWords(filter);
-    const { text, bindings } = listings(filter, allOf(words, listingConditions(filter, since)));
-    // Locations may lie in one another, and then name a lead twice.
-    const counted = filter.locationIds.length > 1 ? "distinct lead_id" : "*";
-    const { rows } = await db.raw<{ rows: [{ total: number }] }>(
-      `select count(${counted})::int as total from (${text}) listed`,
-      bindings,
-    );
-    return rows[0].total;
-  },
-};
+    async count(filter: LeadFilter, since: Date): Promise<number> {
+      const few = await fewWithWords(db, filter);
+      const words = few ? ofLeads(few) : leadHasWords(filter);
+      const { text, bindings } = listings(filter, allOf(words, listingConditions(filter, since)));
+      // Locations may overlap, and then a lead is listed twice.
+      const counted = filter.locationIds.length > 1 ? "distinct lead_id" : "*";
+      const { rows } = await db.raw<{ rows: [{ total: number }] }>(
+        `select count(${counted})::int as total from (${text}) listed`,
+        bindings,
+      );
+      return rows[0].total;
+    },
+  };
+}
 
-/** One ordered index scan per location, or per location and type, none longer than a page where all fit. */
+/** One ordered index scan per location, or per location and type; none is longer than a page when all rows match. */
 function walk(filter: LeadFilter, conditions: Sql, order: string): Sql {
   const locations = locationsOf(filter);
   const slices = {
@@ -88,7 +90,7 @@ function listings(filter: LeadFilter, conditions: Sql): Sql {
   return { text: `select published_at, lead_id from lead_listings l where ${text}`, bindings };
 }
 
-/** Undefined where no words are sought, or where too many leads have them. */
+/** Undefined when the filter has no words, or when too many leads have them. */
 async function fewWithWords(db: Db, { country, words }: LeadFilter): Promise<string[] | undefined> {
   if (words.length === 0) return undefined;
   const { text, bindings } = withWords(words);

@@ -5,7 +5,7 @@ export type Sql = { text: string; bindings: Bindings };
 
 export type Start = { publishedAt: Date; leadId: string };
 
-/** What a filter and a page ask of a listing `l`, types and words aside. */
+/** The conditions of a filter and a page on a listing `l`, except types and words. */
 export function listingConditions({ priceMax, spotsLeftOnly, order }: LeadFilter, since: Date, start?: Start): Sql {
   const next = order === "newest" ? "<" : ">";
   return allOf(
@@ -26,7 +26,7 @@ export function ofTypes({ leadTypes, propertyTypes }: LeadFilter): Sql {
   );
 }
 
-/** A lead with all the words. One comparison a word: the trigram index knows no list of them. */
+/** A lead with all the words. One comparison per word, because the trigram index cannot match a list of them. */
 export function withWords(words: readonly string[]): Sql {
   return allOf(
     ...words.map((word, index) => ({

@@ -1,52 +1,47 @@
-import type { LeadType } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
-import type { PropertyType } from "../domain/lead.ts";
-import type { Place } from "../domain/place.ts";
+import type { LeadPrice, Listing } from "../domain/lead.ts";
 
-export type Listing = {
-  leadId: string;
-  country: string;
-  leadType: LeadType;
-  propertyType: PropertyType;
-  place: Place;
-  locationIds: string[];
-  publishedAt: Date;
-};
+/** The lists of leads: one row for each lead that has not ended and each of its locations, the country among them. */
+export function makeListingStore() {
+  return {
+    /** Lists a lead, without a price until purchasing publishes one. */
+    async add(tx: Tx, { leadId, country, leadType, propertyType, locationIds, publishedAt }: Listing): Promise<void> {
+      await tx.raw(
+        `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id)
+         select location_id, :leadType, :propertyType, :publishedAt, :leadId
+         from unnest(:locations::text[]) as location_id`,
+        { leadId, leadType, propertyType, publishedAt, locations: [country, ...locationIds] },
+      );
+    },
 
-/** Where leads on sale are found: one row per lead and node of the tree, the country itself among them. */
-export const listingStore = {
-  async add(
-    tx: Tx,
-    { leadId, country, leadType, propertyType, place, locationIds, publishedAt }: Listing,
-  ): Promise<void> {
-    await tx.raw(
-      `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price)
-       select location_id, :leadType, :propertyType, :publishedAt, :leadId,
-         lead_price(:country, :leadType, :region, :city, :postalCode)
-       from unnest(:locations::text[]) as location_id`,
-      { ...place, leadId, country, leadType, propertyType, publishedAt, locations: [country, ...locationIds] },
-    );
-  },
+    async remove(tx: Tx, leadIds: readonly string[]): Promise<void> {
+      await tx("lead_listings").whereIn("lead_id", leadIds).delete();
+    },
 
-  async remove(tx: Tx, leadIds: readonly string[]): Promise<void> {
-    await tx("lead_listings").whereIn("lead_id", leadIds).delete();
-  },
+    async markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> {
+      await tx("lead_listings").whereIn("lead_id", leadIds).update({ sold_out: true });
+    },
 
-  async markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> {
-    await tx("lead_listings").whereIn("lead_id", leadIds).update({ sold_out: true });
-  },
-
-  /** Writes the prices of a country's list to its leads on sale. */
-  async reprice(tx: Tx, country: string): Promise<void> {
-    await tx.raw(
-      `update lead_listings listing set price = priced.price
-       from (
-         select leads.id, lead_price(leads.country, lead_type, region, city, postal_code) as price
-         from leads join requests on requests.id = request_id
-         where leads.country = ? and ended_at is null
-       ) priced
-       where listing.lead_id = priced.id and listing.price is distinct from priced.price`,
-      [country],
-    );
-  },
-};
+    /** Sets prices in one statement. The price of an older price list changes nothing, nor does that of an ended lead. */
+    async setPrices(tx: Tx, prices: readonly LeadPrice[]): Promise<void> {
+      await tx
+        .raw(
+          `update lead_listings listing
+           set price = newest.price, price_list_version = newest.version
+           from (
+             select distinct on (lead_id) *
+             from unnest(:leadIds::uuid[], :prices::bigint[], :versions::bigint[]) as priced (lead_id, price, version)
+             order by lead_id, version desc
+           ) newest
+           where listing.lead_id = newest.lead_id
+             and (listing.price_list_version is null or listing.price_list_version < newest.version)`,
+          {
+            leadIds: prices.map(({ leadId }) => leadId),
+            prices: prices.map(({ price }) => price ?? null),
+            versions: prices.map(({ priceListVersion }) => priceListVersion),
+          },
+        )
+        .options({ name: "set-prices" });
+    },
+  };
+}

@@ -7,97 +7,105 @@ const PLACE = `jsonb_build_object(
   'postalCode', postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
 ) as place`;
 
-export const requestStore = {
-  async nextId(tx: Tx): Promise<string> {
-    const { rows } = await tx.raw<{ rows: [{ id: string }] }>("select uuidv7() as id");
-    return rows[0].id;
-  },
+export function makeRequestStore(db: Db) {
+  return {
+    async nextId(tx: Tx): Promise<string> {
+      const { rows } = await tx.raw<{ rows: [{ id: string }] }>("select uuidv7() as id");
+      return rows[0].id;
+    },
 
-  async add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void> {
-    const { property, place, contact } = request;
-    await tx("requests").insert({
-      id,
-      country: request.country,
-      lead_type: request.leadType,
-      property_type: property.propertyType,
-      rooms: property.rooms,
-      area: property.area,
-      construction_year: property.constructionYear,
-      condition: property.condition,
-      valuation_amount: property.valuation?.amount,
-      valuation_currency: property.valuation?.currency,
-      postal_code: place.postalCode,
-      district: place.district,
-      city: place.city,
-      region: place.region,
-      lat: place.lat,
-      lon: place.lon,
-      location_ids: request.locationIds,
-      locale: request.locale,
-      consent_version: request.consentVersion,
-      consented_at: request.submittedAt,
-      submitted_at: request.submittedAt,
-      confirmation_hash: confirmation.digest,
-      confirmation_expires_at: confirmation.expiresAt,
-    });
-    await tx("request_contacts").insert({
-      request_id: id,
-      first_name: contact.firstName,
-      last_name: contact.lastName,
-      email: contact.email,
-      phone: contact.phone,
-      address: contact.address,
-      description: request.description,
-    });
-  },
+    async add(
+      tx: Tx,
+      id: string,
+      request: NewRequest,
+      confirmation: { digest: Buffer; expiresAt: Date },
+    ): Promise<void> {
+      const { property, place, contact } = request;
+      await tx("requests").insert({
+        id,
+        country: request.country,
+        lead_type: request.leadType,
+        property_type: property.propertyType,
+        rooms: property.rooms,
+        area: property.area,
+        construction_year: property.constructionYear,
+        condition: property.condition,
+        valuation_amount: property.valuation?.amount,
+        valuation_currency: property.valuation?.currency,
+        postal_code: place.postalCode,
+        district: place.district,
+        city: place.city,
+        region: place.region,
+        lat: place.lat,
+        lon: place.lon,
+        location_ids: request.locationIds,
+        locale: request.locale,
+        consent_version: request.consentVersion,
+        consented_at: request.submittedAt,
+        submitted_at: request.submittedAt,
+        confirmation_hash: confirmation.digest,
+        confirmation_expires_at: confirmation.expiresAt,
+      });
+      await tx("request_contacts").insert({
+        request_id: id,
+        first_name: contact.firstName,
+        last_name: contact.lastName,
+        email: contact.email,
+        phone: contact.phone,
+        address: contact.address,
+        description: request.description,
+      });
+    },
 
-  /** The request that a confirmation token belongs to, whether or not it can still be used. */
-  async byConfirmation(tx: Tx, digest: Buffer): Promise<string | undefined> {
-    const [id] = await tx("requests").where({ confirmation_hash: digest }).pluck<string[]>("id");
-    return id;
-  },
+    /** The request of a confirmation token, even of a used or expired one. */
+    async byConfirmation(tx: Tx, digest: Buffer): Promise<string | undefined> {
+      const [id] = await tx("requests").where({ confirmation_hash: digest }).pluck<string[]>("id");
+      return id;
+    },
 
-  /** Uses the confirmation up; undefined where it was used before or is too old. */
-  async confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined> {
-    const { rows } = await tx.raw<{ rows: ConfirmedRequest[] }>(
-      `update requests set confirmed_at = :at, seller_hash = :sellerDigest
-       from request_contacts contact
-       where id = :id and confirmed_at is null and confirmation_expires_at > :at and contact.request_id = id
-       returning
-         id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
-         description, ${PLACE},
-         jsonb_build_object(
-           'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address
-         ) as contact`,
-      { id, sellerDigest, at },
-    );
-    return rows[0];
-  },
+    /** Uses the confirmation up; undefined when it is used or expired. */
+    async confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined> {
+      const { rows } = await tx.raw<{ rows: ConfirmedRequest[] }>(
+        `update requests set confirmed_at = :at, seller_hash = :sellerDigest
+         from request_contacts contact
+         where id = :id and confirmed_at is null and confirmation_expires_at > :at and contact.request_id = id
+         returning
+           id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
+           description, ${PLACE},
+           jsonb_build_object(
+             'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address
+           ) as contact`,
+        { id, sellerDigest, at },
+      );
+      return rows[0];
+    },
 
-  async markDuplicate(tx: Tx, id: string, originalId: string): Promise<void> {
-    await tx("requests").where({ id }).update({ duplicate_of: originalId });
-  },
+    async markDuplicate(tx: Tx, id: string, originalId: string): Promise<void> {
+      await tx("requests").where({ id }).update({ duplicate_of: originalId });
+    },
 
-  /** Closes a request, unless it is closed already. */
-  async close(tx: Tx, id: string, at: Date): Promise<Closing> {
-    const { rows } = await tx.raw<{ rows: Closing[] }>(
-      `update requests set closed_at = coalesce(closed_at, ?) where id = ?
-       returning new.closed_at as "closedAt", old.closed_at is null as "isFirst"`,
-      [at, id],
-    );
-    if (!rows[0]) throw new Error(`There is no request ${id} to close`);
-    return rows[0];
-  },
+    /** Closes a request, unless it is closed already. */
+    async close(tx: Tx, id: string, at: Date): Promise<Closing> {
+      const { rows } = await tx.raw<{ rows: Closing[] }>(
+        `update requests set closed_at = coalesce(closed_at, ?) where id = ?
+         returning new.closed_at as "closedAt", old.closed_at is null as "isFirst"`,
+        [at, id],
+      );
+      if (!rows[0]) throw new Error(`There is no request ${id} to close`);
+      return rows[0];
+    },
 
-  async mail(db: Db, id: string): Promise<SellerMail | undefined> {
-    const { rows } = await db.raw<{ rows: (Omit<SellerMail, "place"> & { place: Place; leadType: LeadType })[] }>(
-      `select
-         id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
-         confirmation_expires_at as "confirmationExpiresAt", confirmed_at is not null as "isConfirmed"
-       from requests join request_contacts on request_id = id
-       where id = ? and erased_at is null`,
-      [id],
-    );
-    return rows[0];
-  },
-};
+    /** Undefined, too, when the contact is erased. */
+    async mail(id: string): Promise<SellerMail | undefined> {
+      const { rows } = await db.raw<{ rows: (Omit<SellerMail, "place"> & { place: Place; leadType: LeadType })[] }>(
+        `select
+           id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
+           confirmation_expires_at as "confirmationExpiresAt", confirmed_at is not null as "isConfirmed"
+         from requests join request_contacts on request_id = id
+         where id = ? and erased_at is null`,
+        [id],
+      );
+      return rows[0];
+    },
+  };
+}

@@ -10,9 +10,9 @@ const FLOOR = /\b(\d+) ?(?:tr|trappor|vaning|krs|kerros)\b/;
 const HOUSE = /\b(\d+(?:-\d+)?)(?: ?([a-z])(?![a-z])|(?![a-z\d-]))/;
 const FLAT_NUMBER = /^ ?(\d+(?: ?[a-z](?![a-z]))?)(?= |$)|(?<= )(\d+[a-z]?)$/;
 
-/** What people write short before the number in Swedish and Finnish, with a dot … */
+/** Swedish and Finnish abbreviations before the number, with a dot … */
 const SHORT: Readonly<Record<string, string>> = { g: "gatan", v: "vagen", k: "katu", t: "tie" };
-/** … and at the end of the street's name in English. */
+/** … and English ones at the end of the street's name. */
 const SHORT_ENDING: Readonly<Record<string, string>> = {
   st: "street",
   rd: "road",
@@ -67,7 +67,7 @@ function readable(text: string): string {
     .trim();
 }
 
-/** People repeat the postal code and the city, although the form asks for them separately. */
+/** Sellers repeat the postal code and the city, although the form asks for them separately. */
 function withoutTown(address: string, postalCode: string, city: string): string {
   const code = new RegExp(`(?<= )${postalCode.split(/[ -]/).join("[ -]?")}(?: .*)?$`);
   const street = postalCode ? address.replace(code, "").trim() : address;

@@ -2,7 +2,7 @@ import { after, LEAD_LIFE_MS } from "./lead-window.ts";
 import type { SellerRequest } from "./seller-request.ts";
 
 /**
- * When agents stopped to compete for a request: the seller closed it, the last spot was sold or its time ran out.
+ * The end of the competition for a request: the seller closed it, its last spot was bought or its time ran out.
  * Undefined while it is open.
  */
 export function competitionEnd({ closedAt, confirmedAt, lead }: SellerRequest, now: Date): Date | undefined {

@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** Text as it is compared and searched: small letters without accents, single spaces. Å, ä and ö fold too. */
+/** Text for comparison and search: small letters without accents, single spaces. Å, ä and ö fold too. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")

@@ -3,16 +3,16 @@ import type { PropertyType } from "./lead.ts";
 
 export type LeadOrder = "newest" | "oldest";
 
-/** Which leads a list holds; an empty part leaves that question open. */
+/** The leads of a list; an empty part does not filter. */
 export type LeadFilter = {
   country: string;
   /** Any of these nodes or below. */
   locationIds: string[];
   leadTypes: LeadType[];
   propertyTypes: PropertyType[];
-  /** Words that the place or the description holds, all of them, folded. */
+  /** All of these words, folded, in the place or the description. */
   words: string[];
-  /** Minor units. */
+  /** Minor units. A lead without a price does not match. */
   priceMax: bigint | undefined;
   spotsLeftOnly: boolean;
   order: LeadOrder;

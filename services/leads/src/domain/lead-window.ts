@@ -1,12 +1,11 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { days, hours } from "@doorlight/common/time";
 
 /** A lead is new for 7×24 hours, whatever the clocks of its country do meanwhile. */
-export const LEAD_LIFE_MS = 7 * DAY_MS;
+export const LEAD_LIFE_MS = days(7);
 /** A second request for one address within 90×24 hours is a duplicate. */
-export const DUPLICATE_WINDOW_MS = 90 * DAY_MS;
+export const DUPLICATE_WINDOW_MS = days(90);
 /** The link of the confirmation mail. */
-export const CONFIRMATION_MS = 24 * HOUR_MS;
+export const CONFIRMATION_MS = hours(24);
 
 export function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);

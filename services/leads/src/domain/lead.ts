@@ -16,9 +16,10 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-export type PropertyCondition = "new" | "excellent" | "good" | "average" | "passable" | "poor";
+export const propertyConditions = ["new", "excellent", "good", "average", "passable", "poor"] as const;
+export type PropertyCondition = (typeof propertyConditions)[number];
 
-/** What a seller tells of the home; nothing of it names anybody. */
+/** A seller's description of the home; nothing in it names anybody. */
 export type Property = {
   propertyType: PropertyType;
   rooms: number | undefined;
@@ -30,7 +31,7 @@ export type Property = {
   valuation: Money | undefined;
 };
 
-/** A lead as every signed-in agent may see it. */
+/** A lead as every signed-in user may see it. */
 export type Lead = Property & {
   id: string;
   leadType: LeadType;
@@ -43,8 +44,54 @@ export type Lead = Property & {
   closedAt: Date | undefined;
 };
 
+/** What everybody learns of a lead when it is published. */
+export type Publication = {
+  leadType: LeadType;
+  propertyType: PropertyType;
+  place: Place;
+  locationIds: string[];
+  /** At most so many agents may buy it. */
+  cap: number;
+  publishedAt: Date;
+  expiresAt: Date;
+};
+
+export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
+  /** Undefined for an id of the database's choice. */
+  id: string | undefined;
+  requestId: string;
+  country: string;
+  /** Masked. */
+  description: string;
+  /** The text that a search compares. */
+  search: string;
+};
+
+/** A lead in the lists of its country and its locations. */
+export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationIds" | "publishedAt"> & {
+  leadId: string;
+  country: string;
+};
+
+/** A lead after a change; `version` counts its changes. */
+export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
+
 /** What a buyer pays for. */
 export type Contact = { firstName: string; lastName: string; email: string; phone: string; address: string };
 
-/** An agent who bought a lead. */
-export type Holder = { agentId: string; acquiredAt: Date };
+/** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
+export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };
+
+export type Buyer = { agentId: string; acquiredAt: Date };
+
+/** A purchase, as purchasing published it. */
+export type LeadPurchase = Buyer & { leadId: string; spotsLeft: number };
+
+/** The list price of a lead, as purchasing published it. */
+export type LeadPrice = {
+  leadId: string;
+  /** Minor units; undefined when the price list has no price for the lead. */
+  price: bigint | undefined;
+  /** Grows with each price list. */
+  priceListVersion: bigint;
+};

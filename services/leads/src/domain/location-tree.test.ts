@@ -6,7 +6,7 @@ const HEADER = "region,city,district,postal_code,latitude,longitude";
 const treeOf = (country: string, ...lines: string[]) =>
   locationTree(country, parseLocationFile([HEADER, ...lines].join("\n")));
 
-test("rows become regions, cities, districts and postal codes with their paths and numbers of children", () => {
+test("the rows of a location file become regions, cities, districts and postal codes with paths and child counts", () => {
   const { nodes } = treeOf(
     "FI",
     "Uusimaa,Helsinki,Helsinki,00100,60.17,24.93",
@@ -40,7 +40,7 @@ test("a postal code of several districts is one node with several areas", () => 
   expect(nodes.filter(({ kind }) => kind === "district").map(({ childCount }) => childCount)).toEqual([1, 1]);
 });
 
-test("ids are stable, differ between countries and kinds, and a code keeps its own when it moves", () => {
+test("location ids are stable, differ between countries and kinds, and a postal code keeps its id when it moves", () => {
   const ids = (country: string, line: string) => treeOf(country, line).nodes.map(({ id }) => id);
   const before = ids("SE", "Stockholm,Stockholm,Stockholm,100 04,59.33,18.06");
   expect(ids("SE", "Stockholm,Stockholm,Stockholm,100 04,59.33,18.06")).toEqual(before);
@@ -49,7 +49,7 @@ test("ids are stable, differ between countries and kinds, and a code keeps its o
   for (const id of before) expect(id).toMatch(/^SE-[0-9a-f]{16}$/);
 });
 
-test("codes are searched without spaces and dashes, names without accents", () => {
+test("postal codes are searched without spaces and dashes, names of locations without accents", () => {
   const [, , district, code] = treeOf("PL", 'Łódź Voivodeship,"Łódź, city",Górna,93-002,51.72,19.48').nodes;
   expect([district?.search, code?.search, code?.path[1]]).toEqual(["gorna", "93002", "Łódź, city"]);
 });
@@ -59,6 +59,6 @@ test.each([
   [`${HEADER}\nUusimaa,Helsinki,,00100,60.1,24.9`, "Line 2"],
   [`${HEADER}\nUusimaa,Helsinki,Helsinki,00100,60.1,24.9\nUusimaa,Helsinki,Helsinki,00100,60.1`, "Line 3"],
   [`${HEADER}\nUusimaa,Helsinki,Helsinki,00100,sixty,24.9`, "Line 2"],
-])("refuses a file that is not whole: %j", (csv, message) => {
+])("an incomplete location file is an error: %j", (csv, message) => {
   expect(() => parseLocationFile(csv)).toThrow(message);
 });

@@ -3,10 +3,10 @@ import type { LocationRow } from "./location-file.ts";
 
 export type TreeNode = Location & { parentId: string | undefined; search: string };
 
-/** A district that a postal code lies in. */
+/** One of the districts of a postal code. */
 export type PostalArea = {
   postalCodeId: string;
-  /** Counts the areas of a code in the order of the source; the code hangs below its first one. */
+  /** Counts the areas of a code in the order of the source; the code's node is below its first area. */
   ordinal: number;
   regionId: string;
   cityId: string;
@@ -17,7 +17,7 @@ export type PostalArea = {
 
 export type LocationTree = { nodes: TreeNode[]; areas: PostalArea[] };
 
-/** Makes a country's tree, region > city > district > postal code, of the rows of its file. */
+/** A country's tree, region > city > district > postal code, from the rows of its file. */
 export function locationTree(country: string, rows: readonly LocationRow[]): LocationTree {
   const nodes = new Map<string, TreeNode>();
   const areasOfCode = new Map<string, number>();

@@ -15,7 +15,7 @@ export type Location = {
   childCount: number;
 };
 
-/** The same id for the same place in every deployment; a postal code keeps its own wherever it is moved to. */
+/** The same id for the same place in every deployment; a postal code keeps its id when it moves to another district. */
 export function locationId(country: string, kind: LocationKind, names: readonly string[]): string {
   const digest = createHash("sha256").update([kind, ...names].join("\n"));
   return `${country}-${digest.digest("hex").slice(0, 16)}`;
@@ -25,8 +25,17 @@ export function isLocationId(text: string): boolean {
   return /^[A-Z]{2}-[0-9a-f]{16}$/.test(text);
 }
 
-/** What a search for a node compares: postal codes without spaces and dashes, so that 11456 finds 114 56. */
+/** The text that a search for a node compares: postal codes without spaces and dashes, so that 11456 finds 114 56. */
 export function searchKey(kind: LocationKind, text: string): string {
   const folded = foldText(text);
   return kind === "postal_code" ? folded.replace(/[ -]/g, "") : folded;
+}
+
+/**
+ * The search keys of a written postal code, best first: the whole, then its first half, because a British postal code
+ * is one node by that half.
+ */
+export function postalCodeKeys(written: string): string[] {
+  const [firstHalf = ""] = written.trim().split(" ");
+  return [...new Set([written, firstHalf].map((text) => searchKey("postal_code", text)))];
 }

@@ -7,7 +7,7 @@ test.each([
   ["GB", "07700 900123", "+447700900123"],
   ["FI", "+46 70 123 45 67", "+46701234567"],
   ["FI", "0046701234567", "+46701234567"],
-])("%s: reads %j", (country, text, number) => {
+])("in %s, %j is read as a telephone number", (country, text, number) => {
   expect(phoneNumber(text, country)).toBe(number);
 });
 

@@ -1,11 +1,11 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Shorter ones are extensions and services, nobody's own. */
+/** Shorter numbers are extensions and services, not people. */
 const FEWEST_DIGITS = 7;
 
 /**
- * A telephone number in E.164; one without a prefix is of `country`. Undefined where it has too few or too many digits.
- * Whether it is in use is not asked: numbering plans change faster than the list of them.
+ * A telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or too many
+ * digits. It need not be in use: numbering plans change faster than the library's list of them.
  */
 export function phoneNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);

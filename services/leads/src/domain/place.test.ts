@@ -11,26 +11,26 @@ const area = (region: string, city: string, district: string, lat = 50, lon = 10
   lon,
 });
 
-test("a code of one district is that district, its position rounded to about a kilometre", () => {
+test("the place of a postal code with one district is that district, with its position rounded to about a kilometre", () => {
   expect(choosePlace([area("Uusimaa", "Helsinki", "Kallio", 60.1826, 24.9555)], "Stadi")).toEqual({
     place: { postalCode: "01054", district: "Kallio", city: "Helsinki", region: "Uusimaa", lat: 60.18, lon: 24.96 },
     locationIds: ["Uusimaa", "Helsinki", "Kallio", "01054"],
   });
 });
 
-test("the district that the seller named is chosen, accents and case aside", () => {
+test("the place of a home is the district that the seller named, accents and case aside", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "Vana"), area("B", "D", "Põhja")], "pohja");
   expect(place).toMatchObject({ region: "B", city: "D", district: "Põhja" });
   expect(locationIds).toEqual(["B", "D", "Põhja", "01054"]);
 });
 
-test("the city that the seller named leaves its districts open", () => {
+test("a home in a city that the seller named may be in any of its districts", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "x"), area("B", "D", "y"), area("B", "D", "z")], "D");
   expect(place).toMatchObject({ region: "B", city: "D", district: "" });
   expect(locationIds).toEqual(["B", "D", "y", "z", "01054"]);
 });
 
-test("where the seller named neither, the home may lie in every area of the code", () => {
+test("a home whose seller named neither city nor district may be in every area of the postal code", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "x"), area("B", "D", "y")], "Elsewhere");
   expect(place).toMatchObject({ region: "A", city: "C", district: "" });
   expect(locationIds).toEqual(["A", "B", "C", "D", "x", "y", "01054"]);

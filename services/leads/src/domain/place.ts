@@ -1,9 +1,9 @@
 import { foldText } from "./fold-text.ts";
 
-/** Where a home is, as exactly as anybody but a buyer may know. */
+/** The place of a home, as exactly as anybody but a buyer may know it. */
 export type Place = {
   postalCode: string;
-  /** Empty where the postal code has several and the seller named none. */
+  /** Empty when the postal code has several districts and the seller named none of them. */
   district: string;
   city: string;
   region: string;
@@ -14,7 +14,7 @@ export type Place = {
 
 export type Named = { id: string; name: string };
 
-/** A place that a postal code stands for. */
+/** One of the places of a postal code. */
 export type Area = { postalCode: Named; district: Named; city: Named; region: Named; lat: number; lon: number };
 
 export type ChosenPlace = {
@@ -24,13 +24,13 @@ export type ChosenPlace = {
 };
 
 /**
- * Where a home is, of all areas of its postal code: in those whose district, else whose city is called as the seller
- * wrote, else anywhere in the code. Region, city and position are those of the first area left.
+ * The place of a home among the areas of its postal code: the areas whose district has the name that the seller wrote,
+ * else those whose city has it, else all. Region, city and position are those of the first area left.
  */
 export function choosePlace(areas: readonly [Area, ...Area[]], writtenCity: string): ChosenPlace {
   const town = foldText(writtenCity);
-  const called = (level: "district" | "city") => areas.filter((area) => foldText(area[level].name) === town);
-  const possible = [called("district"), called("city")].find(({ length }) => length > 0) ?? areas;
+  const named = (level: "district" | "city") => areas.filter((area) => foldText(area[level].name) === town);
+  const possible = [named("district"), named("city")].find(({ length }) => length > 0) ?? areas;
   const [first = areas[0]] = possible;
   const isSure = possible.every(({ district }) => district.id === first.district.id);
   return {

@@ -1,10 +1,8 @@
-import type { LeadType } from "@doorlight/common/product";
-import type { Contact, Holder, Property, PropertyType } from "./lead.ts";
+import type { LeadType, Locale } from "@doorlight/common/product";
+import type { Buyer, Contact, Property, PropertyType } from "./lead.ts";
 import type { ChosenPlace, Place } from "./place.ts";
 
-export type Locale = "en" | "sv" | "fi";
-
-/** A checked request that waits for its confirmation. */
+/** A valid request that waits for its confirmation. */
 export type NewRequest = ChosenPlace & {
   country: string;
   leadType: LeadType;
@@ -17,7 +15,7 @@ export type NewRequest = ChosenPlace & {
   submittedAt: Date;
 };
 
-/** A request of which the seller has just confirmed the address. */
+/** A request whose seller has just confirmed the mail address. */
 export type ConfirmedRequest = {
   id: string;
   country: string;
@@ -29,7 +27,7 @@ export type ConfirmedRequest = {
   description: string;
 };
 
-/** What the seller's page tells. A duplicate has no lead. */
+/** The content of the seller's page. A duplicate has no lead. */
 export type SellerRequest = {
   id: string;
   country: string;
@@ -38,7 +36,7 @@ export type SellerRequest = {
   submittedAt: Date;
   confirmedAt: Date;
   closedAt: Date | undefined;
-  lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; holders: Holder[] } | undefined;
+  lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; buyers: Buyer[] } | undefined;
 };
 
 /** When a request was closed, and whether it was just now. */
@@ -55,4 +53,17 @@ export type SellerMail = {
   place: Place;
   confirmationExpiresAt: Date;
   isConfirmed: boolean;
+};
+
+/** A home, recognised by a keyed digest of its address. */
+export type HomeAddress = { country: string; addressKey: string };
+
+/** Contacts older than this are past their retention. */
+export type RetentionLimits = {
+  country: string;
+  /** For requests without a purchase. */
+  submittedBefore: Date;
+  /** For leads with one. */
+  lastPurchaseBefore: Date;
+  now: Date;
 };

@@ -3,14 +3,14 @@ import { searchableText, searchWords } from "./text-search.ts";
 
 const place = { postalCode: "114 56", district: "", city: "Malmö", region: "Skåne", lat: 0, lon: 0 };
 
-test("place, postal code with and without its space, and description can be found", () => {
+test("a lead is found by place, by postal code with and without its space, and by description", () => {
   const text = searchableText(place, "Ljus TREA");
   for (const query of ["malmo skane", "11456", "114 56", "trea LJUS"]) {
     for (const word of searchWords(query)) expect(text).toContain(word);
   }
 });
 
-test("a query is its words, each once", () => {
+test("the words of a query are folded, each once", () => {
   expect(searchWords("  Hus  med HUS ")).toEqual(["hus", "med"]);
   expect(searchWords("   ")).toEqual([]);
 });

@@ -1,20 +1,29 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Announce, Leads, Listings, Requests } from "./ports.ts";
+import type { ChangedLead } from "../domain/lead.ts";
+import type { Closing } from "../domain/seller-request.ts";
 
-type Ports = { leads: Leads; requests: Requests; listings: Listings; announce: Announce };
+type Ports = {
+  leads: {
+    lockedRequestOf(tx: Tx, id: string): Promise<string | undefined>;
+    end(tx: Tx, id: string, at: Date): Promise<ChangedLead>;
+  };
+  requests: { close(tx: Tx, id: string, at: Date): Promise<Closing> };
+  listings: { remove(tx: Tx, leadIds: readonly string[]): Promise<void> };
+  events: { leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date): Promise<void> };
+};
 
-export type CloseLead = (tx: Tx, leadId: string, closedAt: Date) => Promise<Date>;
+export type CloseLead = ReturnType<typeof makeCloseLead>;
 
-/** Takes a lead off the list because its seller closed the request; answers when that was done the first time. */
-export function makeCloseLead({ leads, requests, listings, announce }: Ports): CloseLead {
-  return async (tx, leadId, closedAt) => {
+/** Removes a lead from the lists because its seller closed the request; returns when it was closed the first time. */
+export function makeCloseLead({ leads, requests, listings, events }: Ports) {
+  return async (tx: Tx, leadId: string, closedAt: Date): Promise<Date> => {
     const requestId = await leads.lockedRequestOf(tx, leadId);
     if (!requestId) throw new Error(`There is no lead ${leadId} to close`);
     const closing = await requests.close(tx, requestId, closedAt);
     if (closing.isFirst) {
       const lead = await leads.end(tx, leadId, closedAt);
       await listings.remove(tx, [leadId]);
-      await announce.leadClosed(tx, lead, closedAt);
+      await events.leadClosed(tx, lead, closedAt);
     }
     return closing.closedAt;
   };

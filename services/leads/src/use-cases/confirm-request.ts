@@ -1,24 +1,33 @@
-import { transaction, type Db } from "@doorlight/common/db";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { addressKey } from "../domain/address-key.ts";
+import type { ConfirmedRequest, HomeAddress } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
-import type { Addresses, Requests } from "./ports.ts";
 import type { PublishRequest } from "./publish-request.ts";
 
 type Ports = {
   db: Db;
-  requests: Requests;
-  addresses: Addresses;
+  requests: {
+    byConfirmation(tx: Tx, digest: Buffer): Promise<string | undefined>;
+    confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined>;
+    markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
+  };
+  addresses: {
+    claim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean>;
+    originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<{ requestId: string; email: string }>;
+  };
   publishRequest: PublishRequest;
   secrets: SellerSecrets;
   clock: Clock;
 };
 
+export type ConfirmRequest = ReturnType<typeof makeConfirmRequest>;
+
 /**
- * Publishes a request by its mailed link and answers the secret of the seller's page. A duplicate is taken as politely
- * and never sold: its page is its own, or that of the first request where the same person sent both. Refuses
- * `link_expired` for every link that no longer works.
+ * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
+ * way, but becomes no lead: it has a page of its own, or the page of the first request when the same person sent both.
+ * Refuses `link_expired` for every link that does not work.
  */
 export function makeConfirmRequest({ db, requests, addresses, publishRequest, secrets, clock }: Ports) {
   return async (token: string): Promise<string> => {
@@ -26,7 +35,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, se
     return transaction(db, async (tx) => {
       const id = await requests.byConfirmation(tx, digest(token));
       const request = id && (await requests.confirm(tx, id, digest(secrets.sellerHash(id)), now));
-      if (!request) refuse("link_expired");
+      if (!request) return refuse("link_expired");
 
       const { country, place, contact } = request;
       const key = addressKey({ address: contact.address, postalCode: place.postalCode, city: place.city });
@@ -35,7 +44,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, se
         await publishRequest(tx, request, now);
         return secrets.sellerHash(request.id);
       }
-      const original = await addresses.holder(tx, home, now);
+      const original = await addresses.originalOf(tx, home, now);
       await requests.markDuplicate(tx, request.id, original.requestId);
       return secrets.sellerHash(original.email === contact.email ? original.requestId : request.id);
     });

@@ -1,22 +1,29 @@
-import { transaction, type Db } from "@doorlight/common/db";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
-import type { Erasures, SellerData, SellerPages } from "./ports.ts";
 
-type Ports = { db: Db; sellerPages: SellerPages; erasures: Erasures; sellerData: SellerData };
+type Ports = {
+  db: Db;
+  sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
+  erasures: { requestsOfSeller(tx: Tx, requestId: string): Promise<string[]> };
+  personalData: { ofRequest(tx: Tx, requestId: string): Promise<object> };
+};
+
+export type ExportSellerRequest = ReturnType<typeof makeExportSellerRequest>;
 
 /**
- * All that is held about a seller and their request, further requests for the same home among it, and who saw it when.
- * As JSON in the words of the HTTP interface. Refuses `not_found`.
+ * All data about a seller and their request: the facts, the buyers, the reads of the contact, and further requests for
+ * the same home. JSON in the words of the HTTP interface. Refuses `not_found`.
  */
-export function makeExportSellerRequest({ db, sellerPages, erasures, sellerData }: Ports) {
+export function makeExportSellerRequest({ db, sellerPages, erasures, personalData }: Ports) {
   return async (hash: string): Promise<string> => {
-    const request = await sellerPages.byHash(db, digest(hash));
+    const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
     return transaction(db, async (tx) => {
       const [id, ...duplicateIds] = await erasures.requestsOfSeller(tx, request.id);
-      const own = id && (await sellerData.of(tx, id));
-      const duplicates = await Promise.all(duplicateIds.map((duplicateId) => sellerData.of(tx, duplicateId)));
+      const own = id && (await personalData.ofRequest(tx, id));
+      const duplicates = await Promise.all(duplicateIds.map((duplicateId) => personalData.ofRequest(tx, duplicateId)));
       return JSON.stringify({ ...own, duplicates });
     });
   };

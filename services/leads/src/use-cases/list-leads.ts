@@ -1,44 +1,75 @@
-import type { Db } from "@doorlight/common/db";
+import { createHash } from "node:crypto";
 import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
 import type { Clock } from "@doorlight/common/time";
+import { z } from "zod";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Lead } from "../domain/lead.ts";
-import { isLocationId } from "../domain/location.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
-import { listCursor, readListCursor } from "../domain/list-cursor.ts";
-import type { LeadList } from "./ports.ts";
+import { isLocationId } from "../domain/location.ts";
 
-type Ports = { db: Db; leadList: LeadList; clock: Clock };
+type Start = { publishedAt: Date; leadId: string };
+
+type Ports = {
+  leadList: {
+    /** The first leads after `start`, among those published after `since`. */
+    page(filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]>;
+    count(filter: LeadFilter, since: Date): Promise<number>;
+  };
+  clock: Clock;
+};
 
 export type LeadPage = {
   leads: Lead[];
-  /** Undefined on the last page. */
-  nextCursor: string | undefined;
-  /** Of the whole list, as it was when its first page was read. */
+  /** Empty on the last page. */
+  nextCursor: string;
+  /** Of the whole list, counted when its first page was read. */
   total: number;
 };
 
-/** A page of the new leads that fit a filter. Refuses `invalid_request` for what is no location, or no cursor of this list. */
-export function makeListLeads({ db, leadList, clock }: Ports) {
+export type ListLeads = ReturnType<typeof makeListLeads>;
+
+const paging = makePaging(
+  z.strictObject({
+    publishedAt: z.coerce.date(),
+    leadId: z.uuid(),
+    total: z.int().min(0),
+    /** The fingerprint of the filter: a cursor fits one list only. */
+    list: z.string(),
+  }),
+);
+
+/** A page of the new leads that match a filter. Refuses `invalid_request` for what is no location id, or no cursor of this list. */
+export function makeListLeads({ leadList, clock }: Ports) {
   return async (filter: LeadFilter, limit: number, cursor: string): Promise<LeadPage> => {
-    if (!filter.locationIds.every(isLocationId)) return refuseField("locationIds", "must be ids of locations");
-    const start = cursor === "" ? undefined : readListCursor(filter, cursor);
-    if (cursor !== "" && !start) return refuseField("cursor", "must be the cursor of a page of this list");
+    if (!filter.locationIds.every(isLocationId)) {
+      return refuseField("locationIds", "invalid_format", "must be ids of locations");
+    }
+    const list = fingerprint(filter);
+    const start = paging.start(cursor);
+    if (start && start.list !== list) {
+      return refuseField("cursor", "invalid_cursor", "must be the cursor of a page of this list");
+    }
     const since = after(clock.now(), -LEAD_LIFE_MS);
     const [found, total] = await Promise.all([
-      leadList.page(db, filter, since, start, limit + 1),
-      start?.total ?? leadList.count(db, filter, since),
+      leadList.page(filter, since, start, limit + 1),
+      start?.total ?? leadList.count(filter, since),
     ]);
-    const leads = found.slice(0, limit);
-    const last = leads.at(-1);
-    const hasMore = last && found.length > limit;
-    const nextCursor = hasMore
-      ? listCursor(filter, { publishedAt: last.publishedAt, leadId: last.id, total })
-      : undefined;
-    return { leads, nextCursor, total };
+    const { items, nextCursor } = paging.page(found, limit, ({ publishedAt, id }) => ({
+      publishedAt,
+      leadId: id,
+      total,
+      list,
+    }));
+    return { leads: items, nextCursor, total };
   };
 }
 
-function refuseField(path: string, message: string): never {
-  return refuse("invalid_request", { fields: [{ path, code: "invalid_format", message }] });
+function fingerprint(filter: LeadFilter): string {
+  const text = JSON.stringify(filter, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+  return createHash("sha256").update(text).digest("base64url").slice(0, 8);
+}
+
+function refuseField(path: string, code: string, message: string): never {
+  return refuse("invalid_request", { fields: [{ path, code, message }] });
 }

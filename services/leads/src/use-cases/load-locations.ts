@@ -13,7 +13,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** Loads a country's file of locations unless it is loaded already; answers the number of rows that were. */
+/** Loads a country's file of locations and returns the number of its rows; 0 when this very file is loaded already. */
 export function makeLoadLocations({ db, locations, clock }: Ports) {
   return async (country: string, csv: string): Promise<number> => {
     const rows = parseLocationFile(csv);

@@ -1,15 +1,14 @@
-import type { CountryPack, LeadType } from "@doorlight/common/product";
-import { transaction, type Db } from "@doorlight/common/db";
+import type { CountryPack, LeadType, Locale } from "@doorlight/common/product";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
+import { postalCodeKeys } from "../domain/location.ts";
 import { phoneNumber } from "../domain/phone-number.ts";
-import { choosePlace } from "../domain/place.ts";
-import { postalCodeKeys } from "../domain/postal-code.ts";
+import { choosePlace, type Area } from "../domain/place.ts";
+import type { NewRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
-import type { Locale } from "../domain/seller-request.ts";
-import type { Announce, Locations, Requests } from "./ports.ts";
 
 export type Submission = {
   leadType: LeadType;
@@ -27,25 +26,32 @@ export type Submission = {
 
 type Ports = {
   db: Db;
-  locations: Locations;
-  requests: Requests;
-  announce: Announce;
+  locations: { areasOf(country: string, searchKeys: string[]): Promise<Area[]> };
+  requests: {
+    nextId(tx: Tx): Promise<string>;
+    add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void>;
+  };
+  events: {
+    requestSubmitted(tx: Tx, request: { id: string; country: string; leadType: LeadType }): Promise<void>;
+  };
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
+export type SubmitRequest = ReturnType<typeof makeSubmitRequest>;
+
 /**
- * Takes a seller's request and lets the confirmation mail be sent. Whether it is a duplicate is decided when it is
- * confirmed: what nobody confirmed blocks no address. Refuses `country_not_open` and `invalid_request`.
+ * Takes a seller's request; the confirmation mail follows. Duplicates are decided at the confirmation, so an unconfirmed
+ * request blocks no address. Refuses `country_not_open` and `invalid_request`.
  */
-export function makeSubmitRequest({ db, locations, requests, announce, secrets, packs, clock }: Ports) {
+export function makeSubmitRequest({ db, locations, requests, events, secrets, packs, clock }: Ports) {
   return async (submission: Submission): Promise<void> => {
     const { country, leadType, valuationAmount, contact, locale, consentVersion, description } = submission;
     const pack = packs.get(country);
-    if (!pack?.selling) refuse("country_not_open");
+    if (!pack?.selling) return refuse("country_not_open");
 
-    const [area, ...others] = await locations.areasOf(db, country, postalCodeKeys(submission.postalCode));
+    const [area, ...others] = await locations.areasOf(country, postalCodeKeys(submission.postalCode));
     const phone = phoneNumber(contact.phone, country);
     if (!area || !phone) {
       return refuse("invalid_request", { fields: [...(area ? [] : [unknownPostalCode]), ...(phone ? [] : [noPhone])] });
@@ -71,7 +77,7 @@ export function makeSubmitRequest({ db, locations, requests, announce, secrets, 
         expiresAt: after(submittedAt, CONFIRMATION_MS),
       };
       await requests.add(tx, id, request, confirmation);
-      await announce.requestSubmitted(tx, { id, country, leadType });
+      await events.requestSubmitted(tx, { id, country, leadType });
     });
   };
 }

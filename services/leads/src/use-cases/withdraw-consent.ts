@@ -1,30 +1,37 @@
-import { transaction, type Db } from "@doorlight/common/db";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
-import type { Erasures, SellerPages } from "./ports.ts";
+import type { CloseSellerRequest } from "./close-seller-request.ts";
 
 type Ports = {
   db: Db;
-  sellerPages: SellerPages;
-  erasures: Erasures;
-  closeSellerRequest: (hash: string) => Promise<Date>;
+  sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
+  erasures: {
+    requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
+    erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<void>;
+    erasedAt(tx: Tx, requestId: string): Promise<Date | undefined>;
+  };
+  closeSellerRequest: CloseSellerRequest;
   clock: Clock;
 };
 
+export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
+
 /**
- * Closes a seller's request and erases who they are; answers when that was done the first time. The sale ends before,
- * so that nobody pays for a contact that is gone. Purchases stand. Refuses `not_found`.
+ * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
+ * before, so that nobody pays for an erased contact. Purchases stand. Refuses `not_found`.
  */
 export function makeWithdrawConsent({ db, sellerPages, erasures, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {
-    const request = await sellerPages.byHash(db, digest(hash));
+    const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
     await closeSellerRequest(hash);
     return transaction(db, async (tx) => {
       await erasures.erase(tx, await erasures.requestsOfSeller(tx, request.id), clock.now());
       const erasedAt = await erasures.erasedAt(tx, request.id);
-      if (!erasedAt) throw new Error(`The contact of request ${request.id} is still there`);
+      if (!erasedAt) throw new Error(`The contact of request ${request.id} was not erased`);
       return erasedAt;
     });
   };

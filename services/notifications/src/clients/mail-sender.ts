@@ -1,20 +1,25 @@
 import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import { tracer } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { createTransport } from "nodemailer";
-import type { Recipient } from "../domain/mail.ts";
-import type { RenderedMail } from "../domain/render-mail.ts";
-import { sendFaultOf } from "./send-fault-of.ts";
+import type { Envelope } from "../domain/delivery.ts";
+import { toSendError } from "./to-send-error.ts";
 
 type Sender = Pick<CountryPack, "mailSender" | "domain">;
-type Envelope = { id: string; to: Recipient; replyTo: string | undefined; mail: RenderedMail };
 
-const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
+const timeouts = {
+  connectionTimeout: seconds(5),
+  greetingTimeout: seconds(5),
+  dnsTimeout: seconds(5),
+  socketTimeout: seconds(20),
+};
 
 /** Sends through the server at an smtp:// or smtps:// address, over a few connections that stay open. */
-export function mailSender(url: string, senderOf: (country: CountryCode) => Sender) {
-  // A mail whose connection broke comes back to us at once: before another attempt we ask whether it is still wanted.
-  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...limits });
+export function makeMailSender(url: string, senderOf: (country: CountryCode) => Sender) {
+  // After a broken connection the client must not try again by itself: before each attempt we check that the mail
+  // should still be sent.
+  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
   const { hostname, port } = new URL(url);
   const attributes = { "server.address": hostname, "server.port": Number(port) || 25 };
 
@@ -30,15 +35,15 @@ export function mailSender(url: string, senderOf: (country: CountryCode) => Send
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          // Keeps absence notes and the like from answering.
+          // Keeps automatic replies, such as absence notes, from answering.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
           disableFileAccess: true,
           disableUrlAccess: true,
         });
       } catch (error) {
-        const fault = sendFaultOf(error);
-        span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", fault.code);
-        throw fault;
+        const sendError = toSendError(error);
+        span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", sendError.code);
+        throw sendError;
       } finally {
         span.end();
       }

@@ -1,53 +1,55 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Delivery, Outcome } from "../domain/delivery.ts";
 import type { MailTask } from "../domain/mail-task.ts";
-import { fromTaskJson, toTaskJson, type TaskJson } from "./task-json.ts";
+import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
 
 type NewDelivery = { eventId: string; country: string; task: MailTask; status: "queued" | "skipped"; at: Date };
 
-export const deliveryStore = {
-  async add(tx: Tx, { eventId, country, task, status, at }: NewDelivery): Promise<string | undefined> {
-    const [added] = await tx("mail_deliveries")
-      .insert({ event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at })
-      .onConflict(["event_id", "kind"])
-      .ignore()
-      .returning<{ id: string }[]>("id");
-    return added?.id;
-  },
+export function makeDeliveryStore(db: Db) {
+  return {
+    async add(tx: Tx, { eventId, country, task, status, at }: NewDelivery): Promise<string | undefined> {
+      const [added] = await tx("mail_deliveries")
+        .insert({ event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at })
+        .onConflict(["event_id", "kind"])
+        .ignore()
+        .returning<{ id: string }[]>("id");
+      return added?.id;
+    },
 
-  async findQueued(db: Db, id: string): Promise<Delivery | undefined> {
-    const row = await db("mail_deliveries")
-      .where({ id, status: "queued" })
-      .first<(Omit<Delivery, "task"> & { task: TaskJson }) | undefined>({
-        id: "id",
-        country: "country",
-        task: "task",
-        attempts: "attempts",
-        createdAt: "created_at",
-      });
-    return row && { ...row, task: fromTaskJson(row.task) };
-  },
+    async findQueued(id: string): Promise<Delivery | undefined> {
+      const row = await db("mail_deliveries")
+        .where({ id, status: "queued" })
+        .first<(Omit<Delivery, "task"> & { task: TaskJson }) | undefined>({
+          id: "id",
+          country: "country",
+          task: "task",
+          attempts: "attempts",
+          createdAt: "created_at",
+        });
+      return row && { ...row, task: fromTaskJson(row.task) };
+    },
 
-  async end(
-    db: Db,
-    id: string,
-    { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date },
-  ): Promise<void> {
-    await db("mail_deliveries")
-      .where({ id, status: "queued" })
-      .update({ status: outcome, reason: reason ?? null, finished_at: at });
-  },
+    async end(
+      tx: Tx,
+      id: string,
+      { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date },
+    ): Promise<void> {
+      await tx("mail_deliveries")
+        .where({ id, status: "queued" })
+        .update({ status: outcome, reason: reason ?? null, finished_at: at });
+    },
 
-  async countFailure(tx: Tx, id: string, reason: string): Promise<void> {
-    await tx("mail_deliveries")
-      .where({ id })
-      .update({ attempts: tx.raw("attempts + 1"), reason });
-  },
+    async countFailure(tx: Tx, id: string, reason: string): Promise<void> {
+      await tx("mail_deliveries")
+        .where({ id })
+        .update({ attempts: tx.raw("attempts + 1"), reason });
+    },
 
-  async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
-    await tx("mail_deliveries")
-      .where({ status: "queued" })
-      .whereRaw("task ->> 'userId' = ?", [userId])
-      .update({ status: "skipped", reason: "user_erased", finished_at: at });
-  },
-};
+    async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
+      await tx("mail_deliveries")
+        .where({ status: "queued" })
+        .whereRaw("task ->> 'userId' = ?", [userId])
+        .update({ status: "skipped", reason: "user_erased", finished_at: at });
+    },
+  };
+}

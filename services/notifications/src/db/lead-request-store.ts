@@ -1,14 +1,16 @@
 import type { Db, Tx } from "@doorlight/common/db";
 
-export const leadRequestStore = {
-  async add(tx: Tx, leadId: string, requestId: string): Promise<void> {
-    await tx("lead_requests").insert({ lead_id: leadId, request_id: requestId }).onConflict("lead_id").ignore();
-  },
+export function makeLeadRequestStore(db: Db) {
+  return {
+    async add(tx: Tx, leadId: string, requestId: string): Promise<void> {
+      await tx("lead_requests").insert({ lead_id: leadId, request_id: requestId }).onConflict("lead_id").ignore();
+    },
 
-  async requestOf(db: Db, leadId: string): Promise<string | undefined> {
-    const row = await db("lead_requests")
-      .where({ lead_id: leadId })
-      .first<{ request_id: string } | undefined>("request_id");
-    return row?.request_id;
-  },
-};
+    async findRequestId(leadId: string): Promise<string | undefined> {
+      const row = await db("lead_requests")
+        .where({ lead_id: leadId })
+        .first<{ request_id: string } | undefined>("request_id");
+      return row?.request_id;
+    },
+  };
+}

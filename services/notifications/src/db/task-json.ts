@@ -6,7 +6,7 @@ type ReceiptJson = Omit<Receipt, "fee" | "acquiredAt"> & {
   acquiredAt: string;
 };
 
-/** A task as a row keeps it: JSON knows neither big numbers nor times. */
+/** A task in its column: JSON has neither big integers nor times. */
 export type TaskJson = Exclude<MailTask, Receipt> | ReceiptJson;
 
 export function toTaskJson(task: MailTask): TaskJson {

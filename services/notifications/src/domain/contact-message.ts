@@ -1,11 +1,11 @@
-import type { Locale } from "./mail.ts";
+import type { Locale } from "@doorlight/common/product";
 
-/** What somebody wrote to us on the contact page. */
+/** A message from the contact page. */
 export type ContactMessage = {
   name: string;
   email: string;
   message: string;
-  /** In which the sender would like the answer. */
+  /** The sender's language, for the answer. */
   locale: Locale;
   country: string;
 };

@@ -1,14 +1,25 @@
 import type { MailTask } from "./mail-task.ts";
+import type { Recipient } from "./mail.ts";
+import type { RenderedMail } from "./render-mail.ts";
 
-/** A mail that was asked for, whatever became of it. */
+/** A recorded mail that waits to be sent. */
 export type Delivery = {
   id: string;
   country: string;
   task: MailTask;
-  /** Failed ones so far. */
+  /** Failed attempts so far. */
   attempts: number;
   createdAt: Date;
 };
 
 /** How a delivery ended. */
 export type Outcome = "sent" | "skipped" | "failed";
+
+export type Envelope = {
+  /** Of the delivery. The mail keeps it over all attempts, so that receivers can recognise a repetition. */
+  id: string;
+  to: Recipient;
+  /** The address for answers, where it is not our sender. */
+  replyTo: string | undefined;
+  mail: RenderedMail;
+};

@@ -1,8 +1,8 @@
-import type { Locale } from "./mail.ts";
+import type { Locale } from "@doorlight/common/product";
 
-/** Addresses of the web app that mails lead to. Made from the configuration alone, never from a request. */
-export function linksTo(publicUrl: string) {
-  /** Of a page that exists in each language. */
+/** The pages of the web app behind a mail's link. Made from the configuration alone, never from a request. */
+export function makeLinks(publicUrl: string) {
+  /** For a page that exists in each language. */
   const localised = (locale: Locale, path: string) => `${publicUrl}${locale === "en" ? "" : `/${locale}`}${path}`;
   const part = encodeURIComponent;
   return {
@@ -19,4 +19,4 @@ export function linksTo(publicUrl: string) {
   };
 }
 
-export type Links = ReturnType<typeof linksTo>;
+export type Links = ReturnType<typeof makeLinks>;

@@ -1,16 +1,25 @@
 export type Fact = { label: string; value: string };
 
-/** A mail's words in order, before they become HTML and plain text. All of it is text; nothing is markup. */
+/** The texts of a mail in order, before they become HTML and plain text. They contain no markup. */
 export type MailContent = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Shown beside the subject in an inbox. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What a person wrote instead, greeting and all: paragraphs of lines. */
-  letter?: string[][];
+  /** A text written by a person, as paragraphs of lines. It takes the place of greeting and paragraphs. */
+  message?: string[][];
   facts?: Fact[];
   action?: { label: string; link: string };
-  /** Said small, after the button. */
+  /** In small type, after the button. */
   note?: string;
 };
+
+/** A text as paragraphs of lines. */
+export function toParagraphs(body: string): string[][] {
+  const paragraphs = body
+    .replace(/\r\n?/g, "\n")
+    .trim()
+    .split(/\n{2,}/);
+  return paragraphs.map((paragraph) => paragraph.split("\n"));
+}

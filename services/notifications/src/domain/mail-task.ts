@@ -3,12 +3,12 @@ import type { Money } from "@doorlight/common/money";
 
 export type PaymentSource = "credit" | "invoice";
 
-/** Mails to a user about nothing but a link that identity issued. */
+/** Mails to a user with a link of identity and nothing else. */
 export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";
 
 export type LinkMailTask = { kind: LinkMailKind; userId: string; linkId: string };
 
-/** What a user hears of the own account. */
+/** A change of the user's own account. */
 export type Notice =
   | "password_changed"
   | "second_factor_on"
@@ -17,7 +17,7 @@ export type Notice =
   | "office_refused"
   | "export_ready";
 
-/** A mail to be written, by ids alone: names and addresses are asked for when it is sent. */
+/** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
   | { kind: "office_invitation"; userId: string; linkId: string }

@@ -1,8 +1,8 @@
 import { Markup } from "./markup.ts";
 
-/** The product's colours by role, as in the web app's tokens: what is written into the markup, for light grounds. */
+/** The product's colours by role, as in the web app's tokens. The light ones are written into the markup. */
 export const light = {
-  ground: "#f5f8f7",
+  background: "#f5f8f7",
   card: "#ffffff",
   line: "#dde7e5",
   ink: "#0d2524",
@@ -13,7 +13,7 @@ export const light = {
 };
 
 const dark: typeof light = {
-  ground: "#0b1414",
+  background: "#0b1414",
   card: "#111d1d",
   line: "#1f302f",
   ink: "#e8f2f0",
@@ -25,19 +25,19 @@ const dark: typeof light = {
 
 export const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Repaints the same markup where a mail program shows mails dark and honours style sheets. */
+/** Repaints the markup in mail programs with a dark mode and support for style sheets. */
 export const darkStyle = new Markup(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  .ground { background: ${dark.ground} !important; }
+  .background { background: ${dark.background} !important; }
   .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
   .line { border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .ink2 { color: ${dark.ink2} !important; }
   .button { background: ${dark.primary} !important; }
   .button a { color: ${dark.primaryInk} !important; }
-  .door { background: ${dark.primary} !important; }
+  .logo { background: ${dark.primary} !important; }
 }
 @media (max-width: 480px) { .card { padding: 24px 20px !important; } }
 `);

@@ -1,13 +1,11 @@
-import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
+import type { LeadType, Locale } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
 import type { LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
 
-export type Locale = "en" | "sv" | "fi";
-
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
 
-/** Where a home is, as exactly as anybody may know. */
+/** The public part of a home's address. */
 export type Place = { postalCode: string; district: string; city: string };
 
 export type Agent = { name: string; officeName?: string; phoneNumber?: string; title?: string };
@@ -35,5 +33,28 @@ export type Mail =
     };
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
+
+/** What identity answers about the recipient of a mail. */
+export type UserRecipient = {
+  to: Recipient;
+  /** Of the requested link. */
+  linkToken?: string;
+  /** Of an invitation to an office. */
+  invitation?: { inviterName: string; officeName: string };
+  /** The mail of an admin. */
+  message?: { subject: string; body: string };
+};
+
+/** What leads answers about a request and its seller. */
+export type SellerRequest = {
+  seller: Recipient;
+  leadType: LeadType;
+  place: Place;
+  cap: number;
+  /** Until the request is confirmed. */
+  confirmationToken?: string;
+  /** From then on. */
+  hash?: string;
+};
 
 export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;

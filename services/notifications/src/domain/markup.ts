@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup as it is. */
+/** Markup that is safe to insert without escaping. */
 export class Markup {
   readonly source: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = string | Markup | readonly Markup[] | undefined;
 
-/** Builds markup: texts that are put in are escaped, other markup is not, undefined is nothing. */
+/** Builds markup. Texts among the parts are escaped, markup is not, undefined becomes nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(toSource)));
 }

@@ -1,15 +1,15 @@
 import { markup, type Markup } from "./markup.ts";
 import type { Fact, MailContent } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
-import type { Words } from "./words.ts";
+import type { Localizer } from "./localizer.ts";
 
 type Action = NonNullable<MailContent["action"]>;
 
 const table = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** The HTML of a mail: one column of tables, which every mail program understands, no image and nothing loaded. */
-export function renderHtml(content: MailContent, greeting: string, { locale, text }: Words): string {
-  const { subject, preview, heading, paragraphs, letter, facts = [], action, note } = content;
+/** The HTML of a mail: one column of tables, for old mail programs. No images, nothing to load. */
+export function renderHtml(content: MailContent, greeting: string, { locale, text }: Localizer): string {
+  const { subject, preview, heading, paragraphs, message, facts = [], action, note } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -21,15 +21,15 @@ export function renderHtml(content: MailContent, greeting: string, { locale, tex
 <title>${subject}</title>
 <style>${darkStyle}</style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:${light.ground};">
+<body class="background" style="margin:0;padding:0;background:${light.background};">
 <div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
-<table ${table} width="100%" class="ground" style="background:${light.ground};">
+<table ${table} width="100%" class="background" style="background:${light.background};">
 <tr><td align="center" style="padding:32px 16px;">
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 4px 20px;">${logo}</td></tr>
 <tr><td class="card" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:11px;font-family:${font};">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
-${(letter ?? [greeting, ...paragraphs].map((words) => [words])).map(paragraph)}
+${(message ?? [greeting, ...paragraphs].map((line) => [line])).map(paragraph)}
 ${facts.length > 0 ? factTable(facts) : undefined}
 ${action && button(action)}
 ${note === undefined ? undefined : small(note)}
@@ -43,9 +43,9 @@ ${note === undefined ? undefined : small(note)}
 `.source;
 }
 
-/** The door that stands open a little, drawn with cells because mail programs drop drawings. */
+/** A door ajar, drawn with table cells because mail programs drop drawings. */
 const logo = markup`<table ${table}><tr>
-<td class="door" width="15" height="24" align="right" style="width:15px;height:24px;background:${light.primary};border-radius:3px 0 0 3px;color:#ffffff;font-size:11px;line-height:24px;padding-right:2px;" aria-hidden="true">&#8226;</td>
+<td class="logo" width="15" height="24" align="right" style="width:15px;height:24px;background:${light.primary};border-radius:3px 0 0 3px;color:#ffffff;font-size:11px;line-height:24px;padding-right:2px;" aria-hidden="true">&#8226;</td>
 <td width="6" style="width:6px;background:${light.glow};border-radius:0 4px 4px 0;" aria-hidden="true"></td>
 <td class="ink" style="padding-left:10px;font-family:'Schibsted Grotesk',${font};font-size:19px;font-weight:700;letter-spacing:-0.02em;color:${light.ink};">Doorlight</td>
 </tr></table>`;
@@ -74,10 +74,10 @@ function button({ label, link }: Action): Markup {
 </td></tr></table>`;
 }
 
-function linkInFull({ link }: Action, words: string): Markup {
-  return markup`<br>${words}<br><span style="word-break:break-all;">${link}</span>`;
+function linkInFull({ link }: Action, text: string): Markup {
+  return markup`<br>${text}<br><span style="word-break:break-all;">${link}</span>`;
 }
 
-function small(words: string): Markup {
-  return markup`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${words}</p>`;
+function small(text: string): Markup {
+  return markup`<p class="ink2" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};">${text}</p>`;
 }

@@ -10,7 +10,7 @@ const samples = (["en", "sv", "fi"] as const).flatMap((locale) =>
 const sample = (kind: string) => mailSamples("en").find((mail) => mail.kind === kind)!;
 const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-test.each(samples)("$name says the same in HTML and in plain text", ({ mail }) => {
+test.each(samples)("the mail $name has the same content in HTML and plain text", ({ mail }) => {
   const { subject, html, text } = renderMail(mail, zone);
   expect(subject).toMatch(/^\p{Lu}[^\n]{8,70}$/u);
   if ("link" in mail) {
@@ -21,21 +21,21 @@ test.each(samples)("$name says the same in HTML and in plain text", ({ mail }) =
   for (const line of lines.flatMap((each) => each.split(/: |:$/))) expect(unescaped(html)).toContain(line);
 });
 
-test.each(samples)("$name has no gap, no leftover key and no shouting", ({ mail }) => {
+test.each(samples)("the mail $name has no unfilled placeholder, no text key and no exclamation mark", ({ mail }) => {
   const { subject, html, text } = renderMail(mail, zone);
   for (const part of [subject, html.replace("<!doctype", "").replaceAll("!important", ""), text]) {
     expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object|!|\b[a-z]+_[a-z_]+\b/);
   }
 });
 
-test("the receipt tells price, payment and time of the country", () => {
+test("a purchase receipt states price, payment source and time in the country's time zone", () => {
   const { text } = renderMail(sample("purchase_receipt"), zone);
   expect(text).toContain("Price: €51.75 (excl. VAT)");
   expect(text).toContain("Paid by: 1 credit");
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
 });
 
-test("a language writes money and time its own way", () => {
+test("a purchase receipt in Finnish formats money and time the Finnish way", () => {
   const { text } = renderMail(
     mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
     zone,
@@ -44,7 +44,7 @@ test("a language writes money and time its own way", () => {
   expect(text).toContain("21. marraskuuta 2026 klo 12.15");
 });
 
-test("the seller is told who the agent is, leaving out what is not known", () => {
+test("the mail about a new interest names the agent and leaves out missing facts", () => {
   const full = sample("new_interest") as MailOf<"new_interest">;
   expect(renderMail(full, zone).text).toContain(
     "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
@@ -53,13 +53,13 @@ test("the seller is told who the agent is, leaving out what is not known", () =>
   expect(renderMail(bare, zone).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
 });
 
-test("counts agents by the language's rules", () => {
+test("the mail about a published lead counts agents by the language's plural rules", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, zone).text).toContain("At most 4 agents,");
   expect(renderMail({ ...published, cap: 1 }, zone).text).toContain("At most 1 agent can");
 });
 
-test("what people call themselves is text, never markup", () => {
+test("names in a mail are text, never markup", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
   const { html, text } = renderMail({ ...mail, agent }, zone);
@@ -68,7 +68,7 @@ test("what people call themselves is text, never markup", () => {
   expect(text).toContain("Office: A & B Bcc: x@y.test");
 });
 
-test("what an admin wrote keeps its lines, is nobody else's greeting, and is text alone", () => {
+test("an admin's mail keeps its lines, gets no greeting of ours and contains no markup", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
   expect(renderMail(mail, zone).text).toBe(
     "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
@@ -83,13 +83,13 @@ test("what an admin wrote keeps its lines, is nobody else's greeting, and is tex
   expect(text).toContain('Look:\n<a href="https://evil.test">here</a> & there');
 });
 
-test("whatever breaks a line leaves a subject", () => {
+test("line breaks and control characters are removed from the subject of a mail", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
   const { subject } = renderMail({ ...mail, subject: "Hello\r\nBcc: all@example.test\u2028\0you" }, zone);
   expect(subject).toBe("Hello Bcc: all@example.test you");
 });
 
-test("an invitation shows the names that the inviter chose as facts alone", () => {
+test("an office invitation shows names chosen by the inviter in its table of facts alone", () => {
   const mail = sample("office_invitation") as MailOf<"office_invitation">;
   const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, zone);
   expect(text).toContain("Invited by: Aino Mallikas\nOffice: <b>Win</b> at evil.test");
@@ -103,7 +103,7 @@ test.each([
   ["Win at evil.test", "Hello,"],
   ["https://evil.test", "Hello,"],
   ["a".repeat(41), "Hello,"],
-])("greets %p with %p", (firstName, greeting) => {
+])("a mail to the first name %p begins with %p", (firstName, greeting) => {
   for (const mail of mailSamples("en", { firstName }).filter((each) => !("body" in each || "message" in each))) {
     expect(renderMail(mail, zone).text.split("\n")[2]).toBe(greeting);
   }

@@ -1,27 +1,26 @@
-import { greetingName } from "./greeting-name.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mail.ts";
 import { contentOf } from "./mails/content-of.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
-import { wordsOf } from "./words.ts";
+import { makeLocalizer } from "./localizer.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** Writes a mail in its recipient's language. */
 export function renderMail(mail: Mail, timeZone: string): RenderedMail {
-  const words = wordsOf(mail.to.locale);
+  const localizer = makeLocalizer(mail.to.locale);
   const name = greetingName(mail.to.firstName);
-  const greeting = name ? words.text("greeting.named", { name }) : words.text("greeting.plain");
-  const content = onOneLineEach(contentOf(mail, words, timeZone));
+  const greeting = name ? localizer.text("greeting.named", { name }) : localizer.text("greeting.plain");
+  const content = onOneLineEach(contentOf(mail, localizer, timeZone));
   return {
     subject: content.subject,
-    html: renderHtml(content, greeting, words),
-    text: renderText(content, greeting, words),
+    html: renderHtml(content, greeting, localizer),
+    text: renderText(content, greeting, localizer),
   };
 }
 
-/** What people call themselves must not break a header or pose as a paragraph of ours. */
+/** A name chosen by a person must not break a header or pose as a paragraph of ours. */
 function onOneLineEach(content: MailContent): MailContent {
   const line = (text: string) => text.replace(/[\p{Control}\u2028\u2029]+/gu, " ").trim();
   return {
@@ -29,7 +28,16 @@ function onOneLineEach(content: MailContent): MailContent {
     subject: line(content.subject),
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
-    letter: content.letter?.map((lines) => lines.map(line)),
+    message: content.message?.map((lines) => lines.map(line)),
     facts: content.facts?.map(({ label, value }) => ({ label, value: line(value) })),
   };
+}
+
+/**
+ * A first name fit for a greeting, or undefined. Anybody can sign up with somebody else's address, so a first name must
+ * not carry a message or a link.
+ */
+function greetingName(firstName: string): string | undefined {
+  const name = firstName.trim().replace(/\s+/g, " ");
+  return /^[\p{Letter}\p{Mark}'’ -]{1,40}$/u.test(name) ? name : undefined;
 }

@@ -1,12 +1,12 @@
 import type { MailContent } from "./mail-content.ts";
-import type { Words } from "./words.ts";
+import type { Localizer } from "./localizer.ts";
 
-/** The same mail for those who read plain text. */
-export function renderText(content: MailContent, greeting: string, { text }: Words): string {
-  const { heading, paragraphs, letter, facts = [], action, note } = content;
+/** The plain text of a mail, with the same content as its HTML. */
+export function renderText(content: MailContent, greeting: string, { text }: Localizer): string {
+  const { heading, paragraphs, message, facts = [], action, note } = content;
   const blocks = [
     heading,
-    ...(letter ? letter.map((lines) => lines.join("\n")) : [greeting, ...paragraphs]),
+    ...(message ? message.map((lines) => lines.join("\n")) : [greeting, ...paragraphs]),
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     action && `${action.label}:\n${action.link}`,
     note,

@@ -1,47 +1,52 @@
-import { transaction, type Db } from "@doorlight/common/db";
+import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
+import type { CountryCode } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { CountryCode } from "@doorlight/common/product";
-import type { Delivery } from "../domain/delivery.ts";
+import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
+import type { MailKind } from "../domain/mail-task.ts";
 import type { Mail } from "../domain/mail.ts";
 import { renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
-import { SendFault } from "../domain/send-fault.ts";
+import { SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
-import type { Deliveries, Envelope, SendMail } from "./ports.ts";
 
 type Ports = {
   db: Db;
-  deliveries: Deliveries;
+  deliveries: {
+    /** Undefined once it has ended. */
+    findQueued(id: string): Promise<Delivery | undefined>;
+    end(tx: Tx, id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
+    countFailure(tx: Tx, id: string, reason: string): Promise<void>;
+  };
   composeMail: ComposeMail;
-  sendMail: SendMail;
+  /** Throws a SendError. */
+  sendMail: (envelope: Envelope) => Promise<void>;
   timeZoneOf: (country: CountryCode) => string;
-  countOutcome: (kind: Delivery["task"]["kind"], outcome: string) => void;
+  countOutcome: (kind: MailKind, outcome: Outcome) => void;
   clock: Clock;
   random: () => number;
   log: Logger;
 };
 
 /**
- * Sends a recorded mail and records what became of it. A mail whose sending was cut off is sent again under the same
- * id: better twice than never.
+ * Sends a recorded mail and records the outcome. A mail whose sending was interrupted is sent again under the same id:
+ * better twice than never.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, composeMail, sendMail, timeZoneOf, clock, random, log } = ports;
+  const { db, deliveries, composeMail, sendMail, timeZoneOf, countOutcome, clock, random, log } = ports;
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
-    const delivery = await deliveries.findQueued(db, deliveryId);
+    const delivery = await deliveries.findQueued(deliveryId);
     if (!delivery) return;
     try {
       const mail = await composeMail(delivery.task);
       if (mail) await sendMail(envelopeOf(delivery, mail));
       await end(delivery, mail ? "sent" : "skipped");
     } catch (error) {
-      const fault = error instanceof SendFault ? error : new SendFault("busy", "fault");
-      if (fault !== error)
-        log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
-      await recover(delivery, fault);
+      if (error instanceof SendError) return recover(delivery, error);
+      log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
+      await recover(delivery, new SendError("busy", "unknown"));
     }
   };
 
@@ -50,7 +55,7 @@ export function makeDeliverMail(ports: Ports) {
     return { id, to: mail.to, replyTo, mail: renderMail(mail, timeZoneOf(country)) };
   }
 
-  async function recover(delivery: Delivery, { kind, code }: SendFault): Promise<void> {
+  async function recover(delivery: Delivery, { kind, code }: SendError): Promise<void> {
     log.warn(
       { deliveryId: delivery.id, kind: delivery.task.kind, code, attempt: delivery.attempts + 1 },
       "A mail was not sent",
@@ -65,8 +70,10 @@ export function makeDeliverMail(ports: Ports) {
     });
   }
 
-  async function end({ id, task }: Delivery, outcome: "sent" | "skipped" | "failed", reason?: string): Promise<void> {
-    await deliveries.end(db, id, { outcome, reason, at: clock.now() });
-    ports.countOutcome(task.kind, outcome);
+  async function end({ id, task }: Delivery, outcome: Outcome, reason?: string): Promise<void> {
+    await transaction(db, (tx) => deliveries.end(tx, id, { outcome, reason, at: clock.now() }));
+    countOutcome(task.kind, outcome);
   }
 }
+
+export type DeliverMail = ReturnType<typeof makeDeliverMail>;

@@ -238,7 +238,7 @@ export declare const OwnDataService: GenService<{
     output: typeof DownloadExportResponseSchema;
   },
   /**
-   * Forgets the caller for good. Refuses password_wrong, and forbidden for the last super admin.
+   * Erases the caller's account for good. Refuses password_wrong, and forbidden for the last super admin.
    *
    * @generated from rpc doorlight.identity.v1.OwnDataService.EraseAccount
    */

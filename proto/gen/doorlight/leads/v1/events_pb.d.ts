@@ -42,7 +42,7 @@ export declare type RequestSubmitted = Message<"doorlight.leads.v1.RequestSubmit
 export declare const RequestSubmittedSchema: GenMessage<RequestSubmitted>;
 
 /**
- * A lead is on sale.
+ * Agents can buy a lead.
  *
  * @generated from message doorlight.leads.v1.LeadPublished
  */

@@ -829,7 +829,7 @@ export declare const LeadSortSchema: GenEnum<LeadSort>;
  */
 export declare const LeadsService: GenService<{
   /**
-   * Takes a seller's request; the confirmation mail follows. A duplicate is accepted the same way and never sold.
+   * Takes a seller's request; the confirmation mail follows. A duplicate is accepted the same way and never published.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.SubmitRequest
    */

@@ -118,7 +118,7 @@ export declare type BuyingEnded = Message<"doorlight.purchasing.v1.BuyingEnded">
 export declare const BuyingEndedSchema: GenMessage<BuyingEnded>;
 
 /**
- * The list price of a lead, when it comes on sale and whenever a new price list changes it. Without the discount of a deal.
+ * The list price of a lead, when it is published and whenever a new price list changes it. Without the discount of a deal.
  *
  * @generated from message doorlight.purchasing.v1.LeadPriced
  */

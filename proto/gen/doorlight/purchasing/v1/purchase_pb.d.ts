@@ -160,7 +160,7 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
   billingComplete: boolean;
 
   /**
-   * Counts changes of this account that purchasing has heard of.
+   * Counts the changes of this account that purchasing has consumed.
    *
    * @generated from field: int64 billing_version = 3;
    */

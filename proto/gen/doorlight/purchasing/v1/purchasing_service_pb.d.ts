@@ -320,7 +320,7 @@ export declare const PurchasingService: GenService<{
     output: typeof BuyLeadResponseSchema;
   },
   /**
-   * Price, spots and state of leads for the caller; leads that are not on sale yet are left out.
+   * Price, spots and state of leads for the caller; leads that are not published yet are left out.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.QuoteLeads
    */

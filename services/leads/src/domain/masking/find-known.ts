@@ -1,7 +1,7 @@
 import { spansOf } from "./span.ts";
 import type { Span } from "./span.ts";
 
-/** What the seller told the form, and should not tell again in the description. */
+/** What the seller entered in the form and should not repeat in the description. */
 export type Known = { firstName: string; lastName: string; address: string };
 
 const GAP = String.raw`[\s.,/-]*`;

@@ -16,7 +16,7 @@ const LATER_START = /[ \t\u00a0\u2000-\u200a\u202f,:;|–—]+(?!000)(?=\(?\d)/g
 const MINIMUM = 7;
 const MINIMUM_WITHOUT_PREFIX = 8;
 
-/** Telephone numbers, as people write them; not years, dates, prices and areas. */
+/** Telephone numbers in the forms that people use; not years, dates, prices and areas. */
 export function findPhones(text: string, country: string): Span[] {
   return spansOf(text, DIGITS).flatMap(({ from, to }) => {
     if (isPhone(text, { from, to }, country)) return [{ from, to }];

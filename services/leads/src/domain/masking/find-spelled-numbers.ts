@@ -13,7 +13,7 @@ const SPELLED = new RegExp(
 );
 const LETTERS = new RegExp(WORDS, "iu");
 
-/** Telephone numbers said in words: six or more digits in a row, some of them spelled out. */
+/** Telephone numbers in words: six or more digits in a row, some of them spelled out. */
 export function findSpelledNumbers(text: string): Span[] {
   return spansOf(text, SPELLED).filter(({ from, to }) => LETTERS.test(text.slice(from, to)));
 }

@@ -4,6 +4,8 @@ import { getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { MASK, maskDescription } from "./mask-description.ts";
 
+fc.configureGlobal({ seed: 1 });
+
 const nobody = { firstName: "", lastName: "", address: "" };
 const mask = (text: string, country = "FI") => maskDescription(text, country, nobody);
 
@@ -44,7 +46,7 @@ test.each([
   ["PL", "512 345 678"],
   ["EE", "5123 4567"],
   ["DE", "0151 23456789"],
-])("%s: masks the telephone number %j", (country, number) => {
+])("a description in %s has the telephone number %j masked", (country, number) => {
   expect(mask(`Ring ${number} today`, country)).toBe(`Ring ${MASK} today`);
 });
 
@@ -68,7 +70,7 @@ test.each([
   "fb.com/anna",
   "t.me/anna",
   "minhus.se",
-])("masks %j", (address) => {
+])("the address or link %j is masked in a description", (address) => {
   expect(mask(`Skriv: ${address}, tack`)).toBe(`Skriv: ${MASK}, tack`);
   expect(mask(address)).toBe(MASK);
 });
@@ -86,11 +88,11 @@ test.each([
   ["DK", "Renoveret 2010/2015, 20 102 015 kr."],
   ["FI", "Remontoitu 2015, 12 500 000 e. Tontti 1 050 000 000 euroa, valmis 2010 05.06.2011."],
   ["PL", "Cena 1 250 000 zł, 512 345 678 m2 działki."],
-])("%s: leaves years, dates, prices and areas alone: %s", (country, text) => {
+])("a description in %s keeps years, dates, prices and areas: %s", (country, text) => {
   expect(mask(text, country)).toBe(text);
 });
 
-test("masks the seller's own name and street address", () => {
+test("the seller's own name and street address are masked in a description", () => {
   const seller = { firstName: "Anna", lastName: "Virtanen", address: "Mannerheimintie 12 A 5" };
   const text =
     "Koti osoitteessa mannerheimintie 12, ovessa lukee Virtanen. Mannerheimintie 12 A5 on ylin kerros. T. anna  virtanen";
@@ -103,7 +105,7 @@ test("masks the seller's own name and street address", () => {
   );
 });
 
-test("what hides inside a longer text is masked, and nothing else", () => {
+test("contact data inside a longer description are masked, and nothing else", () => {
   expect(mask("Soita (040) 123 4567 tai kirjoita: anna@example.com! Kiitos, t. 2 hengen perhe 1987.")).toBe(
     `Soita ${MASK} tai kirjoita: ${MASK}! Kiitos, t. 2 hengen perhe 1987.`,
   );
@@ -116,7 +118,7 @@ test.each([
   ["SE", "1967 | 070-123 45 67", `1967 | ${MASK}`],
   ["DK", "1985, 20 12 34 56", `1985, ${MASK}`],
   ["FI", "@ 4567 040 123 1987", `${MASK} ${MASK}`],
-])("%s: a number before it does not hide a telephone number: %s", (country, text, masked) => {
+])("a description in %s has a telephone number after another number masked: %s", (country, text, masked) => {
   expect(mask(text, country)).toBe(masked);
 });
 
@@ -132,7 +134,7 @@ const sentence = fc.constantFrom(
   "",
 );
 
-test("no valid number of any country comes through in any of its usual forms", () => {
+test("no valid telephone number of any country stays in a description in any of its usual forms", () => {
   const number = fc.constantFrom(...countries).chain((country) => {
     const example = getExampleNumber(country, examples);
     if (!example) throw new Error(`No example for ${country}`);
@@ -147,7 +149,7 @@ test("no valid number of any country comes through in any of its usual forms", (
   );
 });
 
-test("no e-mail address comes through, whatever stands around it", () => {
+test("no e-mail address stays in a description, whatever the text around it", () => {
   fc.assert(
     fc.property(fc.emailAddress(), fc.string(), (address, around) => {
       const host = address.slice(address.lastIndexOf("@") + 1);
@@ -156,7 +158,7 @@ test("no e-mail address comes through, whatever stands around it", () => {
   );
 });
 
-test("masking what is masked changes nothing", () => {
+test("masking a masked description changes nothing", () => {
   const piece = fc.oneof(
     fc.string({ unit: "grapheme" }),
     sentence,
@@ -170,10 +172,12 @@ test("masking what is masked changes nothing", () => {
   );
 });
 
-test("four thousand characters made to be slow are masked quickly", () => {
-  for (const unit of ["a.", "a at ", "0 ", "(", "1-", "@a ", "noll ", "a dot "]) {
-    const started = performance.now();
+test.each(["a.", "a at ", "0 ", "(", "1-", "@a ", "noll ", "a dot "])(
+  "masking a long description of %j takes less than a second of processor time",
+  (unit) => {
+    const before = process.cpuUsage();
     mask(unit.repeat(4_000 / unit.length));
-    expect(performance.now() - started).toBeLessThan(1_000);
-  }
-});
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  },
+);

@@ -9,13 +9,13 @@ import { replaceSpans } from "./span.ts";
 export const MASK = "•••";
 
 /**
- * A description as everybody may read it: telephone numbers, e-mail addresses, links, the seller's name and street
- * address are masked, also where they are written to slip through.
+ * A description for everybody: telephone numbers, e-mail addresses, links, the seller's name and street address are
+ * masked, even where they are disguised.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
   let shown = withoutDisguise(text).trim();
   let before: string;
-  // What is masked may have hidden a number that stood against it, so that one time is not always enough.
+  // A mask may uncover a number next to it, so one pass is not always enough.
   do {
     before = shown;
     shown = maskOnce(shown, country, known);

@@ -2,14 +2,14 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?<=\d\ufe0f?)\u20e3/gu;
 const MATHEMATICAL_DIGITS = /[\u{1d7ce}-\u{1d7ff}]/gu;
 const ZERO_CODES = [0x0660, 0x06f0, 0x0966];
 
-/** Text without the characters that serve to break or to disguise a number, and show nothing of their own. */
+/** Text without invisible characters, which can break up or disguise a number. */
 export function withoutDisguise(text: string): string {
   return text.replace(INVISIBLE, "").replace(MATHEMATICAL_DIGITS, (digit) => digit.normalize("NFKC"));
 }
 
 /**
- * The same length of text in which every kind of digit and at sign is the plain one, so that what is found in it can
- * be masked in the original. The letter O beside a digit counts as zero.
+ * The text with plain digits and at signs instead of their other forms. Its length stays the same, so a span found in it
+ * can be masked in the original. The letter O beside a digit counts as zero.
  */
 export function withPlainDigits(text: string): string {
   return text.replace(/\P{ASCII}/gu, plainCharacter).replace(/[oO](?=[\s.-]?\d)|(?<=\d)[oO](?![\p{L}])/gu, "0");

@@ -1,11 +1,11 @@
-/** A stretch of text, `to` not included. */
+/** A part of a text, `to` not included. */
 export type Span = { from: number; to: number };
 
 export function spansOf(text: string, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 }
 
-/** Puts `mark` in the place of each stretch; stretches that overlap or touch become one. */
+/** Replaces each span with `mark`; spans that overlap or touch become one. */
 export function replaceSpans(text: string, spans: readonly Span[], mark: string): string {
   let result = "";
   let end = 0;

@@ -1,10 +1,9 @@
-import { letterOf } from "../letter-of.ts";
-import type { MailContent } from "../mail-content.ts";
+import { type MailContent, toParagraphs } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-/** What somebody wrote on the contact page, for those who answer. */
-export function contactMessage({ message }: MailOf<"contact_message">, { text, language }: Words): MailContent {
+/** A message of the contact page, for our support. */
+export function contactMessage({ message }: MailOf<"contact_message">, { text, language }: Localizer): MailContent {
   const { name, email, locale } = message;
   const subject = text("contact_message.subject", { name });
   return {
@@ -12,7 +11,7 @@ export function contactMessage({ message }: MailOf<"contact_message">, { text, l
     preview: "",
     heading: subject,
     paragraphs: [],
-    letter: letterOf(message.message),
+    message: toParagraphs(message.message),
     facts: [
       { label: text("fact.name"), value: name },
       { label: text("fact.email"), value: email },

@@ -1,6 +1,6 @@
 import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 import { contactMessage } from "./contact-message.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
@@ -12,31 +12,31 @@ import { purchaseReceipt } from "./purchase-receipt.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { writtenMail } from "./written-mail.ts";
 
-/** What a mail says in its recipient's language; times are those of `timeZone`. */
-export function contentOf(mail: Mail, words: Words, timeZone: string): MailContent {
+/** The content of a mail in its recipient's language, with times in `timeZone`. */
+export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): MailContent {
   switch (mail.kind) {
     case "agent_confirmation":
     case "password_reset":
     case "password_setup":
     case "magic_link":
-      return linkMail(mail, words);
+      return linkMail(mail, localizer);
     case "office_invitation":
-      return officeInvitation(mail, words);
+      return officeInvitation(mail, localizer);
     case "notice":
-      return notice(mail, words);
+      return notice(mail, localizer);
     case "written_mail":
-      return writtenMail(mail, words);
+      return writtenMail(mail, localizer);
     case "contact_message":
-      return contactMessage(mail, words);
+      return contactMessage(mail, localizer);
     case "seller_confirmation":
-      return sellerConfirmation(mail, words);
+      return sellerConfirmation(mail, localizer);
     case "lead_published":
-      return leadPublished(mail, words);
+      return leadPublished(mail, localizer);
     case "new_interest":
-      return newInterest(mail, words);
+      return newInterest(mail, localizer);
     case "lead_closed":
-      return leadClosed(mail, words);
+      return leadClosed(mail, localizer);
     case "purchase_receipt":
-      return purchaseReceipt(mail, words, timeZone);
+      return purchaseReceipt(mail, localizer, timeZone);
   }
 }

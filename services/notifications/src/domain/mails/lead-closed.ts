@@ -1,16 +1,16 @@
 import type { MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 import { requestFacts } from "./request-facts.ts";
 
-export function leadClosed(mail: MailOf<"lead_closed">, words: Words): MailContent {
-  const { text } = words;
+export function leadClosed(mail: MailOf<"lead_closed">, localizer: Localizer): MailContent {
+  const { text } = localizer;
   return {
     subject: text("lead_closed.subject"),
     preview: text("lead_closed.preview"),
     heading: text("lead_closed.heading"),
-    paragraphs: [text("lead_closed.body"), text("lead_closed.holders")],
-    facts: requestFacts(mail, words),
+    paragraphs: [text("lead_closed.body"), text("lead_closed.buyers")],
+    facts: requestFacts(mail, localizer),
     action: { label: text("lead_closed.action"), link: mail.link },
   };
 }

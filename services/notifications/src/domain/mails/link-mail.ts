@@ -1,9 +1,9 @@
 import type { MailContent } from "../mail-content.ts";
 import type { LinkMail } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-/** A mail that exists for its button. */
-export function linkMail({ kind, link }: LinkMail, { text }: Words): MailContent {
+/** A mail whose whole point is its button. */
+export function linkMail({ kind, link }: LinkMail, { text }: Localizer): MailContent {
   return {
     subject: text(`${kind}.subject`),
     preview: text(`${kind}.preview`),

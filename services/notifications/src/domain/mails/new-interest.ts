@@ -1,21 +1,21 @@
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { Agent, MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-export function newInterest({ agent, place, link }: MailOf<"new_interest">, words: Words): MailContent {
-  const { text } = words;
+export function newInterest({ agent, place, link }: MailOf<"new_interest">, localizer: Localizer): MailContent {
+  const { text } = localizer;
   return {
     subject: text("new_interest.subject"),
     preview: text("new_interest.preview"),
     heading: text("new_interest.heading"),
-    paragraphs: [text("new_interest.body", { place: words.place(place) })],
-    facts: agentFacts(agent, words),
+    paragraphs: [text("new_interest.body", { place: localizer.place(place) })],
+    facts: agentFacts(agent, localizer),
     action: { label: text("new_interest.action"), link },
     note: text("new_interest.note"),
   };
 }
 
-function agentFacts({ name, title, officeName, phoneNumber }: Agent, { text }: Words): Fact[] {
+function agentFacts({ name, title, officeName, phoneNumber }: Agent, { text }: Localizer): Fact[] {
   const facts = [
     { label: text("fact.agent"), value: [name, title].filter(Boolean).join(", ") },
     { label: text("fact.office"), value: officeName },

@@ -1,15 +1,15 @@
 import type { MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-export function notice({ notice, link }: MailOf<"notice">, { text }: Words): MailContent {
-  const said = (part: string) => text(`notice.${notice}.${part}`);
+export function notice({ notice, link }: MailOf<"notice">, { text }: Localizer): MailContent {
+  const part = (name: string) => text(`notice.${notice}.${name}`);
   return {
-    subject: said("subject"),
-    preview: said("preview"),
-    heading: said("heading"),
-    paragraphs: [said("body")],
-    action: { label: said("action"), link },
-    note: said("note"),
+    subject: part("subject"),
+    preview: part("preview"),
+    heading: part("heading"),
+    paragraphs: [part("body")],
+    action: { label: part("action"), link },
+    note: part("note"),
   };
 }

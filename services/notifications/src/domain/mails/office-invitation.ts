@@ -1,9 +1,9 @@
 import type { MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-/** Names are facts in a table and nowhere else: whoever invites has chosen them. */
-export function officeInvitation(mail: MailOf<"office_invitation">, { text }: Words): MailContent {
+/** The names stand in the table of facts alone: the inviter has chosen them. */
+export function officeInvitation(mail: MailOf<"office_invitation">, { text }: Localizer): MailContent {
   return {
     subject: text("office_invitation.subject"),
     preview: text("office_invitation.preview"),

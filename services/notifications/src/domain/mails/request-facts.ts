@@ -1,12 +1,12 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Fact } from "../mail-content.ts";
 import type { Place } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-/** What was asked for, and where: enough to know one's own request by, and no more. */
-export function requestFacts({ leadType, place }: { leadType: LeadType; place: Place }, words: Words): Fact[] {
+/** Lead type and place: enough for sellers to recognise their request, and no more. */
+export function requestFacts({ leadType, place }: { leadType: LeadType; place: Place }, localizer: Localizer): Fact[] {
   return [
-    { label: words.text("fact.request"), value: words.leadType(leadType) },
-    { label: words.text("fact.place"), value: words.place(place) },
+    { label: localizer.text("fact.request"), value: localizer.leadType(leadType) },
+    { label: localizer.text("fact.place"), value: localizer.place(place) },
   ];
 }

@@ -1,16 +1,16 @@
 import type { MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 import { requestFacts } from "./request-facts.ts";
 
-export function sellerConfirmation(mail: MailOf<"seller_confirmation">, words: Words): MailContent {
-  const { text } = words;
+export function sellerConfirmation(mail: MailOf<"seller_confirmation">, localizer: Localizer): MailContent {
+  const { text } = localizer;
   return {
     subject: text("seller_confirmation.subject"),
     preview: text("seller_confirmation.preview"),
     heading: text("seller_confirmation.heading"),
     paragraphs: [text("seller_confirmation.body")],
-    facts: requestFacts(mail, words),
+    facts: requestFacts(mail, localizer),
     action: { label: text("seller_confirmation.action"), link: mail.link },
     note: text("seller_confirmation.note"),
   };

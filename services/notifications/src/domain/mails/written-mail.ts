@@ -1,16 +1,15 @@
-import { letterOf } from "../letter-of.ts";
-import type { MailContent } from "../mail-content.ts";
+import { type MailContent, toParagraphs } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
-import type { Words } from "../words.ts";
+import type { Localizer } from "../localizer.ts";
 
-/** What an admin wrote, in their own words and lines. */
-export function writtenMail({ subject, body }: MailOf<"written_mail">, { text }: Words): MailContent {
+/** An admin's own text, with its lines. */
+export function writtenMail({ subject, body }: MailOf<"written_mail">, { text }: Localizer): MailContent {
   return {
     subject,
     preview: "",
     heading: subject,
     paragraphs: [],
-    letter: letterOf(body),
+    message: toParagraphs(body),
     note: text("written_mail.note"),
   };
 }

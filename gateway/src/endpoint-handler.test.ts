@@ -1,0 +1,131 @@
+import { create } from "@bufbuild/protobuf";
+import { refusalFrom, Refusal } from "@doorlight/common/errors";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import type { Response } from "express";
+import * as contract from "../contract/index.ts";
+import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
+import type { Session } from "./sessions/session.ts";
+
+const impersonated: Session = {
+  user: create(UserSchema, { id: "agent-1", role: Role.AGENT, termsAccepted: true }),
+  actorId: "admin-1",
+  id: "session",
+  token: "token",
+  as: {},
+};
+
+/** What the handler did, in order. */
+let steps: string[];
+let session: Session | undefined;
+let identityIsAway: boolean;
+let limitIsReached: boolean;
+
+beforeEach(() => {
+  steps = [];
+  session = impersonated;
+  identityIsAway = false;
+  limitIsReached = false;
+});
+
+const ports: EndpointPorts = {
+  publicOrigin: "https://doorlight.test",
+  rateLimiter: {
+    countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
+    countAccount: async (_endpoint, account) => {
+      steps.push(`account ${account}`);
+      if (limitIsReached) throw new Refusal("too_many_requests");
+    },
+  },
+  sessions: {
+    read: async () => {
+      steps.push("session");
+      return session;
+    },
+  },
+  users: {
+    recordAdminAction: async ({ action }) => {
+      if (identityIsAway) throw new Refusal("unavailable");
+      steps.push(`audit ${action}`);
+      return {} as never;
+    },
+  },
+};
+
+async function call(endpoint: contract.Endpoint, body: unknown): Promise<string> {
+  const json: Record<string, string> = { "content-type": "application/json" };
+  const request = { body, ip: "192.0.2.1", get: (name: string) => json[name], is: () => true };
+  const response = { status: () => response, end: () => response, json: () => response } as unknown as Response;
+  const handle = async () => void steps.push("handled");
+  try {
+    await makeEndpointHandler(endpoint, handle as never, ports)(request as never, response, () => undefined);
+    return "done";
+  } catch (error) {
+    return refusalFrom(error)?.code ?? String(error);
+  }
+}
+
+test("a change by an admin as a user is recorded before it is made", async () => {
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
+});
+
+test("a refused change by an admin as a user is recorded, and not made", async () => {
+  expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
+  expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
+    "audit POST /api/profile/password",
+    "audit PATCH /api/profile",
+  ]);
+  expect(steps).not.toContain("handled");
+});
+
+test("the end of acting as a user is not recorded twice: identity does it", async () => {
+  expect(await call(contract.endImpersonation, undefined)).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
+});
+
+test("a change by an admin as a user is not made if it cannot be recorded", async () => {
+  identityIsAway = true;
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("unavailable");
+  expect(steps).not.toContain("handled");
+});
+
+test("reads by an admin as a user, and a user's own changes, are not recorded", async () => {
+  expect(await call(contract.getProfile, undefined)).toBe("done");
+  session = { ...impersonated, actorId: undefined };
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
+});
+
+test("a call about an e-mail address counts for it in every spelling, under a digest and not the address", async () => {
+  session = undefined;
+  await call(contract.forgotPassword, { email: "Aino@Example.test" });
+  await call(contract.forgotPassword, { email: "aino@example.test " });
+  const [first, second] = steps.filter((step) => step.startsWith("account"));
+  expect(first).toBe(second);
+  expect(first).not.toMatch(/aino|example/i);
+});
+
+test("an invitation counts for its sender and for the invited address", async () => {
+  session = { ...impersonated, actorId: undefined };
+  await call(contract.inviteColleague, { email: "aino@example.test" });
+  await call(contract.inviteColleague, { email: "eino@example.test" });
+  const [own, aino, again, eino] = steps.filter((step) => step.startsWith("account"));
+  expect([own, again]).toEqual(["account agent-1", "account agent-1"]);
+  expect(aino).not.toBe(eino);
+});
+
+test("a file is not read after its sender has reached the rate limit", async () => {
+  limitIsReached = true;
+  const unread = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error("The body was read");
+      },
+    },
+  );
+  expect(await call(contract.putImage, unread)).toBe("too_many_requests");
+  expect(steps.at(-1)).toBe("account agent-1");
+});

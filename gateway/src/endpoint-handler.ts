@@ -1,0 +1,79 @@
+import { refuse } from "@doorlight/common/errors";
+import { currentTraceId } from "@doorlight/common/telemetry";
+import type { Request, RequestHandler, Response } from "express";
+import { type Endpoint, endImpersonation } from "../contract/index.ts";
+import type { Clients } from "./clients.ts";
+import { changesState, checkOrigin, checkRights } from "./guard.ts";
+import { accountsOf } from "./limits/accounts-of.ts";
+import { networkOf } from "./limits/network-of.ts";
+import type { RateLimiter } from "./limits/rate-limiter.ts";
+import type { Handler } from "./route.ts";
+import type { SessionStore } from "./sessions/session-store.ts";
+import type { Session } from "./sessions/session.ts";
+import { readUpload } from "./upload.ts";
+import { validate } from "./validate.ts";
+
+export interface EndpointPorts {
+  sessions: Pick<SessionStore, "read">;
+  rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
+  users: Pick<Clients["users"], "recordAdminAction">;
+  publicOrigin: string;
+}
+
+const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
+
+/** Answers one endpoint. Before its handler runs, every call passes origin, rate limits, session, audit, rights and input. */
+export function makeEndpointHandler(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  { sessions, rateLimiter, users, publicOrigin }: EndpointPorts,
+): RequestHandler {
+  const { status = endpoint.answer ? 200 : 204 } = endpoint;
+
+  async function countAccounts(accounts: string[]): Promise<void> {
+    await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account)));
+  }
+
+  /** Recorded before the attempt, whatever comes of it. */
+  async function recordAdminAction(session: Session): Promise<void> {
+    const action = `${endpoint.method} ${endpoint.path}`;
+    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "" }, session.as);
+  }
+
+  return async (request, response) => {
+    if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
+    // Together: Redis answers both in one round trip.
+    const [, session] = await Promise.all([
+      rateLimiter.countNetwork(endpoint, networkOf(request)),
+      sessions.read(request),
+    ]);
+    if (session?.actorId && isRecorded(endpoint)) await recordAdminAction(session);
+    checkRights(endpoint, session);
+    // A file is read into memory: not before its sender's rate limit has let it in.
+    if (endpoint.upload) await countAccounts(accountsOf(session, undefined));
+    const input = await readInput(endpoint, request, response);
+    if (!endpoint.upload) await countAccounts(accountsOf(session, input.body));
+    const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
+    response.status(status);
+    if (answer === undefined) response.end();
+    else response.json(answer);
+  };
+}
+
+/** Changes by an admin as a user. Identity itself records the beginning and the end of acting as a user. */
+const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;
+
+async function readInput(endpoint: Endpoint, request: Request, response: Response) {
+  const params: unknown = endpoint.params && validate(endpoint.params, request.params);
+  const query: unknown = endpoint.query && validate(endpoint.query, request.query);
+  const file = endpoint.upload ? await readUpload(request, response) : new Uint8Array();
+  // Fields of a form come without a prototype.
+  const sent: unknown = endpoint.upload ? { ...(request.body as object) } : (request.body ?? {});
+  const body: unknown = endpoint.body && validate(endpoint.body, sent);
+  return { params, query, body, file, idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "" };
+}
+
+function readIdempotencyKey(request: Request): string {
+  const key = request.get("idempotency-key");
+  return key !== undefined && idempotencyKey.test(key) ? key : refuse("idempotency_key_missing");
+}

@@ -1,0 +1,40 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Request } from "express";
+import type { Endpoint } from "../contract/index.ts";
+import { role } from "./mappers/enum-text.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import type { Session } from "./sessions/session.ts";
+
+type Guarded = Pick<
+  Endpoint,
+  "method" | "access" | "beforeTerms" | "beforeSecondFactor" | "whileImpersonating" | "upload" | "body"
+>;
+
+export const changesState = ({ method }: Pick<Endpoint, "method">) => method !== "GET";
+
+/** Lets a change in only from the product's own pages, and only in the form that these pages send. */
+export function checkOrigin(request: Request, endpoint: Guarded, publicOrigin: string): void {
+  if (!isSameOrigin(request, publicOrigin)) refuse("cross_site_request");
+  if (endpoint.upload ? !request.is("multipart/form-data") : !isJson(request, endpoint)) {
+    refuse("unsupported_media_type");
+  }
+}
+
+function isJson(request: Request, endpoint: Guarded): boolean {
+  if (request.get("content-type") === undefined) return !endpoint.body;
+  return Boolean(request.is("application/json")) || Number(request.get("content-length") ?? 0) === 0;
+}
+
+/** Checks second factor, role and terms, and which changes an admin may make while acting as a user. */
+export function checkRights(endpoint: Guarded, session: Session | undefined): void {
+  const isPublic = endpoint.access.includes("guest");
+  if (!session) {
+    if (!isPublic) refuse("login_required");
+    return;
+  }
+  const { user, actorId } = session;
+  if (user.secondFactorMissing && !endpoint.beforeSecondFactor && !isPublic) refuse("second_factor_missing");
+  if (!endpoint.access.includes(role.toText(user.role))) refuse("forbidden");
+  if (!user.termsAccepted && !endpoint.beforeTerms) refuse("terms_not_accepted");
+  if (actorId && changesState(endpoint) && !endpoint.whileImpersonating) refuse("not_while_impersonating");
+}

@@ -1,0 +1,101 @@
+import { type ErrorCode, refusalFrom, refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import { hours, minutes } from "@doorlight/common/time";
+import type { Config } from "../config.ts";
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = minutes(15);
+/** Failures older than this no longer count. */
+const EXPIRY_MS = hours(24);
+
+/**
+ * Counts an attempt and returns 0, or returns the milliseconds left to wait. One step in Redis, so that attempts at the
+ * same moment cannot pass together.
+ */
+const BEGIN = `
+  local time = redis.call("time")
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local open = tonumber(redis.call("hget", KEYS[1], "open") or "0")
+  if open > now then return open - now end
+  local attempts = redis.call("hincrby", KEYS[1], "attempts", 1)
+  if attempts >= tonumber(ARGV[1]) then
+    redis.call("hset", KEYS[1], "open", now + math.min(1000 * 2 ^ (attempts - ARGV[1]), ARGV[2]))
+  end
+  redis.call("pexpire", KEYS[1], ARGV[3])
+  return 0
+`;
+
+/** Returns the milliseconds left to wait. */
+const WAIT = `
+  local time = redis.call("time")
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  return math.max(0, tonumber(redis.call("hget", KEYS[1], "open") or "0") - now)
+`;
+
+/** Uncounts an attempt that was no wrong guess. */
+const UNDO = `
+  if redis.call("exists", KEYS[1]) == 1 then
+    redis.call("hincrby", KEYS[1], "attempts", -1)
+    redis.call("hdel", KEYS[1], "open")
+  end
+`;
+
+/** Refusals of a wrong guess. */
+const wrongGuess = new Set<ErrorCode>(["invalid_credentials", "second_factor_invalid", "password_wrong"]);
+
+export type AttemptLimiter = ReturnType<typeof makeAttemptLimiter>;
+
+/**
+ * Slows guessing down and locks nobody out: after five wrong attempts the next one has to wait 1, 2, 4 … seconds, at most
+ * 15 minutes. Refuses `too_many_requests`, and `unavailable` while Redis is away: no guess goes uncounted.
+ */
+export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
+  const limits = [FREE_ATTEMPTS, LONGEST_WAIT_MS, EXPIRY_MS].map(String);
+
+  async function evaluate(script: string, name: string): Promise<number> {
+    return Number(await redis.eval(script, { keys: [`attempts:${name}`], arguments: limits }));
+  }
+
+  async function refuseEarly(script: string, name: string): Promise<void> {
+    const wait = await evaluate(script, name).catch(() => refuse("unavailable"));
+    if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
+  }
+
+  /** Not awaited: commands on one connection keep their order. */
+  function clear(name: string): void {
+    redis.del(`attempts:${name}`).catch(() => undefined);
+  }
+
+  return {
+    /**
+     * Runs one attempt at a code that is asked for beside another secret. Counts it afterwards, and only if the code was
+     * wrong: counted before the other secret is known to be right, a stranger's attempts would make the owner wait.
+     */
+    async runCode<Result>(account: string, attempt: () => Promise<Result>): Promise<Result> {
+      const name = `code:${account}`;
+      await refuseEarly(WAIT, name);
+      try {
+        const result = await attempt();
+        clear(name);
+        return result;
+      } catch (error) {
+        if (refusalFrom(error)?.code === "second_factor_invalid") await evaluate(BEGIN, name).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** Runs one attempt at a secret; `name` says whose secret it is and who guesses. Success clears earlier failures. */
+    async run<Result>(name: string, attempt: () => Promise<Result>): Promise<Result> {
+      await refuseEarly(BEGIN, name);
+      try {
+        const result = await attempt();
+        clear(name);
+        return result;
+      } catch (error) {
+        const code = refusalFrom(error)?.code;
+        if (!code || !wrongGuess.has(code)) await evaluate(UNDO, name).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Redis } from "@doorlight/common/cache";
+import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
+import { refusalOf, testRedis } from "@doorlight/common/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeAttemptLimiter } from "./attempt-limiter.ts";
+import { type LoginGuard, makeLoginGuard } from "./login-guard.ts";
+import { makeRateLimiter } from "./rate-limiter.ts";
+
+let redis: Redis;
+let email: string;
+let home: string;
+
+async function fail(): Promise<never> {
+  throw new Error("Redis is away");
+}
+const redisAway = { eval: fail, exists: fail, del: fail, set: fail, multi: fail } as unknown as Redis;
+
+beforeAll(async () => {
+  redis = await testRedis();
+});
+beforeEach(() => {
+  email = `${randomUUID()}@example.test`;
+  home = randomUUID();
+});
+afterAll(() => redis.destroy());
+
+function guardOn(store: Redis): LoginGuard {
+  const rateLimiter = makeRateLimiter({ config: { LIMITS_LOGIN: 20 } as never, redis: store });
+  return makeLoginGuard({ redis: store, rateLimiter, attempts: makeAttemptLimiter({ redis: store }) });
+}
+
+/** The outcome of one login: the code of its refusal, or "in". */
+async function logIn(answer: ErrorCode | "in", { network = home, hasCode = false } = {}, guard = guardOn(redis)) {
+  try {
+    await guard({ email, network, hasCode }, async () => {
+      if (answer !== "in") throw new Refusal(answer);
+    });
+    return "in";
+  } catch (error) {
+    return refusalFrom(error)?.code;
+  }
+}
+
+async function secondsToWait(): Promise<number> {
+  const refusal = await refusalOf(guardOn(redis)({ email, network: home, hasCode: false }, async () => ({})));
+  return Number(refusal.params["retryAfter"]);
+}
+
+async function times(count: number, attempt: () => Promise<unknown>): Promise<unknown[]> {
+  const outcomes = [];
+  for (let i = 0; i < count; i += 1) outcomes.push(await attempt());
+  return outcomes;
+}
+
+test("five wrong passwords are free, then each next attempt waits twice as long as the one before", async () => {
+  const wrong = () => logIn("invalid_credentials");
+  expect(new Set(await times(5, wrong))).toEqual(new Set(["invalid_credentials"]));
+  expect(await wrong()).toBe("too_many_requests");
+  expect(await secondsToWait()).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await wrong()).toBe("invalid_credentials");
+  expect(await secondsToWait()).toBe(2);
+});
+
+test("of sixty wrong passwords at the same moment only the five free ones pass", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => logIn("invalid_credentials")));
+  expect(outcomes.filter((outcome) => outcome === "invalid_credentials")).toHaveLength(5);
+});
+
+test("a successful login clears the failures before it", async () => {
+  await times(4, () => logIn("invalid_credentials"));
+  expect(await logIn("in")).toBe("in");
+  expect(new Set(await times(5, () => logIn("invalid_credentials")))).toEqual(new Set(["invalid_credentials"]));
+});
+
+test("a stranger who guesses from other networks does not keep the owner out", async () => {
+  await logIn("in");
+  for (let network = 0; network < 10; network += 1) {
+    await times(6, () => logIn("invalid_credentials", { network: `${home} ${network}` }));
+  }
+  expect(await logIn("invalid_credentials", { network: `${home} new` })).toBe("too_many_requests");
+  expect(await logIn("in")).toBe("in");
+});
+
+test("a login that fails for another reason than a wrong guess is not counted", async () => {
+  await times(8, () => logIn("unavailable"));
+  await times(8, () => logIn("second_factor_required"));
+  expect(await logIn("in", { hasCode: true })).toBe("in");
+});
+
+test("wrong codes count for the account from every network, wrong passwords beside a code do not", async () => {
+  let network = 0;
+  const elsewhere = () => ({ network: `${home} ${(network += 1)}`, hasCode: true });
+  await times(6, () => logIn("invalid_credentials", elsewhere()));
+  expect(await logIn("in", elsewhere())).toBe("in");
+  await times(5, () => logIn("second_factor_invalid", elsewhere()));
+  expect(await logIn("in", elsewhere())).toBe("too_many_requests");
+});
+
+test("wrong codes beside a mailed link count for the account, codes beside an expired link do not", async () => {
+  const attempts = makeAttemptLimiter({ redis });
+  const guess = (code: "link_expired" | "second_factor_invalid") =>
+    attempts.runCode(email, () => Promise.reject(new Refusal(code))).catch((error) => refusalFrom(error)?.code);
+  expect(new Set(await times(8, () => guess("link_expired")))).toEqual(new Set(["link_expired"]));
+  expect(new Set(await times(5, () => guess("second_factor_invalid")))).toEqual(new Set(["second_factor_invalid"]));
+  expect(await guess("link_expired")).toBe("too_many_requests");
+});
+
+test("no key in Redis contains the network of a login", async () => {
+  await logIn("invalid_credentials");
+  await logIn("in");
+  const keys = [];
+  for await (const page of redis.scanIterator({ COUNT: 1000 })) keys.push(...page);
+  expect(keys.filter((key) => key.startsWith("known:"))).not.toEqual([]);
+  expect(keys.filter((key) => key.includes(home))).toEqual([]);
+});
+
+test("nobody logs in while Redis is away", async () => {
+  expect(await logIn("in", {}, guardOn(redisAway))).toBe("unavailable");
+});

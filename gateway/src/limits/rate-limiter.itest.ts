@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Redis } from "@doorlight/common/cache";
+import { refusalFrom } from "@doorlight/common/errors";
+import { testRedis } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { forgotPassword, listLeads, login } from "../../contract/index.ts";
+import { makeRateLimiter } from "./rate-limiter.ts";
+
+const config = { LIMITS_LOGIN: 20, LIMITS_LINK: 3, LIMITS_MAIL: 2, LIMITS_BROWSE: 3 } as never;
+const network = randomUUID();
+const account = randomUUID();
+
+let redis: Redis;
+beforeAll(async () => {
+  redis = await testRedis();
+});
+afterAll(() => redis.destroy());
+
+/** The code of a refusal, or "let in". */
+const outcomeOf = (counted: Promise<void>) =>
+  counted.then(
+    () => "let in",
+    (error) => refusalFrom(error)?.code,
+  );
+
+async function times(count: number, call: () => Promise<void>): Promise<unknown[]> {
+  const outcomes = [];
+  for (let i = 0; i < count; i += 1) outcomes.push(await outcomeOf(call()));
+  return outcomes;
+}
+
+test("calls above a network's rate limit are refused, and another network's are let in", async () => {
+  const limiter = makeRateLimiter({ config, redis });
+  expect(await times(4, () => limiter.countNetwork(listLeads, network))).toEqual([
+    "let in",
+    "let in",
+    "let in",
+    "too_many_requests",
+  ]);
+  expect(await outcomeOf(limiter.countNetwork(listLeads, `${network} other`))).toBe("let in");
+});
+
+test("calls above an account's rate limit are refused", async () => {
+  const limiter = makeRateLimiter({ config, redis });
+  expect(await times(3, () => limiter.countAccount(forgotPassword, account))).toEqual([
+    "let in",
+    "let in",
+    "too_many_requests",
+  ]);
+});
+
+test("while Redis is away logins and mailed links are refused, and browsing goes on", async () => {
+  const fail = () => Promise.reject(new Error("Redis is away"));
+  const away = { eval: fail, exists: fail, del: fail, set: fail, multi: fail } as unknown as Redis;
+  const limiter = makeRateLimiter({ config, redis: away });
+  expect(await outcomeOf(limiter.countNetwork(login, network))).toBe("unavailable");
+  expect(await outcomeOf(limiter.countNetwork(forgotPassword, network))).toBe("unavailable");
+  expect(await outcomeOf(limiter.countNetwork(listLeads, network))).toBe("let in");
+});

@@ -1,0 +1,55 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Endpoint } from "../../contract/index.ts";
+import type { Config } from "../config.ts";
+import { endpointLimits, type LimitName, windowSeconds } from "./endpoint-limits.ts";
+
+type Scope = "network" | "account";
+
+export type RateLimiter = ReturnType<typeof makeRateLimiter>;
+
+/**
+ * Counts calls and refuses `too_many_requests` above a rate limit. Counts in Redis. While Redis is away it counts in this
+ * process alone, or refuses `unavailable` where the limit fails closed.
+ */
+export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | "redis">) {
+  const limiters = new Map<string, RateLimiterRedis>();
+
+  function limiterOf(limit: LimitName, scope: Scope, failClosed: boolean): RateLimiterRedis {
+    const name = `${limit}:${scope}:${failClosed}`;
+    const found = limiters.get(name);
+    if (found) return found;
+    const options = { keyPrefix: `limit:${limit}:${scope}`, points: config[limit], duration: windowSeconds(limit) };
+    const made = new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      useRedisPackage: true,
+      ...(!failClosed && { insuranceLimiter: new RateLimiterMemory(options) }),
+    });
+    limiters.set(name, made);
+    return made;
+  }
+
+  async function count(limiter: RateLimiterRedis, key: string): Promise<void> {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) refuse("unavailable");
+      refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(error.msBeforeNext / 1000)) } });
+    }
+  }
+
+  async function countCall(endpoint: Endpoint, scope: Scope, key: string): Promise<void> {
+    const limits = endpointLimits.get(endpoint);
+    const limit = limits?.[scope];
+    if (limits && limit) await count(limiterOf(limit, scope, limits.failClosed ?? false), key);
+  }
+
+  return {
+    countNetwork: (endpoint: Endpoint, network: string) => countCall(endpoint, "network", network),
+    countAccount: (endpoint: Endpoint, account: string) => countCall(endpoint, "account", account),
+    /** All logins into one account together. */
+    countLogin: (account: string) => count(limiterOf("LIMITS_LOGIN", "account", true), account),
+  };
+}

@@ -1,0 +1,59 @@
+import { create } from "@bufbuild/protobuf";
+import { Refusal } from "@doorlight/common/errors";
+import { fakeClock } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { expect, test } from "@jest/globals";
+import { makePagePrices } from "./page-prices.ts";
+
+function setUp() {
+  const clock = fakeClock("2026-11-21T12:00:00Z");
+  const asked: string[] = [];
+  const billing = {
+    away: false,
+    async getPricing({ country = "" }: { country?: string }) {
+      asked.push(country);
+      if (this.away) throw new Refusal("unavailable");
+      return create(GetPricingResponseSchema, { country, currency: `currency ${asked.length}` });
+    },
+  };
+  return { clock, asked, billing, prices: makePagePrices({ clock }, billing as never) };
+}
+
+test("the prices of a language's pages are its own country's, asked for once a minute", async () => {
+  const { clock, asked, prices } = setUp();
+  expect((await prices("fi"))?.country).toBe("FI");
+  expect((await prices("sv"))?.country).toBe("SE");
+  expect((await prices("en"))?.country).toBe("GB");
+  clock.advance(minutes(1) - 1);
+  expect((await prices("fi"))?.currency).toBe("currency 1");
+  clock.advance(2);
+  expect((await prices("fi"))?.currency).toBe("currency 4");
+  expect(asked).toEqual(["FI", "SE", "GB", "FI"]);
+});
+
+test("pages opened at the same moment ask for prices once", async () => {
+  const { asked, prices } = setUp();
+  await Promise.all([prices("fi"), prices("fi"), prices("fi")]);
+  expect(asked).toEqual(["FI"]);
+});
+
+test("while billing is away pages keep the last known prices, and every page asks again", async () => {
+  const { clock, asked, billing, prices } = setUp();
+  await prices("fi");
+  billing.away = true;
+  clock.advance(minutes(2));
+  expect((await prices("fi"))?.currency).toBe("currency 1");
+  expect((await prices("fi"))?.currency).toBe("currency 1");
+  expect(asked).toHaveLength(3);
+  billing.away = false;
+  expect((await prices("fi"))?.currency).toBe("currency 4");
+});
+
+test("pages have no prices until billing has answered once", async () => {
+  const { billing, prices } = setUp();
+  billing.away = true;
+  expect(await prices("fi")).toBeNull();
+  billing.away = false;
+  expect((await prices("fi"))?.country).toBe("FI");
+});

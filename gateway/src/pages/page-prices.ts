@@ -1,0 +1,32 @@
+import type { Client } from "@connectrpc/connect";
+import type { Kit } from "@doorlight/common/runtime";
+import { minutes } from "@doorlight/common/time";
+import type { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { LRUCache } from "lru-cache";
+import { Locale, type Pricing } from "../../contract/index.ts";
+import type { Config } from "../config.ts";
+import { toPricing } from "../mappers/pricing.ts";
+
+/** Pages without a country show the prices of the language's own. */
+const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
+
+export type PagePrices = ReturnType<typeof makePagePrices>;
+
+/**
+ * The price list for the pages of a language, cached for a minute. While billing is away the last known list stays; null
+ * if there is none, for a page without prices is better than no page.
+ */
+export function makePagePrices(
+  { clock }: Pick<Kit<Config>, "clock">,
+  billing: Pick<Client<typeof BillingService>, "getPricing">,
+) {
+  const cache = new LRUCache<string, Pricing>({
+    max: Locale.options.length,
+    ttl: minutes(1),
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (country) => toPricing(await billing.getPricing({ country })),
+  });
+  return async (locale: Locale): Promise<Pricing | null> => (await cache.fetch(countryOf[locale])) ?? null;
+}

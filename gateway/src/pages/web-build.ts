@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Locale, Pricing } from "../../contract/index.ts";
+import type { SitemapEntry } from "./sitemap.ts";
+
+/** What the web app's server bundle exports for the gateway. */
+export interface WebServerBundle {
+  /** Paths of the prerendered pages, without their language: `/pricing`. */
+  publicPaths: readonly string[];
+  renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): { html: string };
+  sitemapEntries(origin: string): SitemapEntry[];
+  /** Paths of the app's screens in every language; parameters as `:name`. */
+  appPaths: readonly string[];
+  /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`. */
+  privatePaths: readonly string[];
+}
+
+export interface WebBuild {
+  /** Folder of the files for browsers. */
+  clientFolder: string;
+  /** The app's empty page. */
+  shell: string;
+  bundle: WebServerBundle;
+}
+
+/** Loads the built web app from `WEB_DIST`. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const dist = resolve(folder);
+  const clientFolder = join(dist, "client");
+  const shell = await readFile(join(clientFolder, "index.html"), "utf8");
+  const bundle = (await import(pathToFileURL(join(dist, "server", "public.js")).href)) as WebServerBundle;
+  return { clientFolder, shell, bundle };
+}

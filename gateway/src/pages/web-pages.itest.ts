@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { create } from "@bufbuild/protobuf";
+import { systemClock } from "@doorlight/common/time";
+import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import express from "express";
+import { makeWebPages } from "./web-pages.ts";
+
+const bundle = `
+  export const publicPaths = ["/", "/pricing"];
+  export const renderPublicPage = ({ path, locale, pricing }) => ({ html: [path, locale, pricing?.country].join(" ") });
+  export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
+  export const appPaths = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
+  export const privatePaths = ["/account", "/request/confirm", "/sv/request/confirm"];
+`;
+
+let folder: string;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "web-build-"));
+  for (const name of ["server", "client/assets"]) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "server", "public.js"), bundle);
+  writeFileSync(join(folder, "client", "index.html"), "the app");
+  writeFileSync(join(folder, "client", "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, "client", "assets", "index-1234.js"), "run();");
+
+  const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
+  const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
+  const pages = await makeWebPages({ config, clock: systemClock } as never, { billing } as never);
+  server = createServer(express().use(pages)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function get(path: string) {
+  const response = await fetch(address + path);
+  const { status, headers } = response;
+  return {
+    status,
+    text: await response.text(),
+    type: headers.get("content-type")?.split(";")[0],
+    cache: headers.get("cache-control"),
+    robots: headers.get("x-robots-tag"),
+  };
+}
+
+test.each([
+  ["/", "/ en GB"],
+  ["/pricing", "/pricing en GB"],
+  ["/sv", "/ sv SE"],
+  ["/fi/pricing", "/pricing fi FI"],
+])("the public page %s is rendered in its language, with that country's prices", async (path, text) => {
+  expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
+});
+
+test("a screen of the app is the app's empty page", async () => {
+  const page = { status: 200, text: "the app", type: "text/html", cache: "no-cache", robots: null };
+  expect(await get("/login")).toEqual(page);
+});
+
+test.each(["/account", "/request/confirm", "/sv/request/confirm"])("%s is neither stored nor indexed", async (path) => {
+  expect(await get(path)).toMatchObject({ status: 200, text: "the app", cache: "no-store", robots: "noindex" });
+});
+
+test("an unknown address is the app's empty page with status 404, and private only below a private path", async () => {
+  expect(await get("/nowhere")).toMatchObject({ status: 404, text: "the app", cache: "no-cache", robots: null });
+  expect(await get("/accounts")).toMatchObject({ status: 404, cache: "no-cache", robots: null });
+  expect(await get("/account/nowhere")).toMatchObject({ status: 404, cache: "no-store", robots: "noindex" });
+});
+
+test("a built file under /assets is cached for good, other files are asked for again", async () => {
+  expect(await get("/assets/index-1234.js")).toMatchObject({ text: "run();", type: "text/javascript" });
+  expect((await get("/assets/index-1234.js")).cache).toBe("public, max-age=31536000, immutable");
+  expect(await get("/icon.svg")).toMatchObject({ text: "<svg/>", type: "image/svg+xml", cache: "no-cache" });
+  expect((await get("/assets/index-5678.js")).status).toBe(404);
+});
+
+test("crawlers find the sitemap, and stay out of personal pages", async () => {
+  expect(await get("/robots.txt")).toMatchObject({
+    type: "text/plain",
+    text: [
+      "User-agent: *",
+      "Disallow: /account",
+      "Disallow: /contact-request",
+      "Sitemap: https://doorlight.test/sitemap.xml",
+      "",
+    ].join("\n"),
+  });
+  const sitemap = await get("/sitemap.xml");
+  expect(sitemap.type).toBe("application/xml");
+  expect(sitemap.text).toContain("<loc>https://doorlight.test/pricing</loc>");
+});

@@ -1,0 +1,25 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { type RequestHandler, Router } from "express";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { makeAppShell } from "./app-shell.ts";
+import { makeCrawlerFiles } from "./crawler-files.ts";
+import { makePagePrices } from "./page-prices.ts";
+import { makePublicPages } from "./public-pages.ts";
+import { makeStaticFiles } from "./static-files.ts";
+import { loadWebBuild } from "./web-build.ts";
+
+/** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
+export async function makeWebPages(
+  { config, clock }: Pick<Kit<Config>, "config" | "clock">,
+  { billing }: Pick<Clients, "billing">,
+): Promise<RequestHandler> {
+  const { clientFolder, shell, bundle } = await loadWebBuild(config.WEB_DIST);
+  const origin = config.PUBLIC_URL;
+  return Router().use(
+    makePublicPages({ bundle, prices: makePagePrices({ clock }, billing), origin }),
+    makeCrawlerFiles({ bundle, origin }),
+    makeStaticFiles(clientFolder),
+    makeAppShell({ shell, bundle }),
+  );
+}

@@ -1,0 +1,182 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Refusal } from "@doorlight/common/errors";
+import { fakeClock, seededRandom, testKeys } from "@doorlight/common/testing";
+import { GetSessionResponseSchema, SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { expect, test } from "@jest/globals";
+import type { Request, Response } from "express";
+import { sessionDigest } from "./session-cache.ts";
+import { makeSessionStore } from "./session-store.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const log = { warn: () => undefined };
+
+type SetOptions = { expiration?: { type: "PX" | "EX"; value: number }; condition?: "NX" };
+
+/** The commands of Redis that sessions use. It notes the times that answers were to be cached, and never expires them. */
+function fakeRedis() {
+  const values = new Map<string, string>();
+  const cachedMs: number[] = [];
+  return {
+    values,
+    cachedMs,
+    away: false,
+    async get(key: string) {
+      if (this.away) throw new Error("away");
+      return values.get(key) ?? null;
+    },
+    async set(key: string, value: string, { expiration, condition }: SetOptions = {}) {
+      if (this.away) throw new Error("away");
+      if (expiration?.type === "PX") cachedMs.push(expiration.value);
+      if (condition !== "NX" || !values.has(key)) values.set(key, value);
+    },
+  };
+}
+
+/** The session calls of identity. */
+function fakeIdentity() {
+  const open = new Map<string, { title: string; actorId?: string; expiresAt: Date }>();
+  const ended: string[] = [];
+  let answersLate: Promise<void> | undefined;
+  return {
+    open,
+    ended,
+    lookUps: 0,
+    delayAnswers: (until: Promise<void>) => void (answersLate = until),
+    async getSession({ sessionToken = "" }: { sessionToken?: string }) {
+      this.lookUps += 1;
+      const found = open.get(sessionToken);
+      const answer = found && {
+        sessionId: `id of ${sessionToken}`,
+        expiresAt: timestampFromDate(found.expiresAt),
+        user: { id: "u", role: Role.AGENT, country: "FI", termsAccepted: true, title: found.title },
+        ...(found.actorId && { actorId: found.actorId }),
+      };
+      await answersLate;
+      if (!answer) throw new Refusal("login_required");
+      return create(GetSessionResponseSchema, answer);
+    },
+    async logout({ sessionToken = "" }: { sessionToken?: string }) {
+      open.delete(sessionToken);
+      ended.push(sessionToken);
+    },
+  };
+}
+
+function setUp() {
+  const [redis, identity, clock] = [fakeRedis(), fakeIdentity(), fakeClock(now)];
+  const kit = {
+    config: { NODE_ENV: "test" },
+    redis,
+    signer: testKeys([]).signerOf("gateway"),
+    log,
+    clock,
+    random: seededRandom(1),
+  };
+  const store = makeSessionStore(kit as never, identity as never);
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  identity.open.set("one", { title: "before", expiresAt });
+  return { redis, identity, clock, store, expiresAt };
+}
+
+const from = (token: string) => ({ headers: { cookie: `doorlight_session=${token}` } }) as Request;
+
+function response() {
+  const headers: [string, string][] = [];
+  const add = (name: string, value: string) => void headers.push([name, value]);
+  return { headers, append: add, set: add } as unknown as Response & { headers: [string, string][] };
+}
+
+test("sessions cached at the same moment expire within five seconds, and not all at once", async () => {
+  const { redis, identity, store, expiresAt } = setUp();
+  const tokens = Array.from({ length: 20 }, (_, i) => `token ${i}`);
+  for (const token of tokens) identity.open.set(token, { title: "one of many", expiresAt });
+  await Promise.all(tokens.map((token) => store.read(from(token))));
+  expect(redis.cachedMs).toHaveLength(20);
+  expect(Math.max(...redis.cachedMs)).toBeLessThanOrEqual(5_000);
+  expect(Math.max(...redis.cachedMs) - Math.min(...redis.cachedMs)).toBeGreaterThan(1_000);
+});
+
+test("many requests of one session ask identity once", async () => {
+  const { store, identity } = setUp();
+  for (let i = 0; i < 3; i += 1) expect((await store.read(from("one")))?.user.title).toBe("before");
+  expect(identity.lookUps).toBe(1);
+});
+
+test("a look-up in flight brings back neither an ended session nor the old state of a changed one", async () => {
+  for (const mark of ["ended", "changed"] as const) {
+    const { store, identity } = setUp();
+    const late = Promise.withResolvers<void>();
+    identity.delayAnswers(late.promise);
+    const inFlight = store.read(from("one"));
+    if (mark === "ended") {
+      identity.open.delete("one");
+      await store.markEnded([sessionDigest("one")]);
+    } else {
+      identity.open.set("one", { ...identity.open.get("one")!, title: "after" });
+      await store.markChanged({ token: "one" } as never);
+    }
+    late.resolve();
+    await inFlight;
+    expect((await store.read(from("one")))?.user.title).toBe(mark === "ended" ? undefined : "after");
+  }
+});
+
+test("an ended session is refused at once, with Redis or without", async () => {
+  const { store, identity, redis } = setUp();
+  await store.read(from("one"));
+  identity.open.delete("one");
+  await store.markEnded([sessionDigest("one")]);
+  expect(await store.read(from("one"))).toBeUndefined();
+  redis.away = true;
+  expect(await store.read(from("one"))).toBeUndefined();
+  redis.away = false;
+  redis.values.clear();
+  expect(await store.read(from("one"))).toBeUndefined();
+});
+
+test("a session ends on time although it is still cached", async () => {
+  const { store, clock } = setUp();
+  await store.read(from("one"));
+  clock.advance(3_600_000);
+  expect(await store.read(from("one"))).toBeUndefined();
+});
+
+test("a session names the admin who acts as the user, also from the cache", async () => {
+  const { store, identity, expiresAt } = setUp();
+  identity.open.set("impersonated", { title: "", actorId: "admin-1", expiresAt });
+  for (let i = 0; i < 2; i += 1) expect((await store.read(from("impersonated")))?.actorId).toBe("admin-1");
+  expect(identity.lookUps).toBe(1);
+});
+
+test("a new session replaces the browser's former one, which ends everywhere", async () => {
+  const { store, identity, expiresAt } = setUp();
+  await store.read(from("one"));
+  identity.open.set("two", { title: "", expiresAt });
+  const answer = response();
+  const session = await store.begin(from("one"), answer, {
+    user: create(UserSchema, { id: "u", role: Role.AGENT, country: "FI" }),
+    session: create(SessionSchema, {
+      id: "id of two",
+      token: "two",
+      expiresAt: timestampFromDate(expiresAt),
+      actorId: "a",
+    }),
+  });
+  expect(session).toMatchObject({ token: "two", id: "id of two", actorId: "a", user: { id: "u" } });
+  expect(await store.read(from("two"))).toMatchObject({ token: "two", actorId: "a" });
+  expect(identity.ended).toEqual(["one"]);
+  expect(await store.read(from("one"))).toBeUndefined();
+  const [[name, cookie]] = answer.headers as [[string, string]];
+  expect(name).toBe("Set-Cookie");
+  expect(cookie).toMatch(/^doorlight_session=two; .*HttpOnly.*SameSite=Lax/);
+});
+
+test("logging out clears the cookie and the browser's cache, but no settings", async () => {
+  const { store } = setUp();
+  const answer = response();
+  await store.end(answer, await store.read(from("one")));
+  expect(answer.headers).toContainEqual(["Clear-Site-Data", '"cache"']);
+  expect(answer.headers[0]?.[1]).toMatch(/^doorlight_session=; Max-Age=0/);
+});

@@ -1,0 +1,39 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { CallOptions } from "@connectrpc/connect";
+import { as, type UserCaller } from "@doorlight/common/rpc";
+import type { Kit } from "@doorlight/common/runtime";
+import type { GetSessionResponse } from "@doorlight/proto/identity/v1/identity_service_pb";
+import type { User } from "@doorlight/proto/identity/v1/user_pb";
+import { assertDefined } from "../assert-defined.ts";
+import type { Config } from "../config.ts";
+import { role } from "../mappers/enum-text.ts";
+
+/** The signed-in user of a request. */
+export interface Session {
+  readonly user: User;
+  /** The admin who acts as the user. */
+  readonly actorId: string | undefined;
+  readonly id: string;
+  readonly token: string;
+  /** Options of a call to a service in the user's name. */
+  readonly as: CallOptions;
+}
+
+/** Makes sessions of identity's answers, each with a freshly signed caller token; undefined for one that is over. */
+export function makeSessionSigner({ signer, clock }: Pick<Kit<Config>, "signer" | "clock">) {
+  return async (token: string, found: GetSessionResponse): Promise<Session | undefined> => {
+    const { user, sessionId, actorId, expiresAt } = found;
+    if (!user || timestampDate(assertDefined(expiresAt, "session.expires_at")) <= clock.now()) return undefined;
+    const caller: UserCaller = {
+      kind: "user",
+      userId: user.id,
+      role: role.toText(user.role),
+      country: user.country,
+      termsAccepted: user.termsAccepted,
+      sessionId,
+      ...(user.office && { officeId: user.office.id }),
+      ...(actorId && { actorId }),
+    };
+    return { user, actorId, id: sessionId, token, as: as(await signer.callerToken(caller)) };
+  };
+}

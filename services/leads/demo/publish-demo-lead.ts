@@ -1,0 +1,66 @@
+import type { CountryPack } from "@doorlight/common/product";
+import { transaction, type Db } from "@doorlight/common/db";
+import { makeAddressStore } from "../src/db/address-store.ts";
+import { makeLocationStore } from "../src/db/location-store.ts";
+import { makeRequestStore } from "../src/db/request-store.ts";
+import { addressKey } from "../src/domain/address-key.ts";
+import { after, CONFIRMATION_MS } from "../src/domain/lead-window.ts";
+import { postalCodeKeys } from "../src/domain/location.ts";
+import { choosePlace } from "../src/domain/place.ts";
+import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
+import type { PublishRequest } from "../src/use-cases/publish-request.ts";
+import type { DemoLead } from "./demo-leads.ts";
+import { addressOf } from "./home.ts";
+
+type Ports = {
+  db: Db;
+  packs: ReadonlyMap<string, CountryPack>;
+  secrets: SellerSecrets;
+  publishRequest: PublishRequest;
+};
+
+/** Publishes a sample lead at an instant that may be in the past, as if its seller had confirmed at once. */
+export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Ports) {
+  const [addresses, locations, requests] = [makeAddressStore(db), makeLocationStore(db), makeRequestStore(db)];
+
+  return async (
+    { leadId, requestId, neighbourhood, home, houseNumber, leadType }: DemoLead,
+    at: Date,
+  ): Promise<void> => {
+    const { country, locale, lastName, phone } = neighbourhood;
+    const [area, ...others] = await locations.areasOf(country, postalCodeKeys(home.postalCode));
+    const currency = packs.get(country)?.currency;
+    if (!area || !currency) throw new Error(`There is no ${home.postalCode} in ${country}: are the locations loaded?`);
+    const address = addressOf(neighbourhood, home, houseNumber);
+    const amount = home.valuation === undefined ? undefined : BigInt(home.valuation) * 100n;
+    const { propertyType, rooms, area: squareMetres, constructionYear, condition, firstName, description } = home;
+    const request = {
+      ...choosePlace([area, ...others], home.city),
+      country,
+      leadType,
+      property: {
+        propertyType,
+        rooms,
+        area: squareMetres,
+        constructionYear,
+        condition,
+        valuation: amount === undefined ? undefined : { amount, currency },
+      },
+      contact: { firstName, lastName, email: `${firstName.toLowerCase()}@example.test`, phone, address },
+      description,
+      locale,
+      consentVersion: "demo",
+      submittedAt: at,
+    };
+    await transaction(db, async (tx) => {
+      const token = digest(secrets.confirmationToken(requestId));
+      await requests.add(tx, requestId, request, { digest: token, expiresAt: after(at, CONFIRMATION_MS) });
+      const confirmed = await requests.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
+      if (!confirmed) throw new Error("A sample request could not be confirmed");
+      const { postalCode, city } = request.place;
+      const key = secrets.addressDigest(addressKey({ address, postalCode, city }));
+      await addresses.claim(tx, requestId, { country, addressKey: key }, at);
+      await publishRequest(tx, confirmed, at, leadId);
+    });
+  };
+}

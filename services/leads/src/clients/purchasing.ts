@@ -1,0 +1,26 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { rpcClient, type Signer } from "@doorlight/common/rpc";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { seconds } from "@doorlight/common/time";
+
+/** Long enough for a busy purchasing, short enough for an agent who waits for a page. */
+const CHECK_TIMEOUT_MS = seconds(1.5);
+
+/** Purchasing, which decides who may buy and who has bought. */
+export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
+  const client = rpcClient(PurchasingService, { address, signer });
+  return {
+    /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
+    async endBuying(leadId: string): Promise<Date> {
+      const { endedAt } = await client.endBuying({ leadId });
+      if (!endedAt) throw new Error("Purchasing returned no instant of the end of buying");
+      return timestampDate(endedAt);
+    },
+
+    async isBuyer(leadId: string, userId: string): Promise<boolean> {
+      return (await client.checkBuyer({ leadId, userId }, { timeoutMs: CHECK_TIMEOUT_MS })).isBuyer;
+    },
+
+    close: () => client[Symbol.dispose](),
+  };
+}

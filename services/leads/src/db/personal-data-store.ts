@@ -1,0 +1,102 @@
+import type { Db, Tx } from "@doorlight/common/db";
+
+/** All data about one person, for an export. */
+export function makePersonalDataStore(db: Db) {
+  return {
+    /** About a request and its seller. */
+    async ofRequest(tx: Tx, requestId: string): Promise<object> {
+      const request = await tx("requests").where({ id: requestId }).first(REQUEST);
+      const contact = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
+      const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
+      const { valuationAmount, valuationCurrency, ...facts } = request;
+      return {
+        request: {
+          ...facts,
+          valuation: valuationAmount === null ? null : { amount: Number(valuationAmount), currency: valuationCurrency },
+        },
+        contact,
+        lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,
+      };
+    },
+
+    /** About an agent, oldest first: ids and times only, because a contact is the data of somebody else. */
+    async ofUser(userId: string) {
+      const [purchases, contactReads, leadViews] = await Promise.all([
+        db("lead_buyers")
+          .where({ agent_id: userId })
+          .orderBy("acquired_at")
+          .select<{ leadId: string; acquiredAt: Date }[]>({ leadId: "lead_id", acquiredAt: "acquired_at" }),
+        db("contact_reads")
+          .where({ reader_id: userId })
+          .orderBy("id")
+          .select<{ leadId: string; readAt: Date }[]>({ leadId: "lead_id", readAt: "read_at" }),
+        db("lead_views")
+          .where({ user_id: userId })
+          .orderBy(["day", "lead_id"])
+          .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
+      ]);
+      return { purchases, contactReads, leadViews };
+    },
+  };
+}
+
+export type PersonalDataStore = ReturnType<typeof makePersonalDataStore>;
+
+/** The buyers of a lead, the reads of its contact, and the number of views without the contact. */
+async function accessTo(tx: Tx, leadId: string) {
+  const ofLead = { lead_id: leadId };
+  const agents = await tx("lead_buyers")
+    .where(ofLead)
+    .orderBy("acquired_at")
+    .select({ agentId: "agent_id", acquiredAt: "acquired_at" });
+  const contactReads = await tx("contact_reads")
+    .where(ofLead)
+    .orderBy("id")
+    .select({ readerId: "reader_id", readAt: "read_at" });
+  const views = await tx("lead_views").where(ofLead).count<{ count: bigint }[]>("* as count");
+  return { agents, contactReads, views: Number(views[0]?.count ?? 0) };
+}
+
+const REQUEST = {
+  id: "id",
+  country: "country",
+  leadType: "lead_type",
+  propertyType: "property_type",
+  rooms: "rooms",
+  area: "area",
+  constructionYear: "construction_year",
+  condition: "condition",
+  valuationAmount: "valuation_amount",
+  valuationCurrency: "valuation_currency",
+  postalCode: "postal_code",
+  district: "district",
+  city: "city",
+  region: "region",
+  lat: "lat",
+  lon: "lon",
+  locale: "locale",
+  consentVersion: "consent_version",
+  consentedAt: "consented_at",
+  submittedAt: "submitted_at",
+  confirmedAt: "confirmed_at",
+  closedAt: "closed_at",
+};
+
+const CONTACT = {
+  firstName: "first_name",
+  lastName: "last_name",
+  email: "email",
+  phone: "phone",
+  address: "address",
+  description: "description",
+  erasedAt: "erased_at",
+};
+
+const LEAD = {
+  id: "id",
+  description: "description",
+  publishedAt: "published_at",
+  expiresAt: "expires_at",
+  soldOutAt: "sold_out_at",
+  endedAt: "ended_at",
+};

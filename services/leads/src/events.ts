@@ -1,0 +1,48 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Tx } from "@doorlight/common/db";
+import type { Outbox } from "@doorlight/common/outbox";
+import type { LeadType } from "@doorlight/common/product";
+import {
+  LeadClosedSchema,
+  LeadExpiredSchema,
+  LeadPublishedSchema,
+  RequestSubmittedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import type { ChangedLead, Publication } from "./domain/lead.ts";
+import { leadTypes, propertyTypes } from "./mappers.ts";
+
+/** The events of this service; none of them holds personal data. */
+export function makeEvents(outbox: Outbox) {
+  return {
+    requestSubmitted(tx: Tx, { id, country, leadType }: { id: string; country: string; leadType: LeadType }) {
+      const event = { requestId: id, country, leadType: leadTypes.fromText(leadType) };
+      return outbox.append(tx, RequestSubmittedSchema, event, { version: 1 });
+    },
+
+    leadPublished(tx: Tx, { id, requestId, country, version }: ChangedLead, publication: Publication) {
+      const event = {
+        leadId: id,
+        requestId,
+        country,
+        leadType: leadTypes.fromText(publication.leadType),
+        propertyType: propertyTypes.fromText(publication.propertyType),
+        place: publication.place,
+        locationIds: publication.locationIds,
+        cap: publication.cap,
+        publishedAt: timestampFromDate(publication.publishedAt),
+        expiresAt: timestampFromDate(publication.expiresAt),
+      };
+      return outbox.append(tx, LeadPublishedSchema, event, { version });
+    },
+
+    leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date) {
+      const event = { leadId: id, requestId, country, closedAt: timestampFromDate(closedAt) };
+      return outbox.append(tx, LeadClosedSchema, event, { version });
+    },
+
+    leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {
+      const event = { leadId: id, country, expiredAt: timestampFromDate(expiredAt) };
+      return outbox.append(tx, LeadExpiredSchema, event, { version });
+    },
+  };
+}

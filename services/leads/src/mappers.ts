@@ -1,0 +1,186 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate, timestampFromDate, type Timestamp } from "@bufbuild/protobuf/wkt";
+import { locales, type Locale } from "@doorlight/common/product";
+import { toProto } from "@doorlight/common/money";
+import { enumText } from "@doorlight/common/rpc";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import {
+  LocationKind,
+  PropertyCondition,
+  PropertyType,
+  type LeadSchema,
+  type LocationSchema,
+} from "@doorlight/proto/leads/v1/lead_pb";
+import {
+  LeadSort,
+  SellerRequestState,
+  type ContactReadSchema,
+  type GetSellerMailResponseSchema,
+  type GetSellerRequestResponseSchema,
+  type ListLeadsRequest,
+  type ListLocationsRequest,
+  type SubmitRequestRequest,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
+import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { LeadFilter } from "./domain/lead-filter.ts";
+import type { ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
+import type { Location } from "./domain/location.ts";
+import { searchWords } from "./domain/text-search.ts";
+import type { AddressedMail } from "./use-cases/get-seller-mail.ts";
+import type { SellerPage } from "./use-cases/get-seller-request.ts";
+import type { LocationQuery } from "./use-cases/list-locations.ts";
+import type { Submission } from "./use-cases/submit-request.ts";
+
+export const leadTypes = enumText(LeadType);
+export const propertyTypes = enumText(PropertyType);
+const conditions = enumText(PropertyCondition);
+const locationKinds = enumText(LocationKind);
+
+export function toSubmission(request: SubmitRequestRequest): Submission {
+  const { country, rooms, area, constructionYear, valuationAmount } = request;
+  return {
+    leadType: leadTypes.toText(request.leadType),
+    country,
+    postalCode: oneLine(request.postalCode),
+    city: oneLine(request.city),
+    property: {
+      propertyType: propertyTypes.toText(request.propertyType),
+      rooms,
+      area,
+      constructionYear,
+      condition: conditions.toTextOrNone(request.condition),
+    },
+    valuationAmount,
+    contact: {
+      firstName: oneLine(request.firstName),
+      lastName: oneLine(request.lastName),
+      email: oneLine(request.email),
+      phone: oneLine(request.phone),
+      address: oneLine(request.address),
+    },
+    description: request.description.trim(),
+    locale: toLocale(request.locale),
+    consentVersion: oneLine(request.consentVersion),
+  };
+}
+
+/** Names and addresses appear in mails and on pages, where a line break could do harm. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function toLocale(text: string): Locale {
+  const locale = locales.find((known) => known === text);
+  if (!locale) throw new Error(`${text} is no locale`);
+  return locale;
+}
+
+export function toFilter(request: ListLeadsRequest): LeadFilter {
+  return {
+    country: request.country,
+    locationIds: request.locationIds,
+    leadTypes: request.leadTypes.map(leadTypes.toText),
+    propertyTypes: request.propertyTypes.map(propertyTypes.toText),
+    words: searchWords(request.query),
+    priceMax: request.priceMax,
+    spotsLeftOnly: request.spotsLeftOnly,
+    order: request.sort === LeadSort.OLDEST ? "oldest" : "newest",
+  };
+}
+
+export function toLeadMessage(lead: Lead): MessageInitShape<typeof LeadSchema> {
+  const { id, country, rooms, area, constructionYear, condition, valuation, place, description } = lead;
+  return {
+    id,
+    leadType: leadTypes.fromText(lead.leadType),
+    country,
+    propertyType: propertyTypes.fromText(lead.propertyType),
+    rooms,
+    area,
+    constructionYear,
+    condition: condition && conditions.fromText(condition),
+    valuation: valuation && toProto(valuation),
+    place,
+    description,
+    publishedAt: timestampFromDate(lead.publishedAt),
+    expiresAt: timestampFromDate(lead.expiresAt),
+    closedAt: lead.closedAt && timestampFromDate(lead.closedAt),
+  };
+}
+
+export function toContactReadMessage({
+  leadId,
+  readerId,
+  readAt,
+}: ContactRead): MessageInitShape<typeof ContactReadSchema> {
+  return { leadId, readerId, readAt: timestampFromDate(readAt) };
+}
+
+export function toSellerPageMessage({
+  request,
+  endedAt,
+  cap,
+}: SellerPage): MessageInitShape<typeof GetSellerRequestResponseSchema> {
+  return {
+    state: endedAt ? SellerRequestState.CLOSED : SellerRequestState.OPEN,
+    leadType: leadTypes.fromText(request.leadType),
+    country: request.country,
+    place: request.place,
+    createdAt: timestampFromDate(request.submittedAt),
+    closedAt: endedAt && timestampFromDate(endedAt),
+    buyers: (request.lead?.buyers ?? []).map(({ agentId, acquiredAt }) => ({
+      agentId,
+      acquiredAt: timestampFromDate(acquiredAt),
+    })),
+    cap,
+  };
+}
+
+export function toSellerMailMessage({
+  mail: { email, firstName, locale, country, place, leadType },
+  confirmationToken,
+  hash,
+  cap,
+}: AddressedMail): MessageInitShape<typeof GetSellerMailResponseSchema> {
+  return {
+    email,
+    firstName,
+    locale,
+    country,
+    leadType: leadTypes.fromText(leadType),
+    place,
+    confirmationToken,
+    hash,
+    cap,
+  };
+}
+
+export function toLocationQuery(request: ListLocationsRequest): LocationQuery {
+  const { country, query, parentId, kinds, ids, limit } = request;
+  return { country, query, parentId: parentId || undefined, kinds: kinds.map(locationKinds.toText), ids, limit };
+}
+
+export function toLocationMessage({
+  id,
+  kind,
+  name,
+  path,
+  childCount,
+}: Location): MessageInitShape<typeof LocationSchema> {
+  const code = kind === "postal_code" ? name : "";
+  return { id, kind: locationKinds.fromText(kind), name, code, path: [...path], childCount };
+}
+
+export function toPurchase({ leadId, buyerId, acquiredAt, spotsLeft }: PurchaseConfirmed): LeadPurchase {
+  return { leadId, agentId: buyerId, acquiredAt: toDate(acquiredAt), spotsLeft };
+}
+
+export function toPrice({ leadId, price, priceListVersion }: LeadPriced): LeadPrice {
+  return { leadId, price: price?.amount, priceListVersion };
+}
+
+/** Throws when the field is unset. */
+export function toDate(time: Timestamp | undefined): Date {
+  if (!time) throw new Error("A time is missing");
+  return timestampDate(time);
+}

@@ -1,0 +1,25 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { Contact } from "../domain/lead.ts";
+import type { Viewer } from "./get-lead.ts";
+
+type Ports = {
+  contacts: { read(leadId: string, readerId: string, at: Date): Promise<Contact | undefined> };
+  /** The lead and the user of a grant that purchasing signed; undefined for anything else. */
+  readGrant(grant: string): Promise<{ leadId: string; userId: string } | undefined>;
+  clock: Clock;
+};
+
+export type GetContact = ReturnType<typeof makeGetContact>;
+
+/**
+ * The contact of a lead for its buyer, at once, before the purchase is projected. Refuses `forbidden` when the grant does
+ * not name this lead and this user.
+ */
+export function makeGetContact({ contacts, readGrant, clock }: Ports) {
+  return async (leadId: string, grant: string, { userId, actorId }: Viewer): Promise<Contact> => {
+    const granted = await readGrant(grant);
+    if (granted?.leadId !== leadId || granted.userId !== userId) return refuse("forbidden");
+    return (await contacts.read(leadId, actorId ?? userId, clock.now())) ?? refuse("not_found");
+  };
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "@doorlight/common/db";
+import type { LeadPrice, LeadPurchase } from "../domain/lead.ts";
+
+type PurchasePorts = {
+  leads: {
+    /** Returns the leads whose last spot went. */
+    recordPurchases(tx: Tx, purchases: readonly LeadPurchase[]): Promise<string[]>;
+  };
+  listings: { markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> };
+};
+
+export type ProjectPurchases = ReturnType<typeof makeProjectPurchases>;
+
+/** Projects purchases, so that lists show the spots left and buyers see the contacts. */
+export function makeProjectPurchases({ leads, listings }: PurchasePorts) {
+  return async (tx: Tx, purchases: readonly LeadPurchase[]): Promise<void> => {
+    const soldOut = await leads.recordPurchases(tx, purchases);
+    if (soldOut.length > 0) await listings.markSoldOut(tx, soldOut);
+  };
+}
+
+type PricePorts = {
+  listings: {
+    /** The price of an older price list changes nothing. */
+    setPrices(tx: Tx, prices: readonly LeadPrice[]): Promise<void>;
+  };
+};
+
+export type ProjectPrices = ReturnType<typeof makeProjectPrices>;
+
+/** Projects list prices, so that lists can be filtered by price. Only purchasing computes a price. */
+export function makeProjectPrices({ listings }: PricePorts) {
+  return (tx: Tx, prices: readonly LeadPrice[]): Promise<void> => listings.setPrices(tx, prices);
+}

@@ -1,0 +1,38 @@
+import { enumText, type RpcClient } from "@doorlight/common/rpc";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import type { Place as PlaceMessage } from "@doorlight/proto/leads/v1/lead_pb";
+import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { toLocale } from "../domain/localizer.ts";
+import type { Place, SellerRequest } from "../domain/mail.ts";
+import { callPeer } from "./call-peer.ts";
+
+const leadTypes = enumText(LeadType);
+
+export function makeLeadsClient(leads: RpcClient<typeof LeadsService>) {
+  return {
+    async findRequest(requestId: string): Promise<SellerRequest | undefined> {
+      const answer = await callPeer(leads.getSellerMail({ requestId }));
+      if (!answer) return undefined;
+      const { email, firstName, locale, country, cap, confirmationToken, hash } = answer;
+      return {
+        seller: { email, firstName, locale: toLocale(locale), country },
+        leadType: leadTypes.toText(answer.leadType),
+        place: toPlace(answer.place),
+        cap,
+        confirmationToken,
+        hash,
+      };
+    },
+
+    async findPlaceOfLead(leadId: string): Promise<Place | undefined> {
+      const answer = await callPeer(leads.getLeads({ leadIds: [leadId] }));
+      const lead = answer?.leads[0];
+      return lead && toPlace(lead.place);
+    },
+  };
+}
+
+function toPlace(place: PlaceMessage | undefined): Place {
+  const { postalCode = "", district = "", city = "" } = place ?? {};
+  return { postalCode, district, city };
+}

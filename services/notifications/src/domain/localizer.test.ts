@@ -1,0 +1,49 @@
+import { expect, test } from "@jest/globals";
+import en from "../../locales/en.json" with { type: "json" };
+import fi from "../../locales/fi.json" with { type: "json" };
+import sv from "../../locales/sv.json" with { type: "json" };
+import { makeLocalizer } from "./localizer.ts";
+
+function keysOf(tree: object, path = ""): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [`${path}${key}`] : keysOf(value as object, `${path}${key}.`),
+  );
+}
+
+function placeholdersOf(tree: object): string[] {
+  return (
+    JSON.stringify(tree)
+      .match(/\{\{\w+\}\}/g)
+      ?.sort() ?? []
+  );
+}
+
+test.each([
+  ["sv", sv],
+  ["fi", fi],
+])("the texts in %s have the keys and placeholders of the English ones, in the same order", (_, texts) => {
+  expect(keysOf(texts)).toEqual(keysOf(en));
+  expect(placeholdersOf(texts)).toEqual(placeholdersOf(en));
+});
+
+test("a missing text is an error, not a key in a mail", () => {
+  expect(() => makeLocalizer("fi").text("no.such.text")).toThrow("There is no text no.such.text");
+});
+
+test.each([
+  ["en", { amount: 4500n, currency: "GBP" }, "£45.00"],
+  ["sv", { amount: 123_456n, currency: "SEK" }, "1\u00a0234,56\u00a0kr"],
+  ["fi", { amount: 5n, currency: "EUR" }, "0,05\u00a0€"],
+  ["en", { amount: 9_007_199_254_740_993n, currency: "EUR" }, "€90,071,992,547,409.93"],
+] as const)("money in %s: %o is written %s", (locale, money, text) => {
+  expect(makeLocalizer(locale).money(money)).toBe(text);
+});
+
+test.each([
+  [{ postalCode: "00530", district: "Kallio", city: "Helsinki" }, "Kallio, 00530 Helsinki"],
+  [{ postalCode: "99800", district: "Ivalo", city: "Inari" }, "Ivalo, 99800 Inari"],
+  [{ postalCode: "20100", district: "Turku", city: "Turku" }, "20100 Turku"],
+  [{ postalCode: "20100", district: "", city: "Turku" }, "20100 Turku"],
+])("the place %o is written %s", (place, text) => {
+  expect(makeLocalizer("en").place(place)).toBe(text);
+});

@@ -1,0 +1,70 @@
+import type { Money } from "@doorlight/common/money";
+import { type LeadType, type Locale, locales } from "@doorlight/common/product";
+import i18next, { type i18n } from "i18next";
+import en from "../../locales/en.json" with { type: "json" };
+import fi from "../../locales/fi.json" with { type: "json" };
+import sv from "../../locales/sv.json" with { type: "json" };
+import type { Place } from "./mail.ts";
+
+/** The texts and formats of one language. */
+export type Localizer = {
+  /** As the `lang` of a document. */
+  locale: Locale;
+  /** Throws for a key that has no text. */
+  text(key: string, values?: Record<string, string | number>): string;
+  money(money: Money): string;
+  /** Date and time of day in a time zone. */
+  time(at: Date, timeZone: string): string;
+  leadType(type: LeadType): string;
+  place(place: Place): string;
+  /** The name of a language. */
+  language(locale: Locale): string;
+};
+
+/** Formats depend on a region too: English is formatted the British way. */
+const regional: Record<Locale, string> = { en: "en-GB", sv: "sv-SE", fi: "fi-FI" };
+
+const texts: i18n = i18next.createInstance();
+await texts.init({
+  resources: { en: { translation: en }, sv: { translation: sv }, fi: { translation: fi } },
+  fallbackLng: false,
+  // Escaped where HTML is written.
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler(key: string) {
+    throw new Error(`There is no text ${key}`);
+  },
+});
+
+/** Throws for a language in which there are no mails. */
+export function toLocale(language: string): Locale {
+  const locale = locales.find((known) => known === language);
+  if (!locale) throw new Error(`There are no mails in ${language}`);
+  return locale;
+}
+
+export function makeLocalizer(locale: Locale): Localizer {
+  const text = texts.getFixedT(locale);
+  const region = regional[locale];
+  return {
+    locale,
+    text: (key, values = {}) => text(key, values),
+    money: ({ amount, currency }) => {
+      const format = new Intl.NumberFormat(region, { style: "currency", currency });
+      return format.format(toMajor(amount, format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    time: (at, timeZone) =>
+      new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short", timeZone }).format(at),
+    leadType: (type) => text(`lead_type.${type}`),
+    place: ({ postalCode, district, city }) =>
+      [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),
+    language: (spoken) => new Intl.DisplayNames(region, { type: "language" }).of(spoken) ?? spoken,
+  };
+}
+
+/** Minor units as exact decimal text, which Intl does not round. */
+function toMajor(amount: bigint, digits: number): Intl.StringNumericLiteral {
+  const sign = amount < 0n ? "-" : "";
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
+  const decimals = digits > 0 ? `.${text.slice(-digits)}` : "";
+  return `${sign}${text.slice(0, text.length - digits)}${decimals}` as Intl.StringNumericLiteral;
+}

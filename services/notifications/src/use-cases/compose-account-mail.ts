@@ -1,0 +1,63 @@
+import type { Locale } from "@doorlight/common/product";
+import type { Links } from "../domain/links.ts";
+import type { LinkMailKind, LinkMailTask, MailTask } from "../domain/mail-task.ts";
+import type { Mail, UserRecipient } from "../domain/mail.ts";
+
+export type AccountTask = Extract<
+  MailTask,
+  LinkMailTask | { kind: "office_invitation" } | { kind: "notice" } | { kind: "written_mail" }
+>;
+
+type Ports = {
+  identity: {
+    /** Undefined where the account is not in use or erased, or the link would not work. */
+    findRecipient(userId: string, about?: { linkId?: string; noteId?: string }): Promise<UserRecipient | undefined>;
+  };
+  links: Links;
+};
+
+/** Fetches the contents of a mail about a user's own account. Undefined where it should not be sent any more. */
+export function makeComposeAccountMail({ identity, links }: Ports) {
+  return async (task: AccountTask): Promise<Mail | undefined> => {
+    const { kind, userId } = task;
+    const { to, linkToken, invitation, message } = (await identity.findRecipient(userId, aboutOf(task))) ?? {};
+    if (!to) return undefined;
+    switch (kind) {
+      case "agent_confirmation":
+      case "password_reset":
+      case "password_setup":
+      case "magic_link":
+        return linkToken ? { kind, to, link: linkOf(kind, to.locale, userId, linkToken) } : undefined;
+      case "office_invitation":
+        return linkToken && invitation
+          ? { kind, to, ...invitation, link: links.officeInvitation(linkToken) }
+          : undefined;
+      case "notice": {
+        const { notice } = task;
+        const link = notice === "password_changed" ? links.requestPassword(to.locale) : links.settings;
+        return { kind, to, notice, link };
+      }
+      case "written_mail":
+        return message && { kind, to, ...message };
+    }
+  };
+
+  function linkOf(kind: LinkMailKind, locale: Locale, userId: string, token: string): string {
+    switch (kind) {
+      case "agent_confirmation":
+        return links.confirmSignup(token);
+      case "password_reset":
+      case "password_setup":
+        return links.changePassword(locale, userId, token);
+      case "magic_link":
+        return links.logIn(locale, token);
+    }
+  }
+}
+
+export type ComposeAccountMail = ReturnType<typeof makeComposeAccountMail>;
+
+function aboutOf(task: AccountTask): { linkId?: string; noteId?: string } {
+  if ("linkId" in task) return { linkId: task.linkId };
+  return "noteId" in task ? { noteId: task.noteId } : {};
+}
