@@ -1,19 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { faultsOf, type SaleRow, type SpotRow } from "../../gateway/e2e/support/history.ts";
-import { storm } from "../../gateway/e2e/support/storm.ts";
-import { paysByInvoice, someAgent } from "../../gateway/e2e/support/given.ts";
 import { seededRandom } from "@doorlight/common/testing";
+import { openDatabase, queryDatabase } from "../e2e/support/database.ts";
+import { paysByInvoice, someAgent } from "../e2e/support/given.ts";
+import { leadsOf, purchasesOf } from "../e2e/support/purchase-rows.ts";
+import { stressTest } from "../e2e/support/stress-test.ts";
+import { purchaseViolations } from "../e2e/support/stress-test-violations.ts";
 import type { Stack } from "../stack/stack.ts";
 
 const AGENTS = 32;
 const SIGN_UP_EVERY_MS = 150;
 
-/** Agents, two an office, go for all leads at once with retries; counts every broken promise. */
-export async function rushFaults(
+/** Agents, two an office, buy all leads at once with retries; counts every broken promise. */
+export async function violationsUnderStress(
   stack: Stack,
   leadIds: readonly string[],
-): Promise<{ faults: string[]; note: string }> {
+): Promise<{ violations: string[]; note: string }> {
   const agents = await Promise.all(
     Array.from({ length: AGENTS }, async (_, index) => {
       // Hashing passwords is dear on purpose: they come in one after the other.
@@ -24,30 +25,21 @@ export async function rushFaults(
       return { agent, office };
     }),
   );
-  const history = await storm(agents, leadIds, seededRandom(1));
-  const ids = leadIds.map((id) => `'${id}'`).join(",");
-  const inPurchasing = <Row>(sql: string) => queryDatabase<Row>(stack, "purchasing", sql);
-  const spots = await inPurchasing<SpotRow>(
-    `select id, lead_id, buyer_id, office_id, acquired_at from purchases where lead_id in (${ids})`,
+  const history = await stressTest(agents, leadIds, seededRandom(1));
+  await using purchasing = openDatabase(stack, "purchasing");
+  const purchases = await purchasesOf(leadIds, purchasing.db);
+  const [published] = await queryDatabase<{ n: number }>(
+    stack,
+    "purchasing",
+    `select count(*)::int n from outbox
+      where type like '%purchase.confirmed%' and key in (${leadIds.map((id) => `'${id}'`).join()})`,
   );
-  const sales = await inPurchasing<SaleRow & { sold: number }>(
-    `select lead_id, cap, sold, closed_at from sales where lead_id in (${ids})`,
-  );
-  const announced = await inPurchasing<{ n: number }>(
-    `select count(*)::int n from outbox where type like '%purchase.confirmed%' and key in (${ids})`,
-  );
-  const wrongCredits = await inPurchasing<{ user_id: string }>(
-    `select a.user_id from accounts a left join ledger_transactions t on t.user_id = a.user_id and t.unit = 'CREDIT'
-     group by a.user_id, a.credits
-     having a.credits <> coalesce(sum(case when t.to_account = 'credits' then t.amount else -t.amount end), 0)`,
-  );
-  const sold = sales.reduce((sum, sale) => sum + sale.sold, 0);
-  const faults = [
-    ...faultsOf(history, spots, sales),
-    ...wrongCredits.map(({ user_id }) => `credits lost: ${user_id}`),
-    ...(announced[0]?.n === spots.length && sold === spots.length
+  const taken = (await leadsOf(leadIds, purchasing.db)).reduce((sum, { spots_taken }) => sum + spots_taken, 0);
+  const violations = [
+    ...(await purchaseViolations(history, leadIds, purchasing.db)),
+    ...(published?.n === purchases.length && taken === purchases.length
       ? []
-      : [`outbox ${announced[0]?.n}, purchases ${spots.length}, sold ${sold}`]),
+      : [`outbox ${published?.n}, purchases ${purchases.length}, spots taken ${taken}`]),
   ];
-  return { faults, note: `${history.length} attempts, ${spots.length} sold` };
+  return { violations, note: `${history.length} attempts, ${purchases.length} purchases` };
 }
