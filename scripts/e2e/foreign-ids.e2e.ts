@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
+import { declaredEndpoints } from "./support/declared-endpoints.ts";
 import { type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
@@ -9,11 +10,7 @@ import { Visitor } from "./support/visitor.ts";
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-const isEndpoint = (value: unknown): value is calls.Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "access" in value;
-const byId = Object.values<unknown>(calls)
-  .filter(isEndpoint)
-  .filter(({ path }) => path.includes(":id"));
+const byId = declaredEndpoints().filter(({ path }) => path.includes(":id"));
 
 let owner: Agent;
 let other: Agent;

@@ -5,6 +5,7 @@ import { services } from "../stack/services.ts";
 import * as calls from "@doorlight/gateway/contract";
 import { type Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
 import { queryDatabase } from "./support/database.ts";
+import { declaredEndpoints } from "./support/declared-endpoints.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -16,11 +17,7 @@ interface Write {
   body: Fields;
 }
 
-const isEndpoint = (value: unknown): value is calls.Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "access" in value;
-const taking = Object.values<unknown>(calls)
-  .filter(isEndpoint)
-  .filter(({ body, upload }) => body && !upload);
+const withBody = declaredEndpoints().filter(({ body, upload }) => body && !upload);
 
 /** The fields that an attacker would set first, whether or not a column has that name. */
 const coveted = {
@@ -100,7 +97,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
 function plan(leadId: string, userId: string): Write[] {
   const bodies = bodiesOf(userId);
   const guest = new Visitor();
-  return taking.map((endpoint) => {
+  return withBody.map((endpoint) => {
     const { access, path } = endpoint;
     const who = access.includes("guest") ? guest : access.includes("agent") ? agent : admin;
     const params = path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId };

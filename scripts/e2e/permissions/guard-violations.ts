@@ -1,11 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
 import { enumText } from "@doorlight/common/rpc";
+import type { Endpoint } from "@doorlight/gateway/contract";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { checkRights } from "../../../gateway/src/guard.ts";
-import { type Declared, nameOf } from "./route-policy.ts";
+import { nameOf } from "./route-policy.ts";
 import { ordinaryVerdict, routeCallerNames, type Traits, traitsOf } from "./route-rules.ts";
-import type { Verdict } from "./verdict.ts";
 
 export type Guard = typeof checkRights;
 
@@ -14,7 +14,7 @@ type Session = NonNullable<Parameters<Guard>[1]>;
 const roles = enumText(Role);
 
 /** Where a guard decides otherwise than the declared access of an endpoint means. */
-export function guardViolations(endpoints: readonly Declared[], guard: Guard): string[] {
+export function guardViolations(endpoints: readonly Endpoint[], guard: Guard): string[] {
   return endpoints.flatMap((endpoint) =>
     routeCallerNames.flatMap((caller) => {
       const traits = traitsOf(caller);
@@ -25,7 +25,7 @@ export function guardViolations(endpoints: readonly Declared[], guard: Guard): s
   );
 }
 
-function outcomeOf(check: () => void): Verdict | string {
+function outcomeOf(check: () => void): string {
   try {
     check();
     return "ok";

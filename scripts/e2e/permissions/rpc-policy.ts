@@ -105,20 +105,23 @@ export const rpcPolicy = {
   ],
 };
 
+/** The names of rpcs that only read. */
+const READS = /\/(Check|Download|Export|Get|List|Quote|Search)\w+$/;
+
 const processNames = Object.keys(rpcPolicy.processes);
 
 /** Every rpc that the policy names. */
 export const rpcsOfPolicy = [...new Set(Object.values(rpcPolicy).flatMap((part) => Object.values(part).flat()))];
 
 /** The access that the policy gives an rpc. */
-function accessByPolicy({ name, changes }: DeclaredRpc): RpcAccess {
+function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
   const processes = processNames.filter((process) => rpcPolicy.processes[process]?.includes(name));
   const isForUsers = processes.length === 0 || rpcPolicy.usersToo.includes(name);
   return {
     principals: [...processes, ...(isForUsers ? rolesByPolicy(name) : [])],
     beforeTerms: rpcPolicy.beforeTerms.includes(name),
     whileImpersonating: rpcPolicy.whileImpersonating.includes(name),
-    changes,
+    changes: !READS.test(name),
   };
 }
 

@@ -7,5 +7,5 @@ const aged = "published_at = published_at - interval '7 days', expires_at = expi
 /** Makes a lead a week older in both databases that decide, since a week cannot pass in a test. */
 export async function ageByOneWeek({ id }: Pick<PublishedLead, "id">): Promise<void> {
   await queryDatabase(stack, "leads", `update leads set ${aged} where id = '${id}'`);
-  await queryDatabase(stack, "purchasing", `update sales set ${aged} where lead_id = '${id}'`);
+  await queryDatabase(stack, "purchasing", `update leads set ${aged} where lead_id = '${id}'`);
 }

@@ -13,6 +13,7 @@ export interface PurchaseRow {
 export interface LeadRow {
   lead_id: string;
   cap: number;
+  spots_taken: number;
   closed_at: Date | null;
 }
 
@@ -23,5 +24,5 @@ export async function purchasesOf(leadIds: readonly string[], purchasing: Db): P
 
 /** What purchasing knows of leads. */
 export async function leadsOf(leadIds: readonly string[], purchasing: Db): Promise<LeadRow[]> {
-  return purchasing<LeadRow>("sales").whereIn("lead_id", leadIds);
+  return purchasing<LeadRow>("leads").whereIn("lead_id", leadIds);
 }
