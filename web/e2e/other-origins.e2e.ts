@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "@doorlight/common/testing";
@@ -25,15 +26,15 @@ import { sendFrom, serveOtherOrigin, statusesOfPosts, submitForm } from "./suppo
 
 let browser: Browser;
 let agent: Agent;
-let stranger: Awaited<ReturnType<typeof serveOtherOrigin>>;
+let otherOrigin: Awaited<ReturnType<typeof serveOtherOrigin>>;
 
 beforeAll(async () => {
-  [browser, agent, stranger] = await Promise.all([startChromium(), someAgent(), serveOtherOrigin()]);
+  [browser, agent, otherOrigin] = await Promise.all([startChromium(), someAgent(), serveOtherOrigin()]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await stranger?.close();
+  await otherOrigin?.close();
 });
 
 describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)", (site) => {
@@ -41,22 +42,22 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
 
   beforeAll(async () => {
     page = await openWindow(browser, { visitor: agent });
-    await page.goto(stranger[site]);
+    await page.goto(otherOrigin[site]);
   });
 
-  const office = { name: `Taken over ${Date.now()}` };
+  const office = { name: `Taken over ${randomUUID()}` };
   const target = address.product + createOffice.path;
 
   test.each([
     { enctype: "application/x-www-form-urlencoded", name: "name", value: office.name },
     { enctype: "multipart/form-data", name: "name", value: office.name },
     { enctype: "text/plain", name: `{"name":"${office.name}","x":"`, value: '"}' },
-  ])("posts a form in vain ($enctype)", async (form) => {
+  ])("cannot post a form ($enctype)", async (form) => {
     expect(await submitForm(page, target, form)).toBe(403);
-    await page.goto(stranger[site]);
+    await page.goto(otherOrigin[site]);
   });
 
-  test("sends JSON in vain: as text it is refused, as itself it does not leave the browser", async () => {
+  test("cannot send JSON: as text it is refused, as JSON it does not leave the browser", async () => {
     const credentials = { email: agent.email, password: PASSWORD };
     const statuses = await statusesOfPosts(page);
     for (const { path } of [createOffice, logout, login]) {
@@ -68,13 +69,13 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
     await eventually(async () => expect(statuses()).toEqual([403, 403, 403]));
   });
 
-  test("reads nothing", async () => {
+  test("cannot read an answer", async () => {
     for (const type of ["application/json", "text/plain"]) {
       expect(await sendFrom(page, address.product + me.path, "GET", type)).toBe(false);
     }
   });
 
-  test("has changed nothing", async () => {
+  test("has changed nothing of the agent", async () => {
     expect((await agent.call(me)).user.id).toBe(agent.id);
     expect((await agent.call(getMembership)).office).toBeNull();
     const [cookie] = (await page.context().cookies(address.product)).map(({ name, value }) => `${name}=${value}`);
@@ -82,10 +83,10 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
   });
 });
 
-test("pages of mailed links ask nobody else and tell nobody where they were; the log holds no token", async () => {
+test("pages of mailed links request nothing from other origins, send no referrer, and leave no token in the log", async () => {
   const newcomer = someEmail();
   const founder = await someAgent();
-  await founder.call(createOffice, { body: { name: `Kotikulma ${Date.now()}` } });
+  await founder.call(createOffice, { body: { name: `Kotikulma ${randomUUID()}` } });
   const guest = new Visitor();
   await Promise.all([
     guest.call(register, {
@@ -142,7 +143,7 @@ test("pages of mailed links ask nobody else and tell nobody where they were; the
   expect([confirmation, magic, invitation, password].filter((token) => log.includes(token))).toEqual([]);
 });
 
-test("a login goes on to this site's own pages and nowhere else", async () => {
+test("after a login the parameter next leads to pages of this origin only", async () => {
   const page = await openWindow(browser, { visitor: await someAgent() });
   const tricks = [
     "https://evil.test/",

@@ -5,13 +5,13 @@ import { answerTerms, buyLead, withdrawConsent } from "@doorlight/gateway/contra
 import { type Agent, PASSWORD, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { isOutByNextClick, logIn, showsLogin } from "./support/log-in.ts";
+import { isLoggedOutByNextClick, logIn, showsLogin } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/screenshot.ts";
-import { watchFaults } from "./support/watch-errors.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { watchErrors } from "./support/watch-errors.ts";
 
-const found: string[] = [];
-const faults: string[][] = [];
+const findings: string[] = [];
+const errors: string[][] = [];
 let browser: Browser;
 let agent: Agent;
 let lead: PublishedLead;
@@ -24,11 +24,11 @@ afterAll(() => browser?.close());
 
 async function open(visitor?: Agent): Promise<Page> {
   const page = await openWindow(browser, visitor ? { visitor } : {});
-  faults.push(watchFaults(page));
+  errors.push(watchErrors(page));
   return page;
 }
 
-test("without the terms an agent keeps settings and the copy of their data, and nothing else", async () => {
+test("an agent without the terms has settings and the copy of their data, and nothing else", async () => {
   const decliner = await someAgent();
   await decliner.call(answerTerms, { body: { accepted: false } });
   const page = await open(decliner);
@@ -41,18 +41,18 @@ test("without the terms an agent keeps settings and the copy of their data, and 
   await page.getByRole("link", { name: "Download" }).waitFor();
   await page.getByRole("link", { name: "Office" }).click();
   await page.getByText("Accept the terms of service first.").waitFor();
-  found.push(...(await judgeHere(page, "own-01-office-without-terms")));
+  findings.push(...(await judgeHere(page, "own-01-office-without-terms")));
 });
 
-test("the end of a session in one tab shows in the other, and so does a new one", async () => {
+test("the end of a session and a new login in one tab show in the other tab", async () => {
   const one = await open(agent);
   const other = await one.context().newPage();
-  faults.push(watchFaults(other));
+  errors.push(watchErrors(other));
   await Promise.all([one.goto("/account"), other.goto("/account/settings")]);
   await other.getByLabel("First name").waitFor();
   await one.getByRole("button", { name: "Log out" }).first().click();
   await showsLogin(other);
-  await shoot(other, "own-02-other-tab");
+  await screenshot(other, "own-02-other-tab");
 
   await one.goto("/login");
   await logIn(one, agent.email);
@@ -63,14 +63,14 @@ test("the end of a session in one tab shows in the other, and so does a new one"
     .map(({ name, value }) => `${name}=${value}`);
 });
 
-test("all that is held about an agent is collected and downloaded as one file", async () => {
+test("all data of an agent is collected and downloaded as one file", async () => {
   const { id } = lead;
   await agent.call(buyLead, { params: { id }, body: {} });
   const page = await open(agent);
   await page.goto("/account/settings/data");
   await page.getByRole("button", { name: "Collect my data" }).click();
   await page.getByRole("link", { name: "Download" }).waitFor();
-  found.push(...(await judgeHere(page, "own-03-export")));
+  findings.push(...(await judgeHere(page, "own-03-export")));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download" }).click(),
@@ -82,34 +82,34 @@ test("all that is held about an agent is collected and downloaded as one file", 
   expect(data).toContain(id);
 });
 
-test("an account is erased by its password and a typed phrase, and is gone", async () => {
+test("an account is erased with its password and a typed phrase", async () => {
   const page = await open(agent);
   const elsewhere = await open(agent);
   await elsewhere.goto("/account");
   await page.goto("/account/settings/data");
   await page.getByRole("button", { name: "Erase my account" }).click();
   const dialog = page.getByRole("alertdialog");
-  const act = dialog.getByRole("button", { name: "Erase my account" });
+  const erase = dialog.getByRole("button", { name: "Erase my account" });
   await dialog.getByLabel("Your password").fill("not-my-password");
-  expect(await act.isDisabled()).toBe(true);
+  expect(await erase.isDisabled()).toBe(true);
   await dialog.getByLabel('Type "erase for good" to confirm').fill("erase for good");
-  await act.click();
+  await erase.click();
   await dialog.getByText("The password is not right.").waitFor();
-  found.push(...(await judgeHere(page, "own-04-erase")));
+  findings.push(...(await judgeHere(page, "own-04-erase")));
   await dialog.getByLabel("Your password").fill(PASSWORD);
-  await act.click();
+  await erase.click();
   await page.waitForURL((url) => url.pathname === "/");
 
-  await isOutByNextClick(elsewhere);
+  await isLoggedOutByNextClick(elsewhere);
   await logIn(elsewhere, agent.email);
   await elsewhere.getByText("Password and username do not match").waitFor();
 });
 
-test("who is erased reads as such to who knew them: the agent to the seller, the seller to the agent", async () => {
+test("an erased agent is shown as erased to the seller, and an erased seller to the buyer", async () => {
   const page = await open();
   await page.goto(`/contact-request/${lead.hash}`);
   await page.getByText("An agent whose account is erased").waitFor();
-  found.push(...(await judgeHere(page, "own-05-erased-agent")));
+  findings.push(...(await judgeHere(page, "own-05-erased-agent")));
 
   const buyer = await someAgent();
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -119,9 +119,9 @@ test("who is erased reads as such to who knew them: the agent to the seller, the
   await bought.getByText("The seller’s details were erased", { exact: false }).waitFor();
   expect(await bought.getByText("•••").count()).toBe(0);
   expect(await bought.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
-  found.push(...(await judgeHere(bought, "own-06-erased-seller")));
+  findings.push(...(await judgeHere(bought, "own-06-erased-seller")));
 });
 
-test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {
-  expect([...faults.flat(), ...found]).toEqual([]);
+test("no screen of sessions and own data had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors.flat(), ...findings]).toEqual([]);
 });

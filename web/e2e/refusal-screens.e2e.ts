@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { answerTerms, buyLead } from "@doorlight/gateway/contract";
@@ -5,7 +6,7 @@ import { type Agent, someAgent, someLead } from "../../scripts/e2e/support/given
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/screenshot.ts";
+import { screenshot } from "./support/screenshot.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,8 +16,8 @@ afterAll(() => browser?.close());
 
 const buys = (agent: Agent, id: string) => agent.call(buyLead, { params: { id }, body: {} });
 
-test("a colleague who comes second reads why, before and after asking", async () => {
-  const office = `Kotikulma ${Date.now()}`;
+test("the second buyer of an office reads why the lead is refused, before and after the click", async () => {
+  const office = `Kotikulma ${randomUUID()}`;
   const [{ id }, first, second] = await Promise.all([someLead(), someAgent({ office }), someAgent({ office })]);
   const page = await openWindow(browser, { visitor: second });
   await page.goto(`/account/lead/${id}`);
@@ -24,21 +25,21 @@ test("a colleague who comes second reads why, before and after asking", async ()
   await buys(first, id);
   await page.getByRole("button", { name: /^Buy for/ }).click();
   await page.getByText("Someone at your office has already obtained the lead.").first().waitFor();
-  await shoot(page, "refusal-office");
+  await screenshot(page, "refusal-office");
 
   await page.goto(`/account/lead/${id}`);
   await page.getByText("Someone at your office has already obtained the lead.").waitFor();
   expect(await page.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
 });
 
-test("an agent without credit or billing details reads what to do, does it, and buys on invoice", async () => {
+test("an agent without credit and billing details reads what to do, does it, and buys on invoice", async () => {
   const agent = await someAgent();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await buys(agent, spent.id);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
   await page.getByText("No active subscription or no billing details set.").waitFor();
-  await shoot(page, "refusal-no-payment-method");
+  await screenshot(page, "refusal-no-payment-method");
 
   await page.getByRole("link", { name: "Go to billing" }).click();
   await page.getByRole("radio", { name: /^Invoice/ }).check();
@@ -56,7 +57,7 @@ test("an agent without credit or billing details reads what to do, does it, and 
   await page.getByRole("link", { name: "Call" }).waitFor();
 });
 
-test("an address that nothing has shows its path and the ways on", async () => {
+test("an unknown address shows its path and links to go on", async () => {
   const guest = await openWindow(browser);
   await guest.goto("/nothing/here");
   await guest.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -67,12 +68,12 @@ test("an address that nothing has shows its path and the ways on", async () => {
   const agent = await openWindow(browser, { visitor: await someAgent() });
   await agent.goto("/account/nothing");
   await agent.getByText("There is nothing at /account/nothing.").waitFor();
-  await shoot(agent, "refusal-not-found");
+  await screenshot(agent, "refusal-not-found");
   await agent.getByRole("link", { name: "my leads", exact: true }).click();
   await agent.getByText("No leads in this period").waitFor();
 });
 
-test("a screen that breaks says so and leads on; a bot gets nothing", async () => {
+test("a broken screen says so and links to the account; a bot gets an empty screen", async () => {
   const visitor = await someAgent();
   for (const asBot of [false, true]) {
     const page = await openWindow(browser, { visitor, asBot });
@@ -95,7 +96,7 @@ test("a screen that breaks says so and leads on; a bot gets nothing", async () =
   }
 });
 
-test("whoever declines the terms keeps settings only, until they accept", async () => {
+test("an agent who declines the terms has settings only, until they accept", async () => {
   const agent = await someAgent();
   await agent.call(answerTerms, { body: { accepted: false } });
   const page = await openWindow(browser, { visitor: agent });
@@ -103,7 +104,7 @@ test("whoever declines the terms keeps settings only, until they accept", async 
   await page.getByRole("heading", { name: "Terms of service" }).waitFor();
   await page.getByRole("button", { name: "Decline" }).click();
   await page.getByRole("heading", { name: "You have declined the terms" }).waitFor();
-  await shoot(page, "refusal-terms");
+  await screenshot(page, "refusal-terms");
   await page.getByRole("link", { name: "Change your settings" }).click();
   await page.getByLabel("First name").waitFor();
 

@@ -113,6 +113,10 @@ test("an outcome other than the expected one is a violation", () => {
   expect(isAsExpected("link_expired", "ok", ["link_expired"])).toBe(true);
   expect(isAsExpected("link_expired", "forbidden", ["link_expired"])).toBe(false);
   expect(["ok", "invalid_request", "not_found"].every((outcome) => isRpcAsExpected(outcome, "ok"))).toBe(true);
-  expect(["forbidden", "unavailable", "internal"].some((outcome) => isRpcAsExpected(outcome, "ok"))).toBe(false);
+  expect(
+    ["forbidden", "unavailable", "internal", "error 12", "TypeError: broken"].some((outcome) =>
+      isRpcAsExpected(outcome, "ok"),
+    ),
+  ).toBe(false);
   expect(["ok", "invalid_request"].some((outcome) => isRpcAsExpected(outcome, "forbidden"))).toBe(false);
 });

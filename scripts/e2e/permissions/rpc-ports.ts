@@ -2,14 +2,15 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DescService } from "@bufbuild/protobuf";
-import { type CallOptions, Code, ConnectError } from "@connectrpc/connect";
 import { refusalFrom } from "@doorlight/common/errors";
 import { as, rpcClient, type Signer } from "@doorlight/common/rpc";
 import { type ServiceName, services } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 
-/** Resolves to the code of the refusal, or to `ok`. */
+/** Resolves to `ok`, to the code of a refusal, or to `error` and the number of a gRPC status. */
 export type RpcCall = (message: object, options: CallOptions) => Promise<string>;
+
+type CallOptions = ReturnType<typeof as>;
 
 /** A client whose methods are called by name. */
 type Untyped = Record<string, (message: object, options: CallOptions) => Promise<unknown>>;
@@ -44,8 +45,8 @@ export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> 
   return new Map(served.flat());
 }
 
-/** A process without rpcs does not listen at all. */
-const notServed = new Set(["unimplemented", "unavailable"]);
+/** UNIMPLEMENTED, and UNAVAILABLE: a process without rpcs does not listen at all. */
+const notServed = new Set(["error 12", "error 14", "unavailable"]);
 
 async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
@@ -65,6 +66,6 @@ async function answerTo(call: () => Promise<unknown> | undefined): Promise<strin
   } catch (error) {
     const code = refusalFrom(error)?.code;
     if (code) return code;
-    return error instanceof ConnectError ? (Code[error.code] ?? "").toLowerCase() : String(error);
+    return error instanceof Error && "code" in error ? `error ${String(error.code)}` : String(error);
   }
 }

@@ -1,20 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
-import { address } from "./stack.ts";
-
-interface Operation {
-  responses: Record<string, { content?: { "application/json"?: { schema: object } } }>;
-}
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: object;
-}
+import { openApi } from "./openapi-document.ts";
 
 const addFormats = addFormatsModule.default;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
-const document = (await (await fetch(`${address.product}/api/openapi.json`)).json()) as Document;
-ajv.addSchema({ ...document, $id: "openapi" });
-const patterns = Object.keys(document.paths).map((path) => ({
+ajv.addSchema({ ...openApi, $id: "openapi" });
+const patterns = Object.keys(openApi.paths).map((path) => ({
   path,
   // Of two patterns that match, the more literal one wins.
   parameters: path.split("{").length - 1,
@@ -25,7 +16,7 @@ patterns.sort((a, b) => a.parameters - b.parameters);
 /** Throws where an answer differs from the OpenAPI document. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.path;
-  const operation = found && document.paths[found]?.[method.toLowerCase()];
+  const operation = found && openApi.paths[found]?.[method.toLowerCase()];
   if (!found || !operation) return;
   const where = `${method} ${found} ${status}`;
   const response = operation.responses[String(status)];

@@ -7,10 +7,10 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 interface WindowOptions {
-  /** Whose session the window has; nobody's when left out. */
+  /** The owner of the window's session; a guest when left out. */
   visitor?: Visitor;
   locale?: Locale;
-  /** Headless Chromium says that it is a bot, and bots get no error screen. */
+  /** Headless Chromium says that it is a bot; a bot gets no error screen. */
   asBot?: boolean;
 }
 
