@@ -7,18 +7,19 @@ import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts"
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
-/** What only some screens need. */
-const onDemand = "chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+/** Modules that only some screens need. */
+const onDemand = "lead/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
 
-/** Few files for what every screen needs; the rest comes with the screen that shows it. */
+/** A few files hold what every screen needs. The rest is loaded with the screens that use it. */
 const chunks = [
-  // The public pages use these too, and must not load a framework with them.
+  // The public pages use these as well, and must not load a framework with them.
   { name: "visitor", test: /src\/lib\/(locale|locale-cookie|theme-choice)\.ts/, priority: 1 },
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|zod)\//,
   },
   { name: "shared", test: new RegExp(`src/(components|lib|i18n)/(?!.*(${onDemand}))`) },
+  { name: "lead", test: /src\/components\/lead\// },
 ];
 
 const clientBuild: BuildEnvironmentOptions = {
@@ -26,7 +27,7 @@ const clientBuild: BuildEnvironmentOptions = {
   manifest: true,
   rolldownOptions: {
     input: { index: "index.html", public: publicClient },
-    // Schemas are built when they are loaded: a screen ships the calls it makes and no others.
+    // To load a schema is to build it, so a screen ships only the calls that it makes.
     output: { codeSplitting: { groups: chunks } },
     treeshake: { moduleSideEffects: [{ test: /\/gateway\/contract\//, sideEffects: false }] },
   },
@@ -38,9 +39,9 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: { input: { public: "src/app/server.ts" } },
 };
 
-/** `vite build` makes dist/client, then `vite build --ssr` makes dist/server/public.js, which knows the client's hashed names. */
+/** `vite build` writes dist/client; then `vite build --ssr` writes dist/server/public.js, with the client's hashed names. */
 export default defineConfig(({ command, isSsrBuild }) => {
-  // A build begun by a test run inherits NODE_ENV=test, and would call for React's development tools.
+  // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
     plugins: [react(), tailwindcss(), buildId(), publicPagesInDevelopment(gateway)],

@@ -1,4 +1,4 @@
-import { rpcClient } from "@doorlight/common/rpc";
+import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
@@ -17,14 +17,14 @@ export type Clients = ReturnType<typeof makeClients>;
 export function makeClients({ config, signer }: Kit<Config>) {
   const to = (address: string) => ({ address, signer });
   return {
-    identity: rpcClient(IdentityService, to(config.IDENTITY_ADDR)),
-    credentials: rpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
-    profiles: rpcClient(ProfileService, to(config.IDENTITY_ADDR)),
-    users: rpcClient(UsersService, to(config.IDENTITY_ADDR)),
-    ownData: rpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
-    leads: rpcClient(LeadsService, to(config.LEADS_ADDR)),
-    purchasing: rpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
-    billing: rpcClient(BillingService, to(config.BILLING_ADDR)),
-    contact: rpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
+    identity: makeRpcClient(IdentityService, to(config.IDENTITY_ADDR)),
+    credentials: makeRpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
+    profiles: makeRpcClient(ProfileService, to(config.IDENTITY_ADDR)),
+    users: makeRpcClient(UsersService, to(config.IDENTITY_ADDR)),
+    ownData: makeRpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
+    leads: makeRpcClient(LeadsService, to(config.LEADS_ADDR)),
+    purchasing: makeRpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
+    billing: makeRpcClient(BillingService, to(config.BILLING_ADDR)),
+    contact: makeRpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
   };
 }

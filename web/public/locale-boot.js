@@ -1,4 +1,4 @@
-// On the English front page only: a visitor whose language is remembered or set to Swedish or Finnish goes there at once.
+// On the English front page only: redirects a visitor whose remembered or preferred language is Swedish or Finnish.
 {
   const remembered = /(?:^|; )locale=([^;]+)/.exec(document.cookie)?.[1];
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => ["en", "sv", "fi"].includes(tag));

@@ -1,5 +1,5 @@
 /**
- * Draws Doorlight's dot maps from the postal data, one JSON file per region, so that screens only ship a path.
+ * Draws Doorlight's dot maps from the postal data, one JSON file per region, so that a screen ships only paths.
  * Run `npm run dot-maps -w @doorlight/web` after the location data changes.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ type Region = {
   bounds: [west: number, south: number, east: number, north: number];
 };
 
-/** Dark cells around the land, so that closing gaps does not stop at the frame. */
+/** Empty cells around the land, so that gaps at the edge are closed as well. */
 const margin = 2;
 
 /** Cells within two steps, corners cut. */
@@ -53,7 +53,7 @@ function country(code: string, longitude: number, latitude: number, bounds: Regi
   return { name: code, countries: [code.toUpperCase()], frame: { longitude, latitude }, columns: 30, bounds };
 }
 
-/** Counts postal codes per grid cell and writes the lit cells as three paths, from sparse to dense. */
+/** Counts postal codes per grid cell and returns the cells of land as three paths, from sparse to dense. */
 function draw({ countries, frame, columns, bounds: [west, south, east, north] }: Region) {
   const project = projection(frame);
   const points = countries.map((country) =>
@@ -94,10 +94,10 @@ function tier(postalCodes: number): number {
   return postalCodes > 12 ? 3 : postalCodes > 3 ? 2 : 1;
 }
 
-/** Land nobody has a letterbox on is still land: closes gaps of up to four cells (grow by two, shrink by two). */
+/** Land without letterboxes is still land: closes gaps of up to four cells (grow by two, shrink by two). */
 function closed(lit: boolean[][]): boolean[][] {
-  const near = (cells: boolean[][], y: number, x: number, wanted: boolean) =>
-    reach.some(([dy, dx]) => (cells[y + dy]?.[x + dx] ?? !wanted) === wanted);
+  const near = (cells: boolean[][], y: number, x: number, state: boolean) =>
+    reach.some(([dy, dx]) => (cells[y + dy]?.[x + dx] ?? !state) === state);
   const grown = lit.map((row, y) => row.map((_, x) => near(lit, y, x, true)));
   return grown.map((row, y) => row.map((_, x) => !near(grown, y, x, false)));
 }
@@ -110,7 +110,7 @@ function grid(columns: number, rows: number, value: number): number[][] {
   return Array.from({ length: rows }, () => Array.from({ length: columns }, () => value));
 }
 
-/** One subpath per run of dots; the stroke's dash pattern (0, 1 cell) turns each run into dots. */
+/** One subpath per run of dots. The stroke's dash pattern (0, 1 cell) turns each run into dots. */
 function dots(tiers: number[][], tier: number): string {
   let path = "";
   tiers.forEach((row, y) => {

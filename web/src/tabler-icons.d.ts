@@ -1,4 +1,4 @@
-// The package types its root only, and importing that would load five thousand icons in tests.
+// The package has types for its root only, and tests would load five thousand icons with it.
 declare module "@tabler/icons-react/dist/esm/icons/*.mjs" {
   import type { Icon } from "@tabler/icons-react";
 

@@ -1,11 +1,10 @@
 import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 import { errorCatalogue } from "@doorlight/gateway/contract";
-import { type Sent, sentBy } from "./sent.ts";
 
-export type { Sent };
+export type Sent = { method: string; address: string; headers: Headers; body: unknown };
 export type Answer = { status: number; body?: unknown };
 
-/** Answers calls in order, the last answer for ever, and keeps what was sent. */
+/** Answers calls in order and repeats the last answer. Returns the calls. */
 export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
@@ -17,7 +16,7 @@ export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] 
   return sent;
 }
 
-/** Answers each call by its method and address, the last answer of each for ever, and keeps what was sent. */
+/** Answers each call by its method and address, in order, and repeats the last answer. Returns the calls. */
 export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
   const sent: Sent[] = [];
   const left = new Map(Object.entries(answers).map(([call, answer]) => [call, [answer].flat()]));
@@ -32,11 +31,21 @@ export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
   return sent;
 }
 
+/** A call with its body: JSON as its value, a form as its fields. */
+function sentBy(address: string, { method = "GET", headers, body }: RequestInit = {}): Sent {
+  return { method, address, headers: new Headers(headers), body: valueOf(body) };
+}
+
+function valueOf(body: RequestInit["body"]): unknown {
+  if (typeof body === "string") return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : undefined;
+}
+
 function responseOf({ status, body }: Answer): Response {
   return { status, ok: status < 400, json: async () => body } as Response;
 }
 
-/** The gateway's answer for a code of the catalogue, with the fields it names. */
+/** The gateway's answer with a code of the error catalogue, and field errors if there are any. */
 export function refusal(code: ErrorCode, fields?: ErrorBody["fields"]): Answer {
   const { status, message } = errorCatalogue[code];
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";

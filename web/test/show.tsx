@@ -11,7 +11,7 @@ import { textsOf } from "./texts.ts";
 
 type Options = { user?: User | null; locale?: Locale; texts?: string[]; at?: string };
 
-/** Puts a component on a screen with real texts, signed in as `user`. */
+/** Renders a component with real texts, signed in as `user`. */
 export async function show(component: ReactNode, { user = null, locale = "en", texts = [], at = "/" }: Options = {}) {
   const queries = makeQueryClient();
   setSession(queries, user);

@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Writes `builds/latest.json`; its id is the hashed name of the app's first file, which the running app reads from its own address. */
+/**
+ * Writes `builds/latest.json`. Its id is the hashed name of the app's first file, which the running app knows from its
+ * own address.
+ */
 export function buildId(): Plugin {
   return {
     name: "doorlight:build-id",

@@ -5,7 +5,7 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 
 export const publicClient = "src/features/public-pages/browser/public-client.ts";
 
-/** The hashed names which the client build gave to the public pages' script, styles and fonts. */
+/** The hashed names of the public pages' script, styles and fonts, from the client build. */
 export function builtPublicAssets(): PublicAssets {
   const manifest = JSON.parse(
     readFileSync(new URL("../dist/client/.vite/manifest.json", import.meta.url), "utf8"),

@@ -4,7 +4,7 @@ import { countryOfLocale, splitLocale } from "../src/lib/locale.ts";
 
 const renderer = "/src/features/public-pages/render.tsx";
 
-/** Renders the public pages on each request while developing; in production the gateway does it. */
+/** Renders the public pages on each request in development; in production the gateway does it. */
 export function publicPagesInDevelopment(gateway: string): Plugin {
   return {
     name: "doorlight:public-pages",

@@ -1,11 +1,11 @@
-import { rpcClient } from "@doorlight/common/rpc";
+import { makeRpcClient } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import express from "express";
 import { signer } from "./keys.ts";
 import { sendPort } from "./send-port.ts";
 
 /** Express that gets its answer from the service. */
-const purchasing = rpcClient(PurchasingService, {
+const purchasing = makeRpcClient(PurchasingService, {
   address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
   signer: signer(),
 });

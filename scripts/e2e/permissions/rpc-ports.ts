@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DescService } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
-import { as, rpcClient, type Signer } from "@doorlight/common/rpc";
+import { as, makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { type ServiceName, services } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 
@@ -50,7 +50,7 @@ const notServed = new Set(["error 12", "error 14", "unavailable"]);
 
 async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
-  const client: object = rpcClient(service, { address, signer });
+  const client: object = makeRpcClient(service, { address, signer });
   const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {
     const call: RpcCall = (message, options) => answerTo(() => (client as Untyped)[localName]?.(message, options));
     return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];

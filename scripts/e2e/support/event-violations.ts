@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import { deliveryFaults } from "@doorlight/common/testing";
+import { deliveryViolations } from "@doorlight/common/testing";
 import { openDatabase } from "./database.ts";
 import { eventsSettled } from "./events-settled.ts";
 import { countByLead } from "./purchase-history.ts";
@@ -58,10 +58,10 @@ async function kafkaViolations(published: Published[], leadIds: readonly string[
     });
   const unknown = arrived.filter(({ key, eventId }) => leads.has(key) && !ids.has(eventId));
   return [
-    ...deliveryFaults(
+    ...deliveryViolations(
       published,
       arrived.filter(({ eventId }) => ids.has(eventId)),
-    ).map((fault) => `Kafka: ${fault}`),
+    ).map((violation) => `Kafka: ${violation}`),
     ...unknown.map(({ key, version }) => `Kafka: ${key} version ${version} was never in the outbox`),
   ];
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../src/db/index.ts";
-import type { Kafka } from "../src/kafka/index.ts";
+import type { Db } from "../src/db/connect-db.ts";
+import type { Kafka } from "../src/kafka/kafka.ts";
 import type { OutboxRow } from "../src/outbox/outbox-rows.ts";
 import { sendRows } from "../src/outbox/send-rows.ts";
 
-/** The planted bug: a relay that remembers the last id it sent. What commits late behind that id is lost. */
+/** A mutant: a relay that remembers the last id it sent, so that events that commit late behind that id are lost. */
 export function startLastIdRelay(db: Db, kafka: Kafka): { stop(): Promise<void> } {
   let stopped = false;
   const ended = (async () => {

@@ -1,7 +1,8 @@
 import { create, toJsonString } from "@bufbuild/protobuf";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { toHeaders } from "../src/kafka/index.ts";
-import type { Kafka, OutgoingRecord } from "../src/kafka/index.ts";
+import { toHeaders } from "../src/kafka/cloud-event-headers.ts";
+import type { Kafka } from "../src/kafka/kafka.ts";
+import type { OutgoingRecord } from "../src/kafka/producer.ts";
 
 export const SPENT_TOPIC = "purchasing.account.v1";
 

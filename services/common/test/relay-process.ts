@@ -1,9 +1,9 @@
 /** The relay alone in a process, to be killed. */
 import pino from "pino";
-import { connectDb } from "../src/db/index.ts";
-import { makeKafka } from "../src/kafka/index.ts";
-import { startRelay } from "../src/outbox/index.ts";
-import { systemClock } from "../src/time/index.ts";
+import { connectDb } from "../src/db/connect-db.ts";
+import { makeKafka } from "../src/kafka/kafka.ts";
+import { startRelay } from "../src/outbox/start-relay.ts";
+import { systemClock } from "../src/time/clock.ts";
 
 const { DATABASE_URL = "", TEST_KAFKA_BROKERS = "", TOPIC_PREFIX = "" } = process.env;
 startRelay({

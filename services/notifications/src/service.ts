@@ -1,5 +1,5 @@
 import type { CountryCode } from "@doorlight/common/product";
-import { rpcClient } from "@doorlight/common/rpc";
+import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -30,8 +30,8 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const deliveries = makeDeliveryStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
-  const identity = makeIdentityClient(rpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer }));
-  const leads = makeLeadsClient(rpcClient(LeadsService, { address: config.LEADS_ADDR, signer }));
+  const identity = makeIdentityClient(makeRpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer }));
+  const leads = makeLeadsClient(makeRpcClient(LeadsService, { address: config.LEADS_ADDR, signer }));
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => {

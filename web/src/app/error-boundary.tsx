@@ -2,14 +2,14 @@ import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "./error-screen.tsx";
 
 type Props = {
-  /** A new address clears the error. */
+  /** The address of the screen; a new one clears the error. */
   place: string;
-  /** Stands in a frame that has the page's main part already. */
+  /** Whether a frame around it has the `main` element of the page. */
   framed?: boolean;
   children: ReactNode;
 };
 
-/** Turns any error of a screen into the error screen. */
+/** Shows the error screen in place of a screen that throws. */
 export class ErrorBoundary extends Component<Props, { error: unknown; place: string }> {
   override state = { error: null as unknown, place: this.props.place };
 

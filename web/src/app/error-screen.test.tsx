@@ -12,7 +12,7 @@ afterEach(() => void browseAs(realAgent));
 
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("a signed-in user gets two links and a way back to the account", async () => {
+test("the error screen offers a signed-in user two links and a way back to the account", async () => {
   await show(<ErrorScreen error={new Error("boom")} />, { user: aUser() });
   expect(links()).toEqual([
     ["leads", "/account"],
@@ -22,17 +22,17 @@ test("a signed-in user gets two links and a way back to the account", async () =
   expect(screen.queryByText(/boom/)).toBeNull();
 });
 
-test("a guest gets one link home", async () => {
+test("the error screen offers a guest one link home", async () => {
   await show(<ErrorScreen error={new Error("boom")} />);
   expect(links()).toEqual([["back to home", "/"]]);
 });
 
-test("a super admin sees status and message", async () => {
+test("the error screen shows status and message to a super admin", async () => {
   await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { user: aUser({ role: "super_admin" }) });
   expect(screen.getByText("404 Page not found")).toBeInTheDocument();
 });
 
-test("a bot sees nothing", async () => {
+test("the error screen shows nothing to a bot", async () => {
   browseAs("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)");
   const { container } = await show(<ErrorScreen error={new Error("boom")} />);
   expect(container).toBeEmptyDOMElement();

@@ -1,16 +1,20 @@
 import { isbot } from "isbot";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../components/ui/button-class.ts";
+import { buttonClass } from "../components/ui/class-names.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { localisedPath } from "../lib/locale.ts";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "./paths.ts";
 
-type Props = { error: unknown; /** Inside a frame that has the page's main part already. */ framed?: boolean };
+type Props = {
+  error: unknown;
+  /** Whether a frame around it has the `main` element of the page. */
+  framed?: boolean;
+};
 
-/** Any application error, not found included. Bots never get it: React has logged the error, and that is all. */
+/** The screen for any application error, "not found" included. Bots never get it: for them the error is only logged. */
 export function ErrorScreen({ error, framed = false }: Props) {
   const { t } = useTranslation("errors");
   const { locale } = useLocale();
@@ -21,7 +25,7 @@ export function ErrorScreen({ error, framed = false }: Props) {
   const { status, message } = describe(error);
 
   const Main = framed ? "div" : "main";
-  // Plain links: the page loads anew, so that whatever broke is gone.
+  // Plain links: the page loads anew, without the state that broke.
   return (
     <Main className="grid min-h-[calc(100vh-var(--above))] place-content-center justify-items-center gap-4 px-6 py-16 text-center">
       <span aria-hidden="true" className="text-[64px] leading-none">

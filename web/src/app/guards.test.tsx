@@ -32,11 +32,11 @@ const routes = [
     element: <UserOnly />,
     children: [
       {
-        element: <TermsAccepted gate={<p>terms</p>} />,
+        element: <TermsAccepted fallback={<p>terms</p>} />,
         children: [
           {
             element: (
-              <SecondFactorSet gate={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
+              <SecondFactorSet fallback={(onCodes) => <button onClick={() => onCodes(true)}>second factor</button>} />
             ),
             children: [
               { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },
@@ -50,7 +50,7 @@ const routes = [
 ];
 const Screens = () => useRoutes(routes);
 
-// React logs what a boundary catches.
+// React logs the errors that a boundary catches.
 beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -63,50 +63,53 @@ const go = (at: string, user: User | null) =>
     { user, at },
   );
 
-test("a guest logs in first and comes back with the whole address", async () => {
+test("a guest at an account page is sent to log in", async () => {
   await go("/account?leadType=request_for_quote&q=a%26b", null);
   expect(screen.getByText("log in")).toBeInTheDocument();
 });
 
-test.each(["agent", "invited"] as const)("to an %s an address for admins is one that nothing has", async (role) => {
-  await go("/account/sa/users", aUser({ role }));
-  expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
-});
+test.each(["agent", "invited"] as const)(
+  "an address for admins does not exist for a user with role %s",
+  async (role) => {
+    await go("/account/sa/users", aUser({ role }));
+    expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
+  },
+);
 
-test("to an admin who acts as an agent, too", async () => {
+test("an address for admins does not exist for an admin who acts as an agent", async () => {
   await go("/account/sa/users", aUser({ impersonatedBy: anAdmin().id }));
   expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
 });
 
 test.each(["admin", "super_admin"] as const)(
-  "opens the back office to an %s, whose work begins there",
+  "the log-in page sends a signed-in %s to the users of the back office",
   async (role) => {
     await go("/login", anAdmin({ role }));
     expect(screen.getByRole("status")).toHaveTextContent("/account/sa/users");
   },
 );
 
-test("an agent who is logged in goes on to new leads", async () => {
+test("the log-in page sends a signed-in agent to new leads", async () => {
   await go("/login", aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account");
 });
 
-test("or to where they were going, on this site", async () => {
+test("the log-in page sends a signed-in agent to the page they came for", async () => {
   await go(`/login?${new URLSearchParams({ next: "/account?q=a&sort=oldest" })}`, aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account?q=a&sort=oldest");
 });
 
-test("and nowhere else", async () => {
+test("the log-in page sends nobody to another site", async () => {
   await go(`/login?${new URLSearchParams({ next: "/..//elsewhere.test" })}`, aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account");
 });
 
-test("an admin without the second factor that is asked of admins sets it up first", async () => {
+test("an admin without the mandatory second factor sets it up first", async () => {
   await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
   expect(screen.getByText("second factor")).toBeInTheDocument();
 });
 
-test("and keeps the recovery codes on the screen when the session learns that nothing is missing", async () => {
+test("the recovery codes stay on the screen when the session already has the second factor", async () => {
   const { queries } = await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
   await userEvent.click(screen.getByText("second factor"));
   act(() => setSession(queries, anAdmin({ secondFactorOn: true })));
@@ -114,7 +117,7 @@ test("and keeps the recovery codes on the screen when the session learns that no
   expect(screen.getByText("second factor")).toBeInTheDocument();
 });
 
-test("the terms come before everything", async () => {
+test("a user who has not accepted the terms sees them before anything else", async () => {
   await go("/account/sa/users", anAdmin({ termsAccepted: false, secondFactorMissing: true }));
   expect(screen.getByText("terms")).toBeInTheDocument();
 });

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
-import { isAdmin } from "../lib/is-admin.ts";
+import { paths } from "../lib/paths.ts";
+import { homeOf, isAdmin } from "../lib/roles.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
-import { homeOf } from "./home-of.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { paths } from "./paths.ts";
 import { safeNext } from "./safe-next.ts";
 
-/** Signed-in users only; others log in first and come back. Another user gets a screen that remembers nothing. */
+/** Signed-in users only; a guest logs in first and comes back. For another user the screen starts anew, without state. */
 export function UserOnly() {
   const user = useSession();
   const { pathname, search } = useLocation();
@@ -20,30 +19,30 @@ export function UserOnly() {
   );
 }
 
-/** Admins only; to others the address is one that nothing has. */
+/** Admins only; for everybody else the address does not exist. */
 export function AdminOnly() {
   const { pathname } = useLocation();
   if (!isAdmin(useUser())) throw new NotFoundError(pathname);
   return <Outlet />;
 }
 
-/** Whoever has not accepted the terms in force sees them instead of the screen. */
-export function TermsAccepted({ gate }: { gate: ReactNode }) {
+/** Shows the fallback to a user who has not accepted the terms in force. */
+export function TermsAccepted({ fallback }: { fallback: ReactNode }) {
   const user = useSession();
-  return user && !user.termsAccepted ? gate : <Outlet />;
+  return user && !user.termsAccepted ? fallback : <Outlet />;
 }
 
 /**
- * An admin who has yet to set up the second factor can do nothing before. The gate stays while it shows the recovery
+ * Shows the fallback to an admin who must set up a second factor first. The fallback stays while it shows the recovery
  * codes: by then the session may already say that nothing is missing.
  */
-export function SecondFactorSet({ gate }: { gate: (onCodes: (shown: boolean) => void) => ReactNode }) {
+export function SecondFactorSet({ fallback }: { fallback: (onCodes: (shown: boolean) => void) => ReactNode }) {
   const { secondFactorMissing } = useUser();
   const [showsCodes, setShowsCodes] = useState(false);
-  return secondFactorMissing || showsCodes ? gate(setShowsCodes) : <Outlet />;
+  return secondFactorMissing || showsCodes ? fallback(setShowsCodes) : <Outlet />;
 }
 
-/** Log-in and sign-up: whoever is signed in goes on to where they were going. */
+/** Guests only; a signed-in user is sent on, to the page they came for or to their first screen. */
 export function GuestOnly() {
   const user = useSession();
   const [search] = useSearchParams();

@@ -3,12 +3,12 @@ import { type ComponentType, lazy } from "react";
 
 let texts: i18n;
 
-/** Tells the pages where their texts come from, before the first one is shown. */
+/** Sets the source of the pages' texts. Call it before the first page is shown. */
 export function setPageTexts(instance: i18n): void {
   texts = instance;
 }
 
-/** A page whose code and texts are loaded together, when it is first shown. */
+/** A page whose code and texts are loaded together when it is first shown. */
 export function lazyPage<N extends string, Props = object>(
   load: () => Promise<Record<N, ComponentType<Props>>>,
   name: N,

@@ -2,11 +2,11 @@ import { expect, test } from "@jest/globals";
 import { isLocalised } from "./localised-paths.ts";
 
 test.each(["/login", "/contact", "/password-request", "/login/passwordless/t0ken", "/change-password/user/t0ken"])(
-  "%s has its language in its address",
+  "the address %s can contain its language",
   (path) => expect(isLocalised(path)).toBe(true),
 );
 
 test.each(["/account", "/account/login", "/login/other", "/change-password/user", "/signup/confirm"])(
-  "%s has not",
+  "the address %s never contains its language",
   (path) => expect(isLocalised(path)).toBe(false),
 );

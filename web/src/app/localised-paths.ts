@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 /** Addresses that exist in each language; parameters as `:name`. */
 const localised: string[] = [
@@ -15,7 +15,7 @@ const localised: string[] = [
 
 const anyOfThem = new RegExp(`^(${localised.map((path) => path.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);
 
-/** Whether a screen of the app has its language in its address. */
+/** Whether the address of a screen contains its language. */
 export function isLocalised(path: string): boolean {
   return anyOfThem.test(path);
 }

@@ -1,4 +1,4 @@
-/** Nothing lives at this address; carries its path. */
+/** No page has this address. */
 export class NotFoundError extends Error {
   readonly status = 404;
   readonly path: string;

@@ -5,20 +5,20 @@ import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { syncSession } from "../lib/session-sync.ts";
-import { useToasterWanted } from "../lib/toast.ts";
+import { useToasterNeeded } from "../lib/toast.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("../components/ui/toaster.tsx")).Toaster }));
 
-/** What every screen stands on: texts, answers, address, toasts. */
+/** The context of every screen: texts, cached answers, router, toasts. */
 export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
-  const toasterWanted = useToasterWanted();
+  const toasterNeeded = useToasterNeeded();
   useEffect(() => syncSession(queries), [queries]);
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <BrowserRouter>{children}</BrowserRouter>
-        {toasterWanted && (
+        {toasterNeeded && (
           <Suspense>
             <Toaster />
           </Suspense>

@@ -1,13 +1,13 @@
 import { type ReactElement, Suspense } from "react";
 import { type RouteObject, useLocation, useRoutes } from "react-router";
 import { locales, localisedPath } from "../lib/locale.ts";
+import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
 import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
-import { paths } from "./paths.ts";
 import { useAddressLocale } from "./use-address-locale.ts";
 import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 
@@ -60,14 +60,10 @@ const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", 
 const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
 const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
 const ConfirmSignupPage = lazyPage(() => import("./pages/confirm-signup-page.tsx"), "ConfirmSignupPage", "session");
-const PasswordRequestPage = lazyPage(
-  () => import("./pages/password-request-page.tsx"),
-  "PasswordRequestPage",
-  "session",
-);
+const PasswordRequestPage = lazyPage(() => import("./pages/link-request-pages.tsx"), "PasswordRequestPage", "session");
 const SetPasswordPage = lazyPage(() => import("./pages/set-password-page.tsx"), "SetPasswordPage", "session");
 const LoginLinkRequestPage = lazyPage(
-  () => import("./pages/login-link-request-page.tsx"),
+  () => import("./pages/link-request-pages.tsx"),
   "LoginLinkRequestPage",
   "session",
 );
@@ -110,10 +106,10 @@ const routes: RouteObject[] = [
         element: <ImpersonationFrame />,
         children: [
           {
-            element: <SecondFactorSet gate={(onCodes) => <SecondFactorPage onCodes={onCodes} />} />,
+            element: <SecondFactorSet fallback={(onCodes) => <SecondFactorPage onCodes={onCodes} />} />,
             children: [
               {
-                element: <TermsAccepted gate={<TermsPage />} />,
+                element: <TermsAccepted fallback={<TermsPage />} />,
                 children: [
                   {
                     element: <AccountFrame />,
@@ -132,7 +128,7 @@ const routes: RouteObject[] = [
                           { path: paths.audit, element: <AuditPage /> },
                         ],
                       },
-                      // In the frame, so that an address for admins only looks like one that nothing has.
+                      // In the frame, so that an address for admins only looks like one that does not exist.
                       { path: `${paths.newLeads}/*`, element: <NotFound /> },
                     ],
                   },
@@ -164,7 +160,7 @@ const routes: RouteObject[] = [
   { path: "*", element: <NotFound /> },
 ];
 
-/** Every screen of the app; the public pages are prerendered by the gateway. */
+/** Every screen of the app. The gateway prerenders the public pages. */
 export function Router() {
   const { pathname } = useLocation();
   useAddressLocale();

@@ -9,7 +9,7 @@ test.each([
   ["/@elsewhere.test", "/@elsewhere.test"],
   ["/%2F%2Felsewhere.test", "/%2F%2Felsewhere.test"],
   ["/\u00e4", "/%C3%A4"],
-])("goes on to %s, a path of this site", (next, path) => {
+])("a next address of %s is followed: it is a path of this site", (next, path) => {
   expect(safeNext(next)).toBe(path);
 });
 
@@ -61,6 +61,6 @@ test.each([
   "blob:https://elsewhere.test/1",
   "file:///etc/passwd",
   "mailto:someone@elsewhere.test",
-])("does not follow %j", (next) => {
+])("a next address of %j is not followed", (next) => {
   expect(safeNext(next)).toBeNull();
 });

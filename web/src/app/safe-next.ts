@@ -1,6 +1,6 @@
 /**
- * The path of this site that a link wants to go on to; null for anything else, which is somebody else's link. The
- * browser's own parser decides, because it drops tabs, turns back slashes and resolves dots before it follows a link.
+ * The target of a `next` parameter if it is a path of this site, else null: anybody can write such a link. The browser's
+ * own parser decides, because it drops tabs, converts backslashes and resolves dots before it follows a link.
  */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return null;

@@ -1,8 +1,8 @@
 import { locales, localisedPath } from "../lib/locale.ts";
+import { paths } from "../lib/paths.ts";
 import { isLocalised } from "./localised-paths.ts";
-import { paths } from "./paths.ts";
 
-/** What the gateway takes from the web app: the prerendered pages, and which other addresses the app answers. */
+/** The parts of the web app that the gateway uses: the prerendered pages and the addresses of the app's screens. */
 export { publicPaths, renderPublicPage, sitemapEntries } from "../features/public-pages/render.tsx";
 
 const screens = [
@@ -22,18 +22,37 @@ const screens = [
   paths.myLeads,
   paths.billing,
   paths.settings,
-  paths.users,
-  paths.user(":id"),
-  paths.officeRequests,
-  paths.audit,
   paths.officeSettings,
   paths.securitySettings,
   paths.appearanceSettings,
   paths.dataSettings,
   paths.officeInvitation(":token"),
+  paths.users,
+  paths.user(":id"),
+  paths.officeRequests,
+  paths.audit,
 ];
 
 /** Every address of a screen, in each of its languages; parameters as `:name`. */
-export const appPaths: string[] = screens.flatMap((path) =>
+export const appPaths: readonly string[] = screens.flatMap((path) =>
   isLocalised(path) ? locales.map((locale) => localisedPath(path, locale)) : [path],
 );
+
+/** Screens with personal content, or with a secret in their address. */
+const privateScreens = [
+  paths.newLeads,
+  paths.sellerPage(":hash"),
+  paths.confirmRequest,
+  paths.confirmSignup,
+  paths.changePassword(":user", ":token"),
+  paths.loginLink(":token"),
+];
+
+/**
+ * Prefixes of private addresses, in each language: an address is private if it is one of them or continues one after a
+ * slash. Private pages are kept out of caches and search engines.
+ */
+export const privatePaths: readonly string[] = privateScreens.flatMap((path) => {
+  const [prefix = path] = path.split("/:");
+  return locales.map((locale) => localisedPath(prefix, locale));
+});

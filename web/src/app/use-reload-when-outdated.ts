@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isOutdated } from "../lib/build-check.ts";
 
-/** Once a newer build is out, the next change of screen loads the page anew. */
+/** Loads the page anew at the first change of screen after a newer build is out. */
 export function useReloadWhenOutdated(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);

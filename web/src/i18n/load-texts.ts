@@ -5,7 +5,7 @@ const files = import.meta.glob<object>(
   { import: "default" },
 );
 
-/** Texts shared by all screens lie here, a feature's own lie in the feature; each file is a chunk of its own. */
+/** Loads texts: those of all screens lie here, those of a feature in the feature. Each file is a chunk. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
   const load =
     files[`./locales/${namespace}.${language}.json`] ?? files[`../features/${namespace}/locales/${language}.json`];

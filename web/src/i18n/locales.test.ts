@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { errorCatalogue } from "@doorlight/gateway/contract";
+import { errorCatalogue, Locale } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
+import { locales } from "../lib/locale.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -23,11 +24,15 @@ const flat = (texts: Texts, path = ""): [string, string][] =>
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
+test("the web app has the languages of the contract", () => {
+  expect(locales).toEqual(Locale.options);
+});
+
 test.each(files.map((file) => ({ name: file("en"), file })))(
-  "$name says the same things in Swedish and Finnish, plural forms included",
+  "$name has the same keys and placeholders in Swedish and Finnish, plural forms included",
   ({ file }) => {
     const english = flat(read(file("en")));
-    for (const language of ["sv", "fi"]) {
+    for (const language of locales.filter((locale) => locale !== "en")) {
       const texts = flat(read(file(language)));
       expect(texts.map(([key]) => key)).toEqual(english.map(([key]) => key));
       expect(texts.filter(([, text]) => text.trim() === "")).toEqual([]);
@@ -37,7 +42,7 @@ test.each(files.map((file) => ({ name: file("en"), file })))(
   },
 );
 
-test.each(["en", "sv", "fi"])("every plural text in %s has all forms that language needs", (language) => {
+test.each(locales)("every plural text in %s has all plural forms of the language", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const file of files) {
     const keys = flat(read(file(language))).map(([key]) => key);
@@ -47,12 +52,12 @@ test.each(["en", "sv", "fi"])("every plural text in %s has all forms that langua
   }
 });
 
-test.each(["en", "sv", "fi"])("every refusal of the interface has a text in %s", (language) => {
+test.each(locales)("every code of the error catalogue has a text in %s", (language) => {
   const { code } = read(`i18n/locales/errors.${language}.json`) as { code: Texts };
   expect(Object.keys(code).sort()).toEqual(Object.keys(errorCatalogue).sort());
 });
 
-test("what the specification words is said word for word", () => {
+test("texts given by the specification are used word for word", () => {
   const { code, validation } = read("i18n/locales/errors.en.json") as { code: Texts; validation: Texts };
   expect(code.invalid_credentials).toBe("Password and username do not match");
   expect(code.internal).toBe("Error happened. Try again later.");

@@ -4,7 +4,7 @@ import type { Locale } from "../lib/locale.ts";
 
 export type LoadTexts = (language: Locale, namespace: string) => Promise<object>;
 
-/** The app's texts: common ones and error texts from the start, a feature's with its first screen. */
+/** The app's texts. Common and error texts are loaded at the start, those of a feature with its first screen. */
 export async function makeTexts(locale: Locale, load: LoadTexts): Promise<i18n> {
   const texts = createInstance();
   const backend: BackendModule = {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/api/api-error.ts";
 
-/** The text of an error in the screen's language, by its code; unknown ones get the generic text. */
+/** The text of an error in the screen's language, by its code; the generic text for unknown errors. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("errors");
   return (error) =>

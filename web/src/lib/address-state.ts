@@ -2,8 +2,8 @@ import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * The address's query as state. The router changes the address in a transition, which may wait for other work; the
- * optimistic copy lets a ticked box stay ticked meanwhile.
+ * The query of the address as state. The router changes the address in a transition, which may wait for other work;
+ * meanwhile the optimistic copy keeps a ticked box ticked.
  */
 export function useAddressState(): [URLSearchParams, (search: URLSearchParams) => void] {
   const [search, setSearch] = useSearchParams();
@@ -14,4 +14,9 @@ export function useAddressState(): [URLSearchParams, (search: URLSearchParams) =
       setSearch(next, { replace: true });
     });
   return [shown, change];
+}
+
+/** The values of a repeated parameter, without those that are not among the options. */
+export function chosenOptions<T extends string>(search: URLSearchParams, name: string, options: readonly T[]): T[] {
+  return search.getAll(name).flatMap((value) => options.find((option) => option === value) ?? []);
 }

@@ -1,12 +1,12 @@
 const hour = 60 * 60 * 1000;
 let outdated = false;
 
-/** Asks every hour which build is the latest; `ownId` is the name of the running app's first file. */
+/** Asks for the latest build every hour; `ownId` is the name of the running app's first file. */
 export function watchBuild(ownId: string): void {
   setInterval(() => void check(ownId), hour);
 }
 
-/** True once a newer build is out: the next change of screen then loads the page anew. */
+/** Whether a newer build is out. */
 export function isOutdated(): boolean {
   return outdated;
 }

@@ -1,20 +1,21 @@
 import { type AnswerOf, listCountries } from "@doorlight/gateway/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
+import { queryKeys } from "./query-keys.ts";
 
 export type Country = AnswerOf<typeof listCountries>["items"][number];
 
 /** The countries of this deployment; empty until they are known. */
 export function useCountries(): Country[] {
   const { data } = useQuery({
-    queryKey: ["countries"],
+    queryKey: queryKeys.countries,
     queryFn: ({ signal }) => call(listCountries, {}, { signal }),
     staleTime: Infinity,
   });
   return data?.items ?? [];
 }
 
-/** The countries that agents and sellers can use; empty until they are known. */
+/** The countries that are open to agents and sellers; empty until they are known. */
 export function useSellingCountries(): Country[] {
   return useCountries().filter(({ selling }) => selling);
 }

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "2 hr ago", "för 2 timmar sedan": how long ago an instant was. */
+/** The age of an instant: "2 hr ago", "för 2 timmar sedan". */
 export function formatAge(instant: string, tag: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(instant));
   const format = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
@@ -11,7 +11,7 @@ export function formatAge(instant: string, tag: string, now = Date.now()): strin
   return format.format(-Math.floor(age / day), "day");
 }
 
-/** "6 days 22 hours": time left until an instant in its largest units, two unless told otherwise; empty when it is past. */
+/** The time left until an instant, in its largest units (two by default): "6 days 22 hours". Empty when it is past. */
 export function formatTimeLeft(instant: string, tag: string, { units: most = 2, now = Date.now() } = {}): string {
   const left = Date.parse(instant) - now;
   if (left <= 0) return "";

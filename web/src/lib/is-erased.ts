@@ -1,9 +1,9 @@
 import type { Contact } from "@doorlight/gateway/contract";
 
-/** What stands in every field of a contact once the owner's data is gone. */
+/** The value of every field of an erased contact. */
 const erased = "•••";
 
-/** Whether nothing is left of a contact that was bought. */
+/** Whether the data of a bought contact is erased. */
 export function isErased({ email }: Contact): boolean {
   return email === erased;
 }

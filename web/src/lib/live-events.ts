@@ -1,7 +1,7 @@
 import { EVENTS_PATH, type LiveEvent, type LiveEventName } from "@doorlight/gateway/contract";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** One connection for the whole app, opened by the first listener and closed after the last. */
+/** One connection for the whole app, opened by the first listener and closed by the last. */
 let source: EventSource | null = null;
 let listeners = 0;
 let open = false;
@@ -13,7 +13,7 @@ function setOpen(value: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The browser comes back by itself after a lost connection, and gives up after a refusal. */
+/** The browser reconnects by itself after a lost connection, but not after a refusal. */
 function onError(): void {
   setOpen(false);
   if (source?.readyState !== EventSource.CLOSED) return;
@@ -33,7 +33,7 @@ function disconnect(): void {
   setOpen(false);
 }
 
-/** Calls back on every live event of a name while the component is on screen. */
+/** Handles every live event of a name while the component is on screen. */
 export function useLiveEvent<N extends LiveEventName>(name: N, onEvent: (event: LiveEvent<N>) => void): void {
   const handle = useEffectEvent(onEvent);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLiveEvent<N extends LiveEventName>(name: N, onEvent: (event: 
   }, [name]);
 }
 
-/** Calls back when the gateway refuses the connection: the session may be over. */
+/** Handles a refused connection, which may mean that the session is over. */
 export function useLiveRefusal(onRefusal: () => void): void {
   const handle = useEffectEvent(onRefusal);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useLiveRefusal(onRefusal: () => void): void {
   }, []);
 }
 
-/** Whether live events arrive at the moment. */
+/** Whether the connection for live events is open. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (watcher) => {

@@ -7,7 +7,7 @@ export function rememberLocale(locale: Locale): void {
   document.cookie = `locale=${locale}; Path=/; Max-Age=${days * 24 * 60 * 60}; SameSite=Lax`;
 }
 
-/** The remembered language, else the browser's first one that the product speaks, else English. */
+/** The remembered language, else the browser's first one that the product has, else English. */
 export function detectLocale(): Locale {
   const remembered = /(?:^|; )locale=([^;]+)/.exec(document.cookie)?.[1];
   if (isLocale(remembered)) return remembered;

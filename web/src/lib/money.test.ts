@@ -7,11 +7,11 @@ test.each([
   ["en-GB", "GBP", "£49.50"],
   ["sv-SE", "SEK", `49,50${nbsp}kr`],
   ["fi-FI", "EUR", `49,50${nbsp}€`],
-])("in %s an amount of %s is %s", (tag, currency, text) => {
+])("in %s an amount in %s is formatted as %s", (tag, currency, text) => {
   expect(formatMoney({ amount: 4950, currency }, tag)).toBe(text);
 });
 
-test("whole amounts can drop their decimals, broken ones never do", () => {
+test("whole amounts can drop their decimals, others never do", () => {
   expect(formatMoney({ amount: 4500, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45");
   expect(formatMoney({ amount: 4550, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45.50");
 });

@@ -2,7 +2,7 @@ import type { Money } from "@doorlight/gateway/contract";
 
 export type { Money };
 
-/** `{ amount: 4900, currency: "EUR" }` as "€49.00", "49,00 €" … ; whole amounts can drop their decimals. */
+/** `{ amount: 4900, currency: "EUR" }` as "€49.00", "49,00 €" and so on. `whole` drops the decimals of whole amounts. */
 export function formatMoney(
   { amount, currency }: Money,
   languageTag: string,

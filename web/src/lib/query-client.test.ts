@@ -12,14 +12,14 @@ const signedIn = () => {
   return { queries, user: () => queries.getQueryData(sessionQuery.queryKey) };
 };
 
-test("a call that answers login_required ends the session", async () => {
+test("a call refused with login_required ends the session", async () => {
   const { queries, user } = signedIn();
   fakeFetch(refusal("login_required"));
   await queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(getBillingDetails, {}) }).catch(() => {});
   expect(user()).toBeNull();
 });
 
-test("a purchase refused with 401 for want of credits does not log out", async () => {
+test("a purchase refused with status 401 for missing credits does not end the session", async () => {
   const { queries, user } = signedIn();
   fakeFetch(refusal("not_enough_credits"));
   const buy = queries
@@ -29,7 +29,7 @@ test("a purchase refused with 401 for want of credits does not log out", async (
   expect(user()).toEqual(aUser());
 });
 
-test("a failing session call is silently nobody", async () => {
+test("a failing first session call means a guest, without an error", async () => {
   const queries = makeQueryClient();
   fakeFetch({ status: 500 });
   await expect(queries.fetchQuery(sessionQuery)).resolves.toBeNull();

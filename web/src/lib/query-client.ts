@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { endsSession, setSession } from "./session.ts";
 
-/** The app's query client: retries are the API client's business, and a lost session is noticed whatever call finds it. */
+/** The app's query client. It does not retry, because `call` does. Any call that finds the session over ends it. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (endsSession(error)) setSession(queries, null);

@@ -1,8 +1,37 @@
-/** Keys of cached answers that more than one feature touches. */
+/** The keys of all cached answers. To invalidate a key is to invalidate every key that begins with it. */
 export const queryKeys = {
-  leads: ["leads"] as const,
-  leadLists: ["leads", "list"] as const,
-  lead: (id: string) => ["leads", "detail", id] as const,
-  myLeads: ["my-leads"] as const,
-  billingDetails: ["billing-details"] as const,
-};
+  session: ["session"],
+  countries: ["countries"],
+
+  leads: ["leads"],
+  leadLists: ["leads", "list"],
+  leadList: (filters: object) => ["leads", "list", filters],
+  leadCount: ["leads", "count"],
+  lead: (id: string) => ["leads", "detail", id],
+  locations: (country: string, search: object) => ["locations", country, search],
+  pricing: (country: string) => ["pricing", country],
+  dotMap: (country: string) => ["dot-map", country],
+  myLeads: ["my-leads"],
+  myLeadsOf: (period: object) => ["my-leads", period],
+  billingDetails: ["billing-details"],
+
+  sessions: ["sessions"],
+  impersonationEnd: ["impersonation-end"],
+  membership: ["membership"],
+  offices: (text: string) => ["offices", text],
+  dataExport: ["export"],
+
+  users: ["users"],
+  userList: (filters: object) => ["users", "list", filters],
+  userSearch: (text: string) => ["users", "search", text],
+  user: (id: string | null) => ["users", "detail", id],
+  admins: ["users", "admins"],
+  joinRequests: ["join-requests"],
+  adminActions: (userId: string | null) => ["audit", "actions", userId],
+  contactReads: (filters: object) => ["audit", "contact-reads", filters],
+
+  postalCodes: (country: string, text: string) => ["postal-codes", country, text],
+  sellerPage: (hash: string) => ["seller-page", hash],
+  /** A mailed link, by its purpose. */
+  link: (purpose: "signup" | "login" | "password" | "request", ...token: string[]) => ["link", purpose, ...token],
+} as const;

@@ -1,7 +1,7 @@
 const key = "reloaded";
 const guardTime = 10_000;
 
-/** A build that replaced this one takes its chunks away: load the page anew, once per path within 10 seconds. */
+/** A newer build removes the chunks of this one. Then the page loads anew, once per path within 10 seconds. */
 export function reloadOnMissingChunk(reload: () => void = () => location.reload(), now: () => number = Date.now): void {
   addEventListener("vite:preloadError", (event) => {
     if (!mayReload(location.pathname, now())) return;

@@ -5,46 +5,47 @@ import { aUser } from "../../test/builders/users.ts";
 import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
 import { call } from "./api/call.ts";
 import { makeQueryClient } from "./query-client.ts";
+import { queryKeys } from "./query-keys.ts";
 import { sessionQuery, setSession } from "./session.ts";
 import { syncSession } from "./session-sync.ts";
 
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
-/** A tab of the product that shows an answer of its user. */
+/** A browser tab with a signed-in user and a cached answer. */
 function aTab(user = aUser()) {
   const queries = makeQueryClient();
   setSession(queries, user);
   open.push(syncSession(queries));
-  queries.setQueryData(["leads", "detail", "1"], { contact: "private" });
+  queries.setQueryData(queryKeys.lead("1"), { contact: "private" });
   return {
     queries,
     user: () => queries.getQueryData(sessionQuery.queryKey),
-    lead: () => queries.getQueryData(["leads", "detail", "1"]),
+    lead: () => queries.getQueryData(queryKeys.lead("1")),
   };
 }
 
-test("nothing of the session stays in memory after it", () => {
+test("the end of a session clears its cached answers", () => {
   const tab = aTab();
-  tab.queries.setQueryData(["countries"], []);
+  tab.queries.setQueryData(queryKeys.countries, []);
   setSession(tab.queries, null);
   expect(tab.lead()).toBeUndefined();
-  expect(tab.queries.getQueryData(["countries"])).toEqual([]);
+  expect(tab.queries.getQueryData(queryKeys.countries)).toEqual([]);
 });
 
-test("an admin who acts as somebody sees nothing that was fetched before, and back again", () => {
+test("the start of an impersonation clears the cached answers", () => {
   const tab = aTab();
   setSession(tab.queries, aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000cc" }));
   expect(tab.lead()).toBeUndefined();
 });
 
-test("a changed profile keeps the answers", () => {
+test("a changed profile keeps the cached answers", () => {
   const tab = aTab();
   setSession(tab.queries, aUser({ credits: 2 }));
   expect(tab.lead()).toEqual({ contact: "private" });
 });
 
-test("the end of a session in one tab ends it in the others, and what they had cached", async () => {
+test("the end of a session in one tab ends it in the others and clears their cached answers", async () => {
   const [one, other] = [aTab(), aTab()];
   fakeFetch(refusal("login_required"));
   setSession(one.queries, null);
@@ -52,14 +53,14 @@ test("the end of a session in one tab ends it in the others, and what they had c
   expect(other.lead()).toBeUndefined();
 });
 
-test("a call that finds the session over ends it in every tab", async () => {
+test("a call that finds the session over ends the session in every tab", async () => {
   const [one, other] = [aTab(), aTab()];
   fakeFetch(refusal("login_required"));
   await one.queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(me, {}) }).catch(() => {});
   await waitFor(() => expect(other.user()).toBeNull());
 });
 
-test("a login in one tab logs the others in", async () => {
+test("a log-in in one tab logs the other tabs in", async () => {
   const [one, other] = [aTab(), aTab()];
   setSession(one.queries, null);
   setSession(other.queries, null);
@@ -68,18 +69,18 @@ test("a login in one tab logs the others in", async () => {
   await waitFor(() => expect(other.user()).toEqual(aUser()));
 });
 
-test("what another tab says is asked of the gateway, not believed", async () => {
+test("a message from another tab only makes a tab ask the gateway", async () => {
   const tab = aTab();
   const sent = fakeFetch({ status: 200, body: { user: aUser() } });
-  const stranger = new BroadcastChannel("session");
-  stranger.postMessage("somebody else");
+  const otherTab = new BroadcastChannel("session");
+  otherTab.postMessage("somebody else");
   await waitFor(() => expect(sent).toHaveLength(1));
-  stranger.close();
+  otherTab.close();
   expect(tab.user()).toEqual(aUser());
   expect(tab.lead()).toEqual({ contact: "private" });
 });
 
-test("a page that comes back by the back button asks whether it still has a session", async () => {
+test("a page restored by the back button asks whether its session is over", async () => {
   const tab = aTab();
   fakeFetch(refusal("login_required"));
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -87,7 +88,7 @@ test("a page that comes back by the back button asks whether it still has a sess
   expect(tab.lead()).toBeUndefined();
 });
 
-test("a gateway that fails for a moment ends no session", async () => {
+test("a failure of the gateway ends no session", async () => {
   const tab = aTab();
   fakeFetch({ status: 503 });
   await tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});

@@ -1,28 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { queryKeys } from "./query-keys.ts";
 import { identityOf, sessionQuery } from "./session.ts";
 
 const channelName = "session";
 
 /**
- * Forgets every answer of whoever was signed in when somebody else is, tells the other tabs, and follows them. What
- * another tab says is never believed but asked of the gateway. Answers with the way to stop it.
+ * Keeps the session the same in all tabs. When the user changes, it clears the cached answers of the former user and
+ * notifies the other tabs. A message from another tab is never trusted: it only makes this tab ask the gateway.
+ * Returns a function that stops it.
  */
 export function syncSession(queries: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
-  const present = () => identityOf(queries.getQueryData(sessionQuery.queryKey));
+  const current = () => identityOf(queries.getQueryData(sessionQuery.queryKey));
   const ask = () => void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
-  let known = present();
+  let known = current();
 
   const stopWatching = queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || query.queryKey[0] !== sessionQuery.queryKey[0] || present() === known) return;
-    if (known) forgetAnswers(queries);
-    known = present();
+    if (type !== "updated" || query.queryKey[0] !== queryKeys.session[0] || current() === known) return;
+    if (known) clearPrivateAnswers(queries);
+    known = current();
     channel.postMessage(known);
   });
   channel.addEventListener("message", ({ data }) => {
     if (data !== known) ask();
   });
-  // A page that comes back by the back button is as it was left, and may show what is no longer anybody's.
+  // The back button can restore a page as it was left, after its session has ended.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && ask();
   addEventListener("pageshow", onPageShow);
 
@@ -33,9 +35,9 @@ export function syncSession(queries: QueryClient): () => void {
   };
 }
 
-function forgetAnswers(queries: QueryClient): void {
+function clearPrivateAnswers(queries: QueryClient): void {
   const isPrivate = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
-    first !== sessionQuery.queryKey[0] && first !== "countries";
+    first !== queryKeys.session[0] && first !== queryKeys.countries[0];
   void queries.cancelQueries({ predicate: isPrivate });
   queries.removeQueries({ predicate: isPrivate });
   queries.getMutationCache().clear();

@@ -2,19 +2,20 @@ import { me, type User } from "@doorlight/gateway/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, hasCode } from "./api/api-error.ts";
 import { call } from "./api/call.ts";
+import { queryKeys } from "./query-keys.ts";
 
 /**
- * Who is signed in. A failure of the first call is silently nobody; a later one keeps whom it knows, unless it says
- * that the session is over.
+ * The signed-in user. A first call that fails means a guest, without an error; a later failure keeps the user, unless
+ * it says that the session is over.
  */
 export const sessionQuery = queryOptions({
-  queryKey: ["session"],
+  queryKey: queryKeys.session,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
       return (await call(me, {}, { signal })).user;
     } catch (error) {
       if (endsSession(error)) return null;
-      if (error instanceof ApiError && !client.getQueryData(["session"])) return null;
+      if (error instanceof ApiError && !client.getQueryData(queryKeys.session)) return null;
       throw error;
     }
   },
@@ -27,19 +28,19 @@ export function useSession(): User | null | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** The signed-in user, on screens that only open for one. */
+/** The signed-in user, on screens that need one. */
 export function useUser(): User {
   const user = useSession();
   if (!user) throw new Error("this screen needs a signed-in user");
   return user;
 }
 
-/** Puts the user of a fresh answer in place; null logs out. */
+/** Replaces the user by the one of an answer; null logs out. */
 export function setSession(queries: QueryClient, user: User | null): void {
   queries.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Whose answers these are: another user, or an admin who acts as this one, is somebody else. Empty for a guest. */
+/** The owner of cached answers. An admin who acts as a user is not that user. Empty for a guest. */
 export function identityOf(user: User | null | undefined): string {
   return user ? `${user.id} ${user.impersonatedBy ?? ""}` : "";
 }

@@ -1,4 +1,4 @@
-/** What the visitor chose; "system" follows the device. */
+/** The visitor's choice; "system" follows the device. */
 export type Theme = "system" | "light" | "dark";
 
 const key = "theme"; // also read by public/theme-boot.js before the first paint
@@ -9,13 +9,13 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage is blocked: the choice lasts until the page is left.
+    // Storage is blocked: the choice lasts as long as the page.
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
-/** The stored choice, "system" when none was made. */
+/** The stored choice, else "system". */
 export function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(key);
@@ -25,7 +25,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Keeps the screen in step with the device while the choice is "system". */
+/** Follows the device's theme while the choice is "system". */
 export function followSystemTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme(chosenTheme()));
 }
@@ -35,7 +35,7 @@ function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-/** Calls back after every choice; answers with the way to stop it. */
+/** Calls the listener after every choice. Returns a function that removes it. */
 export function onThemeChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

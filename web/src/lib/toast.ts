@@ -6,32 +6,32 @@ const most = 5;
 
 type Sonner = { toast: typeof sonnerToast };
 
-let wanted = false;
+let needed = false;
 const watchers = new Set<() => void>();
 let whenMounted: (sonner: Sonner) => void;
 const mounted = new Promise<Sonner>((resolve) => {
   whenMounted = resolve;
 });
 
-/** Whether a toast was ever asked for: the toaster's code comes with the first one. */
-export function useToasterWanted(): boolean {
+/** Whether there was any toast yet. The toaster's code is loaded with the first one. */
+export function useToasterNeeded(): boolean {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    () => wanted,
+    () => needed,
   );
 }
 
-/** The toaster tells that it is on screen; earlier toasts wait for it. */
+/** Called by the toaster when it is on screen. Earlier toasts wait for it. */
 export function toasterMounted(sonner: Sonner): void {
   whenMounted(sonner);
 }
 
-/** Shows a line for 5 seconds at the bottom right; of more than five the oldest go. */
+/** Shows a text for 5 seconds at the bottom right. At most five are kept; the oldest go first. */
 export async function showToast(kind: "success" | "error" | "info", text: string): Promise<void> {
-  wanted = true;
+  needed = true;
   for (const watcher of watchers) watcher();
   const { toast } = await mounted;
   toast[kind](text, { duration: lifetime });

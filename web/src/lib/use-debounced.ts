@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has rested, so that typing does not ask the server at every key. */
+/** A value after it has not changed for a while, so that typing does not call the server at every key. */
 export function useDebounced<T>(value: T, milliseconds = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the screen is as a media query asks. */
+/** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (watcher) => {

@@ -2,7 +2,7 @@ import type { Contact, Lead, LeadDetail } from "@doorlight/gateway/contract";
 
 const hour = 60 * 60 * 1000;
 
-/** A lead on sale since two hours: a detached house in Espoo, three of four spots left. */
+/** A lead published two hours ago: a detached house in Espoo, three of four spots left. */
 export function aLead(changes: Partial<Lead> = {}): Lead {
   return {
     id: "01900000-0000-7000-8000-000000000001",
@@ -27,7 +27,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
   };
 }
 
-/** That lead as its detail: 45 € and 4 € for the place, paid by a credit. */
+/** The detail of the same lead: 45 € and 4 € for the location, paid by a credit. */
 export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
   return {
     ...aLead(),

@@ -27,7 +27,7 @@ export function aUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** That agent as the back office sees them. */
+/** The same agent as the back office sees them. */
 export function aUserRecord(changes: Partial<UserRecord> = {}): UserRecord {
   return {
     ...aUser(),

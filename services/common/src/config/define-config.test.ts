@@ -15,16 +15,16 @@ function makeFile(name: string, content: string): string {
   return path;
 }
 
-function faultsOf(read: () => unknown): string {
+function problemsOf(read: () => unknown): string {
   try {
     read();
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error("The configuration was taken.");
+  throw new Error("The configuration was valid.");
 }
 
-test("reads a service's whole environment", () => {
+test("a configuration holds the whole environment of a service", () => {
   const read = defineConfig({
     ...env.runtime,
     ...env.rpc,
@@ -69,9 +69,9 @@ test("reads a service's whole environment", () => {
   });
 });
 
-test("names every faulty variable at once", () => {
+test("an invalid configuration names every invalid variable at once", () => {
   const read = defineConfig({ ...env.runtime, ...env.rpc, ...env.database, ...env.kafka, ...env.countries });
-  const message = faultsOf(() =>
+  const message = problemsOf(() =>
     read({
       NODE_ENV: "staging",
       SERVICE_NAME: "leads",
@@ -84,7 +84,7 @@ test("names every faulty variable at once", () => {
     }),
   );
   expect(message.split("\n  ")).toEqual([
-    "The configuration is faulty.",
+    "The configuration is invalid.",
     "NODE_ENV: must be development, test or production",
     "HTTP_PORT: must be at most 65535",
     "RPC_PORT: must be a port number",
@@ -96,28 +96,28 @@ test("names every faulty variable at once", () => {
   ]);
 });
 
-test("never repeats a value in its message", () => {
+test("an invalid configuration never repeats a value in its message", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
-  const message = faultsOf(() => read({ DATABASE_URL: "pg://leads:hunter2@db", REDIS_URL: "hunter2" }));
+  const message = problemsOf(() => read({ DATABASE_URL: "pg://leads:hunter2@db", REDIS_URL: "hunter2" }));
   expect(message).not.toContain("hunter2");
 });
 
-test("takes an empty variable for an unset one", () => {
+test("an empty variable counts as unset", () => {
   const read = defineConfig({ ...env.redis, GREETING: z.string().default("hello") });
-  expect(faultsOf(() => read({ REDIS_URL: "", GREETING: "" }))).toContain("REDIS_URL: is missing");
+  expect(problemsOf(() => read({ REDIS_URL: "", GREETING: "" }))).toContain("REDIS_URL: is missing");
   expect(read({ REDIS_URL: "redis://cache", GREETING: "" }).GREETING).toBe("hello");
 });
 
-test("reads a mounted secret where only its file is named", () => {
+test("a variable NAME_FILE gives the content of that file as NAME", () => {
   const read = defineConfig(env.database);
   const secret = makeFile("database-url", "postgres://leads:pw@db:5432/doorlight_leads\n");
   expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe("postgres://leads:pw@db:5432/doorlight_leads");
 });
 
-test("refuses a secret that is set twice, and one whose file is not there", () => {
+test("a secret that is set twice or whose file is missing is invalid", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
   const secret = makeFile("twice", "postgres://db/leads");
-  const message = faultsOf(() =>
+  const message = problemsOf(() =>
     read({
       DATABASE_URL: "postgres://db/leads",
       DATABASE_URL_FILE: secret,
@@ -125,14 +125,14 @@ test("refuses a secret that is set twice, and one whose file is not there", () =
     }),
   );
   expect(message.split("\n  ")).toEqual([
-    "The configuration is faulty.",
+    "The configuration is invalid.",
     "DATABASE_URL: is set twice, here and in DATABASE_URL_FILE",
     "REDIS_URL: the file that REDIS_URL_FILE names cannot be read",
   ]);
 });
 
-test("refuses a list with an entry twice or an empty one", () => {
+test("a list with an empty or repeated entry is invalid", () => {
   const read = defineConfig(env.countries);
-  expect(faultsOf(() => read({ COUNTRIES: "FI,FI" }))).toContain("COUNTRIES: names an entry twice");
-  expect(faultsOf(() => read({ COUNTRIES: "FI," }))).toContain("COUNTRIES.1: must be two capital letters");
+  expect(problemsOf(() => read({ COUNTRIES: "FI,FI" }))).toContain("COUNTRIES: names an entry twice");
+  expect(problemsOf(() => read({ COUNTRIES: "FI," }))).toContain("COUNTRIES.1: must be two capital letters");
 });

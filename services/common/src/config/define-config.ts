@@ -5,9 +5,9 @@ import { z } from "zod";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes the function that reads a service's environment. It throws one Error that names every faulty variable
- * with what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` stands in for any
- * variable NAME that is unset: its value is then the trimmed content of that file, as mounted secrets need it.
+ * Makes the function that reads a service's environment. It throws one Error that names every invalid variable with
+ * what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` may stand for any unset variable
+ * NAME: the value is then the trimmed content of that file, as mounted secrets need it.
  */
 export function defineConfig<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -25,12 +25,12 @@ export function defineConfig<Shape extends z.ZodRawShape>(
     }
     const parsed = schema.safeParse(values);
     const invalid = (parsed.error?.issues ?? []).filter(({ path }) => !unreadable.has(String(path[0])));
-    const faults = [
+    const problems = [
       ...[...unreadable].map(([name, problem]) => `${name}: ${problem}`),
       ...invalid.map(({ path, message }) => `${path.join(".")}: ${message}`),
     ];
-    if (!parsed.success || faults.length > 0) {
-      throw new Error(["The configuration is faulty.", ...faults].join("\n  "));
+    if (!parsed.success || problems.length > 0) {
+      throw new Error(["The configuration is invalid.", ...problems].join("\n  "));
     }
     return parsed.data;
   };

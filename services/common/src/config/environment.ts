@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { countryCode } from "../product/country-code.ts";
+import { countryCode } from "../product/index.ts";
 
 /** TCP port, 0 to 65535; 0 takes any free one. */
 export const port = z
@@ -9,7 +9,7 @@ export const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, "must be at most 65535");
 
-/** Path of a file that this process can read. */
+/** Path of a readable file. */
 export const file = z.string({ error: "is missing" }).refine(isReadable, "names a file that cannot be read");
 
 /** `host:port` of another process. */
@@ -34,7 +34,7 @@ export function list<Item>(item: z.ZodType<Item, string>): z.ZodType<Item[], str
     .refine((entries) => new Set(entries).size === entries.length, "names an entry twice");
 }
 
-/** What every process needs: who it is, where it listens, how strict it is. */
+/** For every process: its name, its port of probes and metrics, its environment. */
 export const runtime = {
   NODE_ENV: z.enum(["development", "test", "production"], {
     error: "must be development, test or production",
@@ -44,16 +44,19 @@ export const runtime = {
   HTTP_PORT: port,
 };
 
-/** A process that serves rpc: own port, own private key, everybody's public keys. */
+/** For a process that serves rpc: its port, its private key, the public keys of all services. */
 export const rpc = { RPC_PORT: port, SIGNING_KEY_FILE: file, JWKS_FILE: file };
 
-/** A process that calls rpc and serves none. */
+/** For a process that only calls rpc. */
 export const rpcCaller = { SIGNING_KEY_FILE: file, JWKS_FILE: file };
 
+/** For a process with a PostgreSQL database. */
 export const database = { DATABASE_URL: url("postgres", "postgresql") };
 
+/** For a process with Redis. */
 export const redis = { REDIS_URL: url("redis", "rediss") };
 
+/** For a process that publishes or consumes events. TOPIC_PREFIX names the deployment in topics and groups. */
 export const kafka = {
   KAFKA_BROKERS: list(address),
   TOPIC_PREFIX: z
@@ -63,8 +66,8 @@ export const kafka = {
 };
 
 /**
- * The countries that this deployment runs and the folder of their packs. OPENED_COUNTRIES sell although their pack
- * says that they do not yet: a demo opens a country so, without touching the pack.
+ * The countries of this deployment and the folder of their packs. OPENED_COUNTRIES sell although their packs say that
+ * they do not yet: so a demo opens a country without touching its pack.
  */
 export const countries = {
   COUNTRIES: list(countryCode),
@@ -72,7 +75,7 @@ export const countries = {
   OPENED_COUNTRIES: list(countryCode).default([]),
 };
 
-/** Where people reach the product, without a slash at the end: `https://fi.doorlight.example`. */
+/** The product's address for people, without a slash at the end: `https://fi.doorlight.example`. */
 export const product = { PUBLIC_URL: url("http", "https").transform((text) => text.replace(/\/+$/, "")) };
 
 function isReadable(path: string): boolean {

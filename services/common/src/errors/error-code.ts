@@ -17,15 +17,12 @@ for (const [name, value] of Object.entries(Wire)) {
 /** Every code, in the order of the contract. */
 export const errorCodes: readonly ErrorCode[] = [...byWire.values()];
 
-export function isErrorCode(text: string): text is ErrorCode {
-  return byCode.has(text);
-}
-
+/** The code as contracts carry it. */
 export function toWireCode(code: ErrorCode): Wire {
   return byCode.get(code) ?? Wire.UNSPECIFIED;
 }
 
-/** Undefined for a code that this build does not know yet. */
+/** The code that a contract carries; undefined for a code of a later release. */
 export function fromWireCode(value: Wire): ErrorCode | undefined {
   return byWire.get(value);
 }

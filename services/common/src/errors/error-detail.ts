@@ -8,7 +8,7 @@ export function toErrorDetail({ code, fields, params }: Refusal): MessageInitSha
   return { code: toWireCode(code), fields: [...fields], params };
 }
 
-/** Undefined for a code that this build does not know yet. */
+/** The refusal that a contract carries; undefined for a code of a later release. */
 export function fromErrorDetail({ code: wire, fields, params }: ErrorDetail): Refusal | undefined {
   const code = fromWireCode(wire);
   if (!code) return undefined;

@@ -1,8 +1,8 @@
-export { errorCodes, isErrorCode } from "./error-code.ts";
+export { errorCodes } from "./error-code.ts";
 export type { ErrorCode } from "./error-code.ts";
 export { fromErrorDetail, toErrorDetail } from "./error-detail.ts";
-export { isDatabaseTrouble } from "./is-database-trouble.ts";
+export { isTransientDatabaseError } from "./is-transient-database-error.ts";
 export { Refusal, refuse } from "./refusal.ts";
-export type { FieldError, RefusalDetails } from "./refusal.ts";
+export type { FieldError } from "./refusal.ts";
 export { refusalFrom } from "./refusal-from.ts";
 export { toConnectError } from "./to-connect-error.ts";

@@ -5,11 +5,11 @@ import { Refusal } from "./refusal.ts";
 
 const read = new WeakMap<ConnectError, Refusal | undefined>();
 
-/** The refusal inside anything thrown, here or by a service that was called; undefined where there is none. */
+/** The refusal in an error of this process or of a called service; undefined where the error is none. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ConnectError)) return undefined;
-  // Spans, retries and answers all ask, and reading the details is not cheap.
+  // Spans, retries and answers all ask, and reading the details is slow.
   if (!read.has(error)) read.set(error, readRefusal(error));
   return read.get(error);
 }

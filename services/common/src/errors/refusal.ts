@@ -1,15 +1,16 @@
 import type { ErrorCode } from "./error-code.ts";
 
-/** What is wrong with one field of a request; `path` in the caller's own names: `contact.email`. */
+/** What is wrong with one field of a request; `path` as the caller names it: `contact.email`. */
 export type FieldError = { path: string; code: string; message: string };
 
+/** What goes with the code of a refusal. */
 export type RefusalDetails = {
   fields?: readonly FieldError[];
   /** Values for the translated text. Never personal data. */
   params?: Readonly<Record<string, string>>;
 };
 
-/** A "no" that the caller is meant to see and understand; everything else that is thrown is a fault of ours. */
+/** An expected "no" for the caller, with a code of the error catalogue. Any other error is internal. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
@@ -24,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a Refusal. */
+/** Throws a Refusal, which ends the call. */
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }

@@ -1,11 +1,31 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorDetailSchema } from "@doorlight/proto/common/v1/error_pb";
-import { connectCode } from "./connect-code.ts";
+import type { ErrorCode } from "./error-code.ts";
 import { toErrorDetail } from "./error-detail.ts";
-import { isDatabaseTrouble } from "./is-database-trouble.ts";
+import { isTransientDatabaseError } from "./is-transient-database-error.ts";
 import { refusalFrom } from "./refusal-from.ts";
 
-/** Codes that say how a call went, not what is inside this process: they may travel on without their text. */
+/**
+ * The protocol's own word for a refusal, for callers who know only the protocol. Any other is FAILED_PRECONDITION: the
+ * state of something forbids the call.
+ */
+const protocolCodes: Readonly<Partial<Record<ErrorCode, Code>>> = {
+  invalid_request: Code.InvalidArgument,
+  malformed_json: Code.InvalidArgument,
+  unsupported_media_type: Code.InvalidArgument,
+  payload_too_large: Code.ResourceExhausted,
+  not_found: Code.NotFound,
+  method_not_allowed: Code.Unimplemented,
+  too_many_requests: Code.ResourceExhausted,
+  cross_site_request: Code.PermissionDenied,
+  idempotency_key_missing: Code.InvalidArgument,
+  unavailable: Code.Unavailable,
+  internal: Code.Internal,
+  login_required: Code.Unauthenticated,
+  forbidden: Code.PermissionDenied,
+};
+
+/** Codes about the call itself, not about this process: they may travel on, without their text. */
 const transportCodes = new Set([
   Code.Canceled,
   Code.DeadlineExceeded,
@@ -15,8 +35,8 @@ const transportCodes = new Set([
 ]);
 
 /**
- * What goes over the wire for anything thrown: a refusal keeps code, fields and params (also one that came from a
- * service further on); everything else loses its text.
+ * An error as it goes over the wire: a refusal keeps code, fields and params, also one of a service further on; any
+ * other error loses its text.
  */
 export function toConnectError(error: unknown): ConnectError {
   const refusal = refusalFrom(error);
@@ -24,12 +44,12 @@ export function toConnectError(error: unknown): ConnectError {
     const { code } = refusal;
     const detail = { desc: ErrorDetailSchema, value: toErrorDetail(refusal) };
     // The text is the code alone: grpc-js mangles other characters of a message.
-    return new ConnectError(code, connectCode[code], undefined, [detail], error);
+    return new ConnectError(code, protocolCodes[code] ?? Code.FailedPrecondition, undefined, [detail], error);
   }
   return new ConnectError("", codeOf(error), undefined, undefined, error);
 }
 
 function codeOf(error: unknown): Code {
   if (error instanceof ConnectError && transportCodes.has(error.code)) return error.code;
-  return isDatabaseTrouble(error) ? Code.Unavailable : Code.Internal;
+  return isTransientDatabaseError(error) ? Code.Unavailable : Code.Internal;
 }

@@ -1,8 +1,8 @@
 const hits = new Map<string, number>();
 
 /**
- * Marks a line at which a crash test may kill the process: `FAILPOINTS=relay.after_send:3` ends it with SIGKILL on
- * the third hit. Does nothing unless NODE_ENV is `test`.
+ * Marks a line at which a crash test may kill the process: with `FAILPOINTS=relay.after_send:3` the third hit of
+ * `relay.after_send` ends it with SIGKILL. Does nothing unless NODE_ENV is `test`.
  */
 export function failpoint(name: string): void {
   if (process.env.NODE_ENV !== "test" || !process.env.FAILPOINTS) return;

@@ -2,14 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { type Db, dedicatedClient } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
+import { seconds } from "../time/index.ts";
 
-const sweepMs = 10_000;
+const sweepMs = seconds(10);
 
 /**
- * The queue keeps the jobs of a killed process locked for four hours, by the name of its pool of workers. So each
- * process holds an advisory lock under its pool's name, which ends with its connection, and frees the jobs of pools
- * that hold none any more. A job is looked at once it is older than two sweeps, because a new pool takes its lock only
- * with the next one.
+ * The queue keeps the jobs of a killed process locked for four hours, under the name of its pool of workers. So each
+ * process takes an advisory lock with the name of its pool, which ends with its connection, and frees the jobs of pools
+ * without such a lock. Only jobs locked for longer than two sweeps count, because a new pool takes its lock with the
+ * next sweep.
  */
 export function freeDeadPools(db: Db, live: ReadonlySet<string>, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -21,15 +22,15 @@ export function freeDeadPools(db: Db, live: ReadonlySet<string>, log: Logger): {
       client.on("error", () => {});
       try {
         await client.connect();
-        const held = new Set<string>();
+        const taken = new Set<string>();
         while (!stop.aborted) {
-          await hold(client, live, held);
+          await lockOwn(client, live, taken);
           await free(client, live);
           await pause(sweepMs, stop);
         }
       } catch (error) {
-        log.warn({ err: error }, "Jobs of dead workers are not freed for a moment");
-        await pause(1_000, stop);
+        log.warn({ err: error }, "Freeing the jobs of dead workers is interrupted");
+        await pause(seconds(1), stop);
       } finally {
         await client.end().catch(() => {});
       }
@@ -43,14 +44,14 @@ export function freeDeadPools(db: Db, live: ReadonlySet<string>, log: Logger): {
   return { stop };
 }
 
-async function hold(client: pg.Client, live: ReadonlySet<string>, held: Set<string>): Promise<void> {
-  for (const id of live.difference(held)) {
+async function lockOwn(client: pg.Client, live: ReadonlySet<string>, taken: Set<string>): Promise<void> {
+  for (const id of live.difference(taken)) {
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [id]);
-    held.add(id);
+    taken.add(id);
   }
-  for (const id of held.difference(live)) {
+  for (const id of taken.difference(live)) {
     await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
-    held.delete(id);
+    taken.delete(id);
   }
 }
 

@@ -1,31 +1,33 @@
-/** About the run at hand. */
+/** One run of a job. */
 export type Run = {
   /** When it started, by the injected clock. */
   at: Date;
   /** 1 for the first. */
   attempt: number;
-  /** Whether a failure now is the end: no further attempt follows. */
+  /** Whether no attempt follows a failure of this one. */
   isLast: boolean;
 };
 
-/** Work that runs by the clock, once per tick over all copies of a service and never beside itself. */
+/** Scheduled work: it runs once per tick over all copies of a service and never beside itself. */
 export type Schedule = { kind: "schedule"; name: string; cron: string; run: (run: Run) => Promise<void> };
 
-/** Work that is put off with `addJob`. It may run twice, so its effect must be guarded by what its payload names. */
+/** Work deferred with `addJob`. It may run twice, so the row named in its payload must guard the effect. */
 export type Task = { kind: "task"; name: string; run: (payload: unknown, run: Run) => Promise<void> };
 
+/** What a service lists in `Service.jobs`. */
 export type Job = Schedule | Task;
 
+/** Scheduled work for each full minute. */
 export function everyMinute(name: string, run: Schedule["run"]): Schedule {
   return { kind: "schedule", name, cron: "* * * * *", run };
 }
 
-/** The tick for rules of the calendar: at each full hour, and the work asks what time it is in its country. */
+/** Scheduled work for each full hour, the tick for rules of the calendar: the work looks up the local time of a country. */
 export function everyHour(name: string, run: Schedule["run"]): Schedule {
   return { kind: "schedule", name, cron: "0 * * * *", run };
 }
 
-/** `run` gets what `addJob` was given. A rejection means another attempt, after a pause that grows from 3 s to 6 h. */
+/** `run` gets the payload of `addJob`. Where it rejects, it runs again after a pause that grows from 3 s to 6 h. */
 export function task<Payload>(name: string, run: (payload: Payload, run: Run) => Promise<void>): Task {
   return { kind: "task", name, run: (payload, context) => run(payload as Payload, context) };
 }

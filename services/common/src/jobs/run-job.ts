@@ -7,8 +7,8 @@ import type { Job, Run } from "./job.ts";
 
 const duration = durations("job.duration", "Runs of scheduled and deferred work");
 
-/** Runs one job as part of the trace that asked for it, measured, its failure logged and passed on for a retry. */
-export function jobRunner({ log, clock }: { log: Logger; clock: Clock }) {
+/** Runs a job in the trace that deferred it, measures it, logs a failure and rejects with it, so that the queue retries. */
+export function makeJobRunner({ log, clock }: { log: Logger; clock: Clock }) {
   return (job: Job) =>
     async (content: unknown, { job: { attempts, max_attempts } }: JobHelpers): Promise<void> => {
       const run: Run = { at: clock.now(), attempt: attempts, isLast: attempts >= max_attempts };

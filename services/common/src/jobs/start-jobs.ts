@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Logger as QueueLogger, type Runner, type RunnerOptions, parseCronItems, run } from "graphile-worker";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
-import type { Clock } from "../time/index.ts";
+import { type Clock, seconds } from "../time/index.ts";
 import { freeDeadPools } from "./free-dead-pools.ts";
 import type { Job, Schedule } from "./job.ts";
 import { reportJobs } from "./report-jobs.ts";
-import { jobRunner } from "./run-job.ts";
+import { makeJobRunner } from "./run-job.ts";
 
 export type JobsOptions = {
   db: Db;
-  /** Of the same database: the queue keeps connections of its own. */
+  /** URL of the same database: the queue has connections of its own. */
   url: string;
   jobs: readonly Job[];
   log: Logger;
@@ -19,18 +19,18 @@ export type JobsOptions = {
 };
 
 const concurrency = 4;
-const pauseAfterFailureMs = 1_000;
+const pauseAfterFailureMs = seconds(1);
 
 /**
- * Makes or updates the queue's tables and works until stopped; copies of a service share the work. While the database
- * is away it goes on trying. `stop` takes no more jobs and lets those that run end.
+ * Creates or updates the queue's tables and works until stopped; copies of a service share the work. Retries while the
+ * database is away. `stop` takes no more jobs and waits for the running ones.
  */
 export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const livePools = new Set<string>();
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => livePools.add(workerPool.id));
 
-  const toRunner = jobRunner({ log, clock });
+  const toRunner = makeJobRunner({ log, clock });
   const options: RunnerOptions = {
     connectionString: named(url),
     maxPoolSize: concurrency + 2,
@@ -38,7 +38,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
     noHandleSignals: true,
-    // Without a batch nobody waits for the answer, and a database that goes away would end the whole process.
+    // With a delay nobody awaits the query, and a database that goes away would end the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: queueLogger(log),
@@ -57,7 +57,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
         firstStart.resolve();
         await runner.promise;
       } catch (error) {
-        log.warn({ err: error }, "The job queue stands still for a moment");
+        log.warn({ err: error }, "The job queue is interrupted");
         firstStart.resolve();
         await wait(pauseAfterFailureMs);
       } finally {
@@ -79,20 +79,20 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
   return { stop };
 }
 
-/** As pg_stat_activity shows its connections. */
+/** The URL with the name of the connections in pg_stat_activity. */
 function named(url: string): string {
   const named = new URL(url);
   named.searchParams.set("application_name", "jobs");
   return named.href;
 }
 
-/** In a queue of its own it never runs beside itself; under its own key at most one more waits. */
+/** A queue of its own keeps it from running beside itself; a key of its own lets at most one run wait. */
 function toCronItem({ name, cron }: Schedule) {
   const options = { queueName: name, jobKey: name, jobKeyMode: "preserve_run_at", backfillPeriod: 0 } as const;
   return { identifier: name, task: name, match: cron, options };
 }
 
-/** Failures of jobs are logged where they run; of the queue itself only trouble is of interest. */
+/** Logs trouble of the queue itself; failures of jobs are logged by their runner. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if ((level === "error" || level === "warning") && !meta?.failure) log.warn(message);

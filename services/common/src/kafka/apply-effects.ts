@@ -18,7 +18,7 @@ const duplicates = counter("inbox_duplicates_total", {
   description: "Events that came again and had no second effect",
 });
 
-/** The effects of events and the note that they happened, in one transaction; events noted before have none. */
+/** The effects of events and their inbox rows, in one transaction; events already in the inbox have no effect. */
 export async function applyEffects(
   { db, consumer, group }: Effects,
   deliveries: Delivery<Subscription>[],
@@ -37,7 +37,7 @@ export async function applyEffects(
 
 type Run = [Delivery<Subscription>, ...Delivery<Subscription>[]];
 
-/** What each call of a handler takes: neighbours of a type where it takes many, else one. */
+/** What each call of a handler takes: neighbours of one type where it takes many, else one event. */
 function runsOf(deliveries: Delivery<Subscription>[]): Run[] {
   const runs: Run[] = [];
   for (const delivery of deliveries) {

@@ -14,7 +14,7 @@ const head: EventHead = {
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
 };
 
-test("headers say the same after a journey, as text or as bytes", () => {
+test("the headers of an event are the same after the journey, as text or as bytes", () => {
   const headers = toHeaders(head);
   const bytes = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]));
   expect(fromHeaders(headers)).toEqual(head);
@@ -32,6 +32,6 @@ test.each(["ce_id", "ce_type", "x-aggregate-version"])("a record without %s is n
   expect(() => fromHeaders(rest)).toThrow("Headers are not those of an event");
 });
 
-test("an id that the inbox could not hold makes no event", () => {
+test("a record whose id is no UUID is no event", () => {
   expect(() => fromHeaders({ ...toHeaders(head), ce_id: "42" })).toThrow("Headers are not those of an event");
 });

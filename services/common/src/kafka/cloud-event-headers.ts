@@ -1,16 +1,16 @@
 import type { IHeaders } from "kafkajs";
 
-/** What travels beside an event's JSON: CloudEvents 1.0 in binary mode, and ours. */
+/** What travels beside an event's JSON: the attributes of CloudEvents 1.0 in binary mode, and our own. */
 export type EventHead = {
-  /** UUID; the inbox knows an event by it. */
+  /** UUID; identifies the event in the inbox. */
   eventId: string;
   /** doorlight.purchasing.purchase.confirmed.v1 */
   type: string;
-  /** Who says so: `/<prefix>/<service>`. */
+  /** The publisher: `/<prefix>/<service>`. */
   source: string;
   /** Id of the aggregate; also the record's key. */
   subject: string;
-  /** When it was announced. */
+  /** When it was published. */
   time: Date;
   /** Counts the changes of the aggregate. */
   version: bigint;
@@ -18,10 +18,11 @@ export type EventHead = {
   country: string;
   /** Full name of the protobuf message. */
   schema: string;
-  /** W3C trace context of whoever sent it. */
+  /** W3C trace context of the sender. */
   traceparent: string | undefined;
 };
 
+/** The headers of an event's record. */
 export function toHeaders(head: EventHead): Record<string, string> {
   return {
     ce_specversion: "1.0",
@@ -40,7 +41,7 @@ export function toHeaders(head: EventHead): Record<string, string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Throws when the record is no event of ours: without id, type or version there is nothing to go by. */
+/** Reads the headers of a record. Throws where id, type or version is missing: the record is no event of ours. */
 export function fromHeaders(headers: IHeaders): EventHead {
   const text = (name: string) => headers[name]?.toString() ?? "";
   const eventId = text("ce_id");

@@ -3,7 +3,7 @@ import type { Tx } from "../db/index.ts";
 import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
 
-/** What a handler is told about an event beside its message. */
+/** What a handler gets beside an event's message. */
 export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & {
   key: string;
 };
@@ -13,18 +13,18 @@ export type Handler<T extends DescMessage> = (event: MessageShape<T>, tx: Tx, me
 /** Takes one event or more of a type, in their order. */
 type ManyHandler<T extends DescMessage> = (events: MessageShape<T>[], tx: Tx) => Promise<void>;
 
-type Heard<T extends DescMessage> = { event: MessageShape<T>; meta: EventMeta };
+type Received<T extends DescMessage> = { event: MessageShape<T>; meta: EventMeta };
 
 export type Subscription<T extends DescMessage = DescMessage> = {
   schema: T;
   /** Whether events that follow each other may come in one call. */
   takesMany: boolean;
-  handle(heard: [Heard<T>, ...Heard<T>[]], tx: Tx): Promise<void>;
+  handle(events: [Received<T>, ...Received<T>[]], tx: Tx): Promise<void>;
 };
 
-/** One subscriber of events and what it does with each type; types without a handler are ignored. */
+/** One subscriber of events with its handler for each type; types without a handler are ignored. */
 export class Consumer {
-  /** `<service>.<what for>`; names the group, so that renaming it reads everything anew. */
+  /** `<service>.<purpose>`; names the group, so that a new name reads everything anew. */
   readonly name: string;
   /** By CloudEvents type. */
   readonly subscriptions = new Map<string, Subscription>();
@@ -34,29 +34,30 @@ export class Consumer {
   }
 
   /**
-   * The handler's effect, all of it through `tx`, happens exactly once per event. What must call out (mail, webhook)
-   * records a task instead. Throwing means: try again, and after three more tries put the event aside.
+   * The handler's effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
+   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; after the fourth attempt
+   * the event is dead-lettered.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
     return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
   }
 
   /**
-   * As `on`, for effects that many events can have in one statement: fresh events of the type that follow each other
-   * are handed over together, in order. Where that fails, each is handed over alone. What the handler announces
-   * continues the trace of the first.
+   * As `on`, for effects that many events can have in one statement: new events of the type that follow each other go
+   * to one call, in order. Where that fails, each goes to a call of its own. Events that the handler publishes continue
+   * the trace of the first.
    */
   onMany<T extends DescMessage>(schema: T, handle: ManyHandler<T>): this {
-    return this.#subscribe(schema, true, (heard, tx) =>
+    return this.#subscribe(schema, true, (received, tx) =>
       handle(
-        heard.map(({ event }) => event),
+        received.map(({ event }) => event),
         tx,
       ),
     );
   }
 
   #subscribe<T extends DescMessage>(schema: T, takesMany: boolean, handle: Subscription<T>["handle"]): this {
-    // The map forgets which T; the schema kept beside the handler is what makes the cast true.
+    // The map's type loses T; the schema beside the handler makes the cast true.
     const subscription: Subscription<T> = { schema, takesMany, handle };
     this.subscriptions.set(eventType(schema).type, subscription as Subscription);
     return this;
@@ -68,7 +69,7 @@ export class Consumer {
   }
 }
 
-/** `consumer("leads.sales").on(PurchaseConfirmedSchema, async (event, tx) => …)` */
+/** `consumer("leads.purchases").on(PurchaseConfirmedSchema, async (event, tx) => …)` */
 export function consumer(name: string): Consumer {
   return new Consumer(name);
 }

@@ -1,13 +1,14 @@
-/** Creates the product's topics: `node create-topics.ts`, as often as you like. Run before any service starts. */
+/** Creates the product's topics: `node create-topics.ts`. Run before any service starts; existing topics stay as they are. */
+import { eventFiles } from "../product/event-files.ts";
 import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";
-import { topicTable } from "./topics.ts";
+import { topicsOf } from "./topics.ts";
 
 const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = "12", KAFKA_REPLICATION = "1" } = process.env;
 if (!KAFKA_BROKERS) throw new Error("KAFKA_BROKERS is not set");
 
 const kafka = makeKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "create-topics", topicPrefix: TOPIC_PREFIX });
-const created = await ensureTopics(kafka, [...topicTable.keys()].map(kafka.topic), {
+const created = await ensureTopics(kafka, topicsOf(eventFiles).map(kafka.topic), {
   partitions: Number(KAFKA_PARTITIONS),
   replicas: Number(KAFKA_REPLICATION),
   retentionDays: 14,

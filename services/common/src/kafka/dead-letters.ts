@@ -5,19 +5,20 @@ import { ensureTopics } from "./ensure-topics.ts";
 import type { Kafka } from "./kafka.ts";
 import type { Producer } from "./producer.ts";
 
+/** A record to be dead-lettered; `attempts` is how often it was handled. */
 export type DeadLetter = Unreadable & { attempts: number; firstFailure: Date };
 
-/** Where a consumer puts the events it cannot handle: the topic `<prefix>.dlq.<consumer>`. */
+/** The dead letters of one consumer: the topic `<prefix>.dlq.<consumer>`. */
 export type DeadLetters = {
-  /** Resolves when Kafka has it. The record is kept byte for byte; headers say why and whence, without error texts. */
+  /** Resolves when Kafka has the record, byte for byte; headers name its origin and its error, without error texts. */
   put(letter: DeadLetter): Promise<void>;
   close(): Promise<void>;
 };
 
-const total = counter("dlq_messages_total", { description: "Events put aside because they could not be handled" });
+const total = counter("dlq_messages_total", { description: "Events that could not be handled" });
 
-/** The topic is created when the first letter comes. */
-export function deadLettersOf(kafka: Kafka, consumer: string, log: Logger): DeadLetters {
+/** The topic is created with the first letter. */
+export function makeDeadLetters(kafka: Kafka, consumer: string, log: Logger): DeadLetters {
   const topic = kafka.topic(`dlq.${consumer}`);
   let producer: Promise<Producer> | undefined;
 
@@ -40,8 +41,8 @@ export function deadLettersOf(kafka: Kafka, consumer: string, log: Logger): Dead
       }
       total.add(1, { consumer });
       log.error(
-        { consumer, event_id: letter.eventId, err: letter.fault, attempts: letter.attempts },
-        "Event put aside",
+        { consumer, event_id: letter.eventId, err: letter.error, attempts: letter.attempts },
+        "Event dead-lettered",
       );
     },
     close: async () => (await producer)?.close(),
@@ -52,7 +53,7 @@ function headersOf({
   topic,
   partition,
   message,
-  fault,
+  error,
   attempts,
   firstFailure,
 }: DeadLetter): Record<string, string | Buffer> {
@@ -65,7 +66,7 @@ function headersOf({
     "x-dlq-topic": topic,
     "x-dlq-partition": String(partition),
     "x-dlq-offset": message.offset,
-    "x-dlq-error": "code" in fault ? `${fault.name} ${String(fault.code)}` : fault.name,
+    "x-dlq-error": "code" in error ? `${error.name} ${String(error.code)}` : error.name,
     "x-dlq-attempts": String(attempts),
     "x-dlq-first-failure": firstFailure.toISOString(),
     ...(traceId && { "x-dlq-trace-id": traceId }),

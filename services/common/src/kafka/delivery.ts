@@ -8,19 +8,19 @@ import type { EventMeta } from "./consumer.ts";
 /** A record and where it came from. */
 export type Origin = { topic: string; partition: number; message: KafkaMessage };
 
-/** A record that is an event some handler wants. */
+/** A record that is an event with a handler. */
 export type Delivery<S> = Origin & {
   subscription: S;
   event: MessageShape<DescMessage>;
   meta: EventMeta;
 };
 
-/** A record that cannot be read; `eventId` is missing where not even the headers can. */
-export type Unreadable = Origin & { eventId?: string; fault: Error };
+/** A record that cannot be read, and why; `eventId` is missing where its headers cannot be read either. */
+export type Unreadable = Origin & { eventId?: string; error: Error };
 
 /**
- * Reads a record for the subscriptions of one consumer. Undefined where it asks for no such type. Fields and enum
- * values of a later release are ignored.
+ * Reads a record for the subscriptions of one consumer. Undefined for a type without a subscription. Ignores fields and
+ * enum values of a later release.
  */
 export function readRecord<S extends { schema: DescMessage }>(
   origin: Origin,
@@ -36,7 +36,7 @@ export function readRecord<S extends { schema: DescMessage }>(
     });
     return { ...origin, subscription, event, meta: { ...head, key: origin.message.key?.toString() ?? "" } };
   } catch (cause) {
-    return { ...origin, fault: new UnreadableEvent(cause), ...(head && { eventId: head.eventId }) };
+    return { ...origin, error: new UnreadableEvent(cause), ...(head && { eventId: head.eventId }) };
   }
 }
 

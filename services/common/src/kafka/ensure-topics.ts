@@ -1,16 +1,16 @@
+import { days } from "../time/index.ts";
 import type { Kafka } from "./kafka.ts";
 
+/** How new topics are laid out. */
 export type TopicLayout = {
   /** Fixed at birth: another number would send keys to other partitions. */
   partitions: number;
-  /** The brokers' default where not given. */
+  /** By default the brokers' own setting. */
   replicas?: number;
   retentionDays: number;
 };
 
-const DAY_MS = 86_400_000;
-
-/** Creates those of the topics (full names) that do not exist, and answers their names; existing ones stay as they are. */
+/** Creates the topics (full names) that do not exist and returns their names. Existing topics stay as they are. */
 export async function ensureTopics(kafka: Kafka, names: string[], layout: TopicLayout): Promise<string[]> {
   const admin = kafka.admin();
   await admin.connect();
@@ -18,11 +18,11 @@ export async function ensureTopics(kafka: Kafka, names: string[], layout: TopicL
     const existing = new Set(await admin.listTopics());
     const missing = names.filter((name) => !existing.has(name));
     if (missing.length === 0) return [];
-    const configEntries = [{ name: "retention.ms", value: String(layout.retentionDays * DAY_MS) }];
-    // One replica may be away without stopping the writers.
+    const configEntries = [{ name: "retention.ms", value: String(days(layout.retentionDays)) }];
+    // One replica may be away without stopping publishers.
     if (layout.replicas)
       configEntries.push({ name: "min.insync.replicas", value: String(Math.max(1, layout.replicas - 1)) });
-    // Answers false where somebody else created them all in the meantime.
+    // Returns false where another process created them all in the meantime.
     await admin.createTopics({
       topics: missing.map((topic) => ({
         topic,

@@ -3,7 +3,7 @@ import { MoneySchema } from "@doorlight/proto/common/v1/money_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { eventType } from "./event-type.ts";
 
-test("reads topic, type and key from the message's option", () => {
+test("topic, type and key of an event come from the option of its message", () => {
   expect(eventType(PurchaseConfirmedSchema)).toEqual({
     type: "doorlight.purchasing.purchase.confirmed.v1",
     topic: "purchasing.purchase.v1",
@@ -12,6 +12,6 @@ test("reads topic, type and key from the message's option", () => {
   });
 });
 
-test("refuses a message that is no event", () => {
+test("a message without the event option has no event type", () => {
   expect(() => eventType(MoneySchema)).toThrow("doorlight.common.v1.Money is not an event");
 });

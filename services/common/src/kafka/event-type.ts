@@ -13,7 +13,7 @@ export type EventType = {
   keyField: string;
 };
 
-/** Reads an event message's option; throws for a message that is no event or names a key field it does not have. */
+/** Reads the option of an event message. Throws for a message that is no event or lacks the key field it names. */
 export function eventType(schema: DescMessage): EventType {
   const known = types.get(schema);
   if (known) return known;

@@ -1,7 +1,8 @@
 import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
-import { isDatabaseTrouble } from "../errors/index.ts";
+import { isTransientDatabaseError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
+import { seconds } from "../time/index.ts";
 import { applyEffects } from "./apply-effects.ts";
 import type { Effects } from "./apply-effects.ts";
 import type { Subscription } from "./consumer.ts";
@@ -11,20 +12,20 @@ import type { Delivery, Origin, Unreadable } from "./delivery.ts";
 import { claimNew } from "./inbox.ts";
 import { inBatchSpan } from "./process-span.ts";
 
-const TRIES = 4;
-const DATABASE_AWAY_MS = 1_000;
+const maxAttempts = 4;
+const outagePauseMs = seconds(1);
 
 export type EventHandling = Effects & {
   deadLetters: DeadLetters;
   log: Logger;
-  /** Waits without losing the place in the group; answers false when the process is to stop. */
+  /** Waits without losing the membership of the group; resolves with false when the process is to stop. */
   pause(ms: number): Promise<boolean>;
 };
 
 /**
  * Handles records of one partition, in order: all in one transaction, or, where one of them fails, each in its own with
- * three retries, after which it goes to the dead letters. A database that is away is waited for. Answers false when it
- * was told to stop before all were handled.
+ * three retries, after which it is dead-lettered. Waits for a database that is away. Resolves with false where `pause`
+ * ended the work before all were handled.
  */
 export async function handleRecords(handling: EventHandling, origins: Origin[]): Promise<boolean> {
   const records = origins
@@ -33,7 +34,7 @@ export async function handleRecords(handling: EventHandling, origins: Origin[]):
   const deliveries = records.filter(isDelivery);
   if (deliveries.length === records.length && (await handledTogether(handling, deliveries))) return true;
   for (const record of records) {
-    const handled = isDelivery(record) ? await handleAlone(handling, record) : await putAside(handling, record);
+    const handled = isDelivery(record) ? await handleAlone(handling, record) : await deadLetter(handling, record);
     if (!handled) return false;
   }
   return true;
@@ -47,7 +48,7 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
     await inBatchSpan(handling.group, topic, partition, deliveries.length, () => applyEffects(handling, deliveries));
     return true;
   } catch {
-    // Whose fault it was shows when each is handled alone.
+    // Which event failed shows when each is handled alone.
     return false;
   }
 }
@@ -65,10 +66,10 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
         { err: error, event_id: eventId, event_type: type, consumer: handling.consumer.name },
         "Handling an event failed",
       );
-      if (await isDatabaseAtFault(handling.db, error)) {
-        if (!(await handling.pause(DATABASE_AWAY_MS))) return false;
-      } else if (++failures === TRIES) {
-        return await putAside(handling, { ...delivery, eventId, fault: asError(error) }, TRIES, firstFailure);
+      if (await isDatabaseDown(handling.db, error)) {
+        if (!(await handling.pause(outagePauseMs))) return false;
+      } else if (++failures === maxAttempts) {
+        return await deadLetter(handling, { ...delivery, eventId, error: asError(error) }, maxAttempts, firstFailure);
       } else if (!(await handling.pause(25 * 4 ** failures * (0.5 + Math.random())))) {
         return false;
       }
@@ -76,8 +77,8 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
   }
 }
 
-/** Goes on trying: an event may neither be lost nor stop the ones behind it because the dead letters cannot be reached. */
-async function putAside(
+/** Repeats until it succeeds: while the dead letters are out of reach, the event may not be lost. */
+async function deadLetter(
   handling: EventHandling,
   record: Unreadable,
   attempts = 1,
@@ -91,14 +92,14 @@ async function putAside(
       return true;
     } catch (error) {
       log.error({ err: error, consumer: consumer.name }, "Cannot reach the dead letters");
-      if (!(await handling.pause(DATABASE_AWAY_MS))) return false;
+      if (!(await handling.pause(outagePauseMs))) return false;
     }
   }
 }
 
-/** An attempt counts against an event only while the database is well. */
-async function isDatabaseAtFault(db: Db, error: unknown): Promise<boolean> {
-  if (isDatabaseTrouble(error)) return true;
+/** Whether an error is the database's, not the event's: only the latter counts as a failed attempt. */
+async function isDatabaseDown(db: Db, error: unknown): Promise<boolean> {
+  if (isTransientDatabaseError(error)) return true;
   return db.raw("select 1").then(
     () => false,
     () => true,
@@ -110,5 +111,5 @@ function isDelivery(record: Delivery<Subscription> | Unreadable): record is Deli
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error("A handler threw something that is no error");
+  return error instanceof Error ? error : new Error("A handler threw a value that is no Error");
 }

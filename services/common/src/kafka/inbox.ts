@@ -1,8 +1,8 @@
 import type { Tx } from "../db/index.ts";
 
 /**
- * Notes in `tx` that the consumer handles these events, and answers those it had not handled before. A second copy of
- * the consumer that has one of them in hand waits here until it commits or rolls back.
+ * Records in `tx` that the consumer handles these events, and returns the ids of those that it had not handled before.
+ * Waits while another copy of the consumer handles one of them, until that commits or rolls back.
  */
 export async function claimNew(tx: Tx, consumer: string, eventIds: string[]): Promise<Set<string>> {
   const { rows } = await tx

@@ -1,15 +1,12 @@
 export { toHeaders } from "./cloud-event-headers.ts";
-export type { EventHead } from "./cloud-event-headers.ts";
 export { consumer } from "./consumer.ts";
-export type { Consumer, EventMeta, Handler } from "./consumer.ts";
+export type { Consumer, EventMeta } from "./consumer.ts";
 export { ensureTopics } from "./ensure-topics.ts";
 export { eventType } from "./event-type.ts";
-export type { EventType } from "./event-type.ts";
 export { makeKafka } from "./kafka.ts";
-export type { Kafka, KafkaOptions } from "./kafka.ts";
+export type { Kafka } from "./kafka.ts";
 export { live, subscribeLive } from "./live.ts";
 export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";
-export type { RunningGroup } from "./run-group.ts";
 export { startConsumers } from "./start-consumers.ts";
-export { eventTypes, topicTable } from "./topics.ts";
+export { eventTypesOf, topicsOf } from "./topics.ts";

@@ -1,22 +1,25 @@
 import { Kafka as KafkaJs, logLevel } from "kafkajs";
 import type { Admin, Consumer as KafkaJsConsumer } from "kafkajs";
+import { seconds } from "../time/index.ts";
 import { connectProducer } from "./producer.ts";
 import type { Producer } from "./producer.ts";
-import "./rest-when-idle.ts";
+import "./idle-timers.ts";
 
-/** A cluster of brokers as this deployment sees it. Only this folder knows which client library is behind it. */
+/** The cluster of brokers, for one deployment. Only this folder knows the client library behind it. */
 export type Kafka = {
   /** Full name of a topic given without the deployment's prefix. */
   topic(name: string): string;
   /** The deployment's name in `ce_source`. */
   prefix: string;
+  /** A new producer, connected. Rejects where no broker answers. */
   connectProducer(): Promise<Producer>;
-  /** Unconnected; for this folder. */
+  /** Not connected yet; for this folder. */
   consumer(group: string): KafkaJsConsumer;
-  /** Unconnected; for this folder. */
+  /** Not connected yet; for this folder. */
   admin(): Admin;
 };
 
+/** Where the brokers are and how this deployment is named. */
 export type KafkaOptions = {
   /** host:port of some brokers of the cluster. */
   brokers: string[];
@@ -30,10 +33,10 @@ export function makeKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kaf
   const client = new KafkaJs({
     brokers,
     clientId,
-    connectionTimeout: 3_000,
-    requestTimeout: 10_000,
-    retry: { initialRetryTime: 200, maxRetryTime: 1_000, retries: 8 },
-    // Whoever uses a connection logs its outage once; the library would log every attempt.
+    connectionTimeout: seconds(3),
+    requestTimeout: seconds(10),
+    retry: { initialRetryTime: 200, maxRetryTime: seconds(1), retries: 8 },
+    // The user of a connection logs its outage once; the library would log every attempt.
     logLevel: logLevel.NOTHING,
   });
   return {
@@ -43,9 +46,9 @@ export function makeKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kaf
     consumer: (group) =>
       client.consumer({
         groupId: `${topicPrefix}.${group}`,
-        sessionTimeout: 10_000,
-        heartbeatInterval: 2_000,
-        // How long a broker keeps a question open while there is nothing to tell; a consumer that stops waits for it.
+        sessionTimeout: seconds(10),
+        heartbeatInterval: seconds(2),
+        // How long a broker holds back an empty answer; a consumer that stops waits for it.
         maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
       }),

@@ -1,20 +1,20 @@
 import type { EachBatchPayload } from "kafkajs";
 import type { Logger } from "../telemetry/index.ts";
 
-const COMMIT_MS = 500;
+const commitPauseMs = 500;
 
 export type LazyCommits = {
-  /** Notes that a batch is handled; its offsets are committed soon, at once when the consumer stops. */
+  /** Commits the offsets of a batch within half a second, at once where the consumer is stopping. */
   handled(batch: EachBatchPayload): Promise<void>;
-  /** Commits what is left. */
+  /** Commits now. */
   flush(): Promise<void>;
 };
 
 /**
  * Commits the offsets of all partitions together, twice a second: the library would ask the broker once for each small
- * batch. An offset that is lost in a crash only makes events come again, and the inbox knows those.
+ * batch. After a crash, events whose offsets were lost come again, and the inbox filters them.
  */
-export function lazyCommits(log: Logger): LazyCommits {
+export function makeLazyCommits(log: Logger): LazyCommits {
   let latest: EachBatchPayload | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -27,7 +27,7 @@ export function lazyCommits(log: Logger): LazyCommits {
     try {
       await batch.commitOffsetsIfNecessary(batch.uncommittedOffsets());
     } catch (error) {
-      // The group is changing hands or Kafka is away; whoever has the partition next sees these events again.
+      // The group is rebalancing or Kafka is away; the next owner of the partition gets these events again.
       log.debug({ err: error }, "Offsets were not committed");
     }
   }
@@ -36,7 +36,7 @@ export function lazyCommits(log: Logger): LazyCommits {
     async handled(batch) {
       latest = batch;
       if (!batch.isRunning()) await flush();
-      else timer ??= setTimeout(() => void flush(), COMMIT_MS);
+      else timer ??= setTimeout(() => void flush(), commitPauseMs);
     },
     flush,
   };

@@ -12,13 +12,13 @@ type LiveSubscription = {
   see(event: MessageShape<DescMessage>, meta: EventMeta): void;
 };
 
-/** Events as they come, seen by every copy of a process, from now on and at most once: for screens, not for records. */
+/** Events for every copy of a process, from now on and at most once each: for screens, not for records. */
 export class Live {
   /** By CloudEvents type. */
   readonly subscriptions = new Map<string, LiveSubscription>();
 
   on<T extends DescMessage>(schema: T, see: (event: MessageShape<T>, meta: EventMeta) => void): this {
-    // The map forgets which T; the schema kept beside the function is what makes the cast true.
+    // The map's type loses T; the schema beside the function makes the cast true.
     this.subscriptions.set(eventType(schema).type, { schema, see: see as LiveSubscription["see"] });
     return this;
   }
@@ -34,7 +34,7 @@ export function live(): Live {
   return new Live();
 }
 
-/** Shows events to `live` until stopped. Unreadable ones are passed over; what a handler throws is logged. */
+/** Passes events to `live` until stopped. Skips unreadable ones; logs what a handler throws. */
 export function subscribeLive({ kafka, live, log }: { kafka: Kafka; live: Live; log: Logger }): RunningGroup {
   return runGroup({
     kafka,
@@ -49,7 +49,7 @@ export function subscribeLive({ kafka, live, log }: { kafka: Kafka; live: Live; 
           try {
             record.subscription.see(record.event, record.meta);
           } catch (error) {
-            log.error({ err: error, event_id: record.meta.eventId }, "Showing a live event failed");
+            log.error({ err: error, event_id: record.meta.eventId }, "Handling a live event failed");
           }
         }
         resolveOffset(message.offset);

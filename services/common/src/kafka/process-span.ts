@@ -4,9 +4,9 @@ import { tracer } from "../telemetry/index.ts";
 import type { Delivery } from "./delivery.ts";
 
 /**
- * Runs the handling of events in a `process <topic>` span each, which continues the trace of the event's sender, and
- * links to it for stores that follow links. What the handling does itself belongs to the first event's trace. Neither
- * key nor error text goes into a span.
+ * Handles events with a `process <topic>` span for each, which continues the trace of the event's sender and links to
+ * it, for trace stores that follow links. Spans of the handling itself belong to the first event's trace. Neither key
+ * nor error text goes into a span.
  */
 export async function inProcessSpans<T>(
   group: string,
@@ -40,7 +40,7 @@ function startProcessSpan(group: string, { topic, partition, message, meta }: De
   return tracer.startSpan(`process ${topic}`, options, sender);
 }
 
-/** Runs the handling of several records at once in a span of its own trace; the records' spans lie in theirs. */
+/** Handles several records in a span of a new trace; the spans of the records belong to the traces of their senders. */
 export function inBatchSpan<T>(
   group: string,
   topic: string,

@@ -1,15 +1,17 @@
 import { CompressionTypes, Partitioners } from "kafkajs";
 import type { Kafka as KafkaJs, Message } from "kafkajs";
+import { seconds } from "../time/index.ts";
 
-/** One record as it goes to Kafka. */
+/** One record to be sent to Kafka. */
 export type OutgoingRecord = {
-  /** Full name. */
+  /** With the deployment's prefix. */
   topic: string;
   key: string | null;
   value: string | Buffer | null;
   headers: Record<string, string | Buffer>;
 };
 
+/** A connection for sending records. */
 export type Producer = {
   /**
    * Resolves when all in-sync replicas have every record. Records of one topic and key keep their order. After an
@@ -19,13 +21,14 @@ export type Producer = {
   close(): Promise<void>;
 };
 
-const ALL_REPLICAS = -1;
+const allReplicas = -1;
 
+/** Rejects where no broker answers. */
 export async function connectProducer(client: KafkaJs): Promise<Producer> {
   const producer = client.producer({
     allowAutoTopicCreation: false,
     createPartitioner: Partitioners.DefaultPartitioner,
-    retry: { initialRetryTime: 200, maxRetryTime: 1_000, retries: 3 },
+    retry: { initialRetryTime: 200, maxRetryTime: seconds(1), retries: 3 },
   });
   await producer.connect();
   return {
@@ -37,7 +40,7 @@ export async function connectProducer(client: KafkaJs): Promise<Producer> {
         else byTopic.set(topic, [message]);
       }
       const topicMessages = Array.from(byTopic, ([topic, messages]) => ({ topic, messages }));
-      await producer.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.None, topicMessages });
+      await producer.sendBatch({ acks: allReplicas, compression: CompressionTypes.None, topicMessages });
     },
     close: () => producer.disconnect(),
   };

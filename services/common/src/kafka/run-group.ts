@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Logger } from "../telemetry/index.ts";
-import { gathering } from "./gathering.ts";
+import { seconds } from "../time/index.ts";
+import { makeBatchThrottle } from "./batch-throttle.ts";
 import type { Kafka } from "./kafka.ts";
-import { lazyCommits } from "./lazy-commits.ts";
+import { makeLazyCommits } from "./lazy-commits.ts";
 
 export type Membership = {
   kafka: Kafka;
@@ -15,19 +16,20 @@ export type Membership = {
   log: Logger;
 };
 
+/** A member of a consumer group at work. */
 export type RunningGroup = {
   /** Resolves when partitions have been assigned for the first time. */
   joined: Promise<void>;
-  /** Finishes the batch in hand, commits its offsets and leaves the group; without Kafka gives up after 10 s. */
+  /** Finishes the current batch, commits its offsets and leaves the group; gives up after 10 s without Kafka. */
   stop(): Promise<void>;
 };
 
-const REJOIN_MS = 1_000;
-const STOP_MS = 10_000;
+const rejoinPauseMs = seconds(1);
+const longestStopMs = seconds(10);
 /** More than one, so that a failing event holds up its own partition only; few, as each takes a database connection. */
-const SIMULTANEOUS_PARTITIONS = 2;
+const simultaneousPartitions = 2;
 
-/** Stays a member of a consumer group until stopped, with a new client whenever the old one has given up. */
+/** Stays a member of a consumer group until stopped, with a new client after one that gave up. */
 export function runGroup(membership: Membership): RunningGroup {
   const joined = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
@@ -38,7 +40,7 @@ export function runGroup(membership: Membership): RunningGroup {
       await beMember(membership, joined.resolve, stopping.promise).catch((error: unknown) =>
         membership.log.warn({ err: error, group: membership.group }, "Consumer lost Kafka"),
       );
-      if (!isStopping) await Promise.race([sleep(REJOIN_MS), stopping.promise]);
+      if (!isStopping) await Promise.race([sleep(rejoinPauseMs), stopping.promise]);
     }
   }
 
@@ -48,7 +50,7 @@ export function runGroup(membership: Membership): RunningGroup {
     async stop() {
       isStopping = true;
       stopping.resolve();
-      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(longestStopMs, undefined, { ref: false })]);
     },
   };
 }
@@ -56,8 +58,8 @@ export function runGroup(membership: Membership): RunningGroup {
 async function beMember(membership: Membership, onJoin: () => void, stopping: Promise<void>): Promise<void> {
   const { kafka, group, topics, fromBeginning, eachBatch, log } = membership;
   const consumer = kafka.consumer(group);
-  const commits = lazyCommits(log);
-  const gather = gathering();
+  const commits = makeLazyCommits(log);
+  const throttle = makeBatchThrottle();
   const crashed = Promise.withResolvers<void>();
   consumer.on(consumer.events.GROUP_JOIN, onJoin);
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -69,9 +71,9 @@ async function beMember(membership: Membership, onJoin: () => void, stopping: Pr
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: SIMULTANEOUS_PARTITIONS,
+      partitionsConsumedConcurrently: simultaneousPartitions,
       eachBatch: (batch) =>
-        gather(batch.isRunning, async () => {
+        throttle(batch.isRunning, async () => {
           await eachBatch(batch);
           await commits.handled(batch);
         }),

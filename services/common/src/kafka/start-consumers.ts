@@ -2,22 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
+import { seconds } from "../time/index.ts";
 import type { Consumer } from "./consumer.ts";
-import { deadLettersOf } from "./dead-letters.ts";
+import { makeDeadLetters } from "./dead-letters.ts";
 import { handleRecords } from "./handle-records.ts";
 import type { EventHandling } from "./handle-records.ts";
 import type { Kafka } from "./kafka.ts";
 import { runGroup } from "./run-group.ts";
 import type { RunningGroup } from "./run-group.ts";
 
-const SLICE = 100;
-const HEARTBEAT_MS = 2_000;
+/** Records in one transaction. */
+const sliceSize = 100;
+const heartbeatMs = seconds(2);
 
 export type ConsumersOptions = { kafka: Kafka; db: Db; consumers: readonly Consumer[]; log: Logger };
 
 /**
- * Starts consumer groups, each event having its effect exactly once. Kafka and the database may be away, now or later.
- * `joined` resolves when every group has its partitions; `stop` finishes and commits what is in hand.
+ * Starts a consumer group for each consumer; each event has its effect exactly once. Kafka and the database may be
+ * away, now or later. `joined` resolves when every group has its partitions; `stop` finishes the current batches.
  */
 export function startConsumers({ kafka, db, consumers, log }: ConsumersOptions): RunningGroup {
   const running = consumers.map((consumer) => startConsumer(kafka, db, consumer, log));
@@ -28,7 +30,7 @@ export function startConsumers({ kafka, db, consumers, log }: ConsumersOptions):
 }
 
 function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): RunningGroup {
-  const deadLetters = deadLettersOf(kafka, consumer.name, log);
+  const deadLetters = makeDeadLetters(kafka, consumer.name, log);
   const group = runGroup({
     kafka,
     group: consumer.name,
@@ -54,15 +56,15 @@ async function handleBatch(handling: Handling, payload: EachBatchPayload): Promi
   const isOurs = () => isRunning() && !isStale();
 
   async function pause(ms: number): Promise<boolean> {
-    for (let left = ms; left > 0 && isOurs(); left -= HEARTBEAT_MS) {
-      await sleep(Math.min(left, HEARTBEAT_MS));
+    for (let left = ms; left > 0 && isOurs(); left -= heartbeatMs) {
+      await sleep(Math.min(left, heartbeatMs));
       await heartbeat();
     }
     return isOurs();
   }
 
-  for (let start = 0; start < batch.messages.length && isOurs(); start += SLICE) {
-    const messages = batch.messages.slice(start, start + SLICE);
+  for (let start = 0; start < batch.messages.length && isOurs(); start += sliceSize) {
+    const messages = batch.messages.slice(start, start + sliceSize);
     const origins = messages.map((message) => ({ topic: batch.topic, partition: batch.partition, message }));
     if (!(await handleRecords({ ...handling, pause }, origins))) return;
     resolveOffset(messages.at(-1)!.offset);

@@ -1,7 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { eventTypes, topicTable } from "./topics.ts";
+import { eventFiles } from "../product/event-files.ts";
+import { eventTypesOf, topicsOf } from "./topics.ts";
 
-test("every event has a topic of its service, a type and a scalar key", () => {
+const eventTypes = eventTypesOf(eventFiles);
+
+test("every event of the product has a topic of its service, a type and a scalar key", () => {
   expect(eventTypes.size).toBeGreaterThan(0);
   for (const { type, topic, keyField, schema } of eventTypes.values()) {
     const [, service] = schema.file.proto.package.split(".");
@@ -11,8 +14,10 @@ test("every event has a topic of its service, a type and a scalar key", () => {
   }
 });
 
-test("events of one aggregate share a topic, so that their order holds", () => {
-  const types = topicTable.get("purchasing.account.v1")?.map(({ type }) => type);
-  expect(types).toContain("doorlight.purchasing.account.credits_granted.v1");
-  expect(types).toContain("doorlight.purchasing.account.credits_spent.v1");
+test("the events of one aggregate share a topic, so that their order holds", () => {
+  const topic = "purchasing.account.v1";
+  const names = ["credits_granted", "credits_spent"];
+  const types = names.map((name) => `doorlight.purchasing.account.${name}.v1`);
+  expect(types.map((type) => eventTypes.get(type)?.topic)).toEqual([topic, topic]);
+  expect(topicsOf(eventFiles).filter((each) => each === topic)).toHaveLength(1);
 });

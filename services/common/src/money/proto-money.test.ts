@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { fromProto, toProto } from "./index.ts";
+import { fromProto, toProto } from "./proto-money.ts";
 
 test("an amount of money crosses the wire unchanged", () => {
   const debt = { amount: -9_007_199_254_740_993n, currency: "EUR" };

@@ -5,8 +5,8 @@ import pino from "pino";
 import { crashProcess } from "../../test/crash-process.ts";
 import { startLastIdRelay } from "../../test/last-id-relay.ts";
 import { transaction } from "../db/index.ts";
-import { deliveryFaults, drainTopics, eventually, seededRandom, testDatabase, testKafka } from "../testing/index.ts";
-import type { Announced, TestDatabase, TestKafka } from "../testing/index.ts";
+import { deliveryViolations, drainTopics, eventually, seededRandom, testDatabase, testKafka } from "../testing/index.ts";
+import type { PublishedEvent, TestDatabase, TestKafka } from "../testing/index.ts";
 import { systemClock } from "../time/index.ts";
 import { makeOutbox, startRelay } from "./index.ts";
 
@@ -45,12 +45,12 @@ async function changeMany(prefix: string, changes: number): Promise<void> {
   await Promise.all([write(), write(), write(), write()]);
 }
 
-async function announced(prefix: string): Promise<Announced[]> {
+async function announced(prefix: string): Promise<PublishedEvent[]> {
   const rows = await database.db("outbox").whereLike("key", `${prefix}%`).orderBy("id");
   return rows.map((row) => ({ eventId: row.event_id, key: row.key, version: row.aggregate_version }));
 }
 
-async function arrived(prefix: string): Promise<Announced[]> {
+async function arrived(prefix: string): Promise<PublishedEvent[]> {
   const records = (await drainTopics(kafka.kafka)).filter(({ key }) => key.startsWith(prefix));
   return records.map(({ key, headers }) => ({
     eventId: headers.ce_id ?? "",
@@ -86,7 +86,7 @@ test("a relay killed again and again between sending and marking loses nothing a
   await relay.kill();
 
   const [sent, received] = [await announced("killed-"), await arrived("killed-")];
-  expect(deliveryFaults(sent, received)).toEqual([]);
+  expect(deliveryViolations(sent, received)).toEqual([]);
   expect(received.length).toBeGreaterThan(sent.length);
 }, 60_000);
 
@@ -95,13 +95,13 @@ test("the relay loses no commit that comes late; one that tracks the last id doe
   await changeMany("late-", 200);
   await allSent();
   await relay.stop();
-  expect(deliveryFaults(await announced("late-"), await arrived("late-"))).toEqual([]);
+  expect(deliveryViolations(await announced("late-"), await arrived("late-"))).toEqual([]);
 
   const planted = startLastIdRelay(database.db, kafka.kafka);
   await changeMany("planted-", 200);
   await sleep(500);
   await planted.stop();
-  expect(deliveryFaults(await announced("planted-"), await arrived("planted-"))).toContainEqual(
+  expect(deliveryViolations(await announced("planted-"), await arrived("planted-"))).toContainEqual(
     expect.stringContaining("is lost"),
   );
 }, 60_000);

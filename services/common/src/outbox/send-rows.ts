@@ -1,8 +1,11 @@
-import { eventTypes, toHeaders } from "../kafka/index.ts";
+import { eventTypesOf, toHeaders } from "../kafka/index.ts";
 import type { Kafka, OutgoingRecord, Producer } from "../kafka/index.ts";
+import { eventFiles } from "../product/event-files.ts";
 import { traceparentOf } from "../telemetry/index.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { endSendSpan, startSendSpan } from "./send-span.ts";
+
+const eventTypes = eventTypesOf(eventFiles);
 
 /** Sends rows as CloudEvents, in order; resolves when all in-sync replicas have them. */
 export async function sendRows(kafka: Kafka, producer: Producer, rows: OutboxRow[]): Promise<void> {

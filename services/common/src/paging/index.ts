@@ -1,2 +1,1 @@
 export { makePaging } from "./paging.ts";
-export type { Page, Paging } from "./paging.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { z } from "zod";
-import { makePaging } from "./index.ts";
+import { makePaging } from "./paging.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), nth: z.coerce.bigint(), id: z.uuid() }));
 const rows = [1n, 2n, 3n].map((nth) => ({
@@ -28,6 +28,6 @@ test.each([
   Buffer.from("null").toString("base64url"),
   Buffer.from(JSON.stringify({ at: 0, nth: 1, id: "1' or '1'='1" })).toString("base64url"),
   Buffer.from(JSON.stringify({ at: 0, nth: 1, id: rows[0]!.id, more: 1 })).toString("base64url"),
-])("refuses the cursor %s, which no page gave", (cursor) => {
+])("the cursor %s, which is of no page, is refused", (cursor) => {
   expect(() => paging.start(cursor)).toThrow("invalid_request");
 });

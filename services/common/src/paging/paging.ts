@@ -1,6 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { refuse } from "../errors/index.ts";
 
+/** Cursors and pages of one list. */
 export type Paging<Position> = {
   /** Where a page starts: after this position; undefined for the empty cursor of a first page. Refuses `invalid_request`. */
   start(cursor: string): Position | undefined;
@@ -8,6 +9,7 @@ export type Paging<Position> = {
   page<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => Position): Page<Row>;
 };
 
+/** One page of a list. */
 export type Page<Row> = { items: Row[]; nextCursor: string };
 
 /**

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { countryCode } from "./country-code.ts";
 import { leadTypes } from "./lead-type.ts";
+import { locales } from "./locale.ts";
 
 const leadType = z.enum(leadTypes);
-const language = z.enum(["en", "sv", "fi"]);
+const language = z.enum(locales);
 const text = z.string().min(1, "must not be empty");
 const wholeNumber = z.int("must be a whole number").min(1, "must be at least 1");
 const dayOfMonth = wholeNumber.max(28, "must be at most 28, so that every month has it");
@@ -37,7 +38,7 @@ export const countryPack = z.strictObject({
   selling: z.boolean(),
   domain: z.hostname("must be a host name"),
   mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
-  /** Where people read what is written on the contact page. */
+  /** Gets the messages of the contact page. */
   supportAddress: z.email("must be an e-mail address"),
   phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
   postalCodePattern: z
@@ -46,9 +47,9 @@ export const countryPack = z.strictObject({
   eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),
   /** Rate in percent: 25.5. */
   vat: z.strictObject({ rate: z.number().min(0).max(100) }),
-  /** Day of the month on which the month before is invoiced. */
+  /** Day of the month on which the previous month is invoiced. */
   invoiceDay: dayOfMonth,
-  /** Last day of the month on which a purchase of the month before can be refunded. */
+  /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
@@ -63,7 +64,7 @@ export const countryPack = z.strictObject({
       monthlyFee: minorUnits,
     }),
   ),
-  /** Days for which each class of data is kept. */
+  /** Days of retention of each class of data. */
   retention: z.strictObject({
     unsoldContacts: days,
     soldContacts: days,
@@ -72,12 +73,11 @@ export const countryPack = z.strictObject({
     moneyRecords: days,
   }),
   terms: z.strictObject({ version: text }),
-  /** Whether people who manage others' accounts must log in with a second factor. */
+  /** Whether admins must log in with a second factor. */
   adminSecondFactor: z.enum(["required", "optional"]).default("required"),
 });
 
 export type CountryPack = z.output<typeof countryPack>;
-export type LocationModifier = CountryPack["locationModifiers"][number];
 
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);

@@ -1,11 +1,15 @@
+export { principalOf } from "./caller.ts";
+export type { Caller, Principal, UserCaller } from "./caller.ts";
+export { callerFromClaims } from "./caller-claims.ts";
 export { countryCode } from "./country-code.ts";
 export type { CountryCode } from "./country-code.ts";
-export { countryPack } from "./country-pack.ts";
-export type { CountryPack, LocationModifier } from "./country-pack.ts";
+export type { CountryPack } from "./country-pack.ts";
 export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";
+export { checkMarks } from "./permission-mark.ts";
+export type { PermissionMark } from "./permission-mark.ts";
 export { roles } from "./role.ts";
 export type { Role } from "./role.ts";

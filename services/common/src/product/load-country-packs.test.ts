@@ -20,7 +20,7 @@ function pack(name: string, ...changes: [was: string | RegExp, is: string][]): v
   writeFileSync(join(folder, `${name}.yaml`), changed);
 }
 
-test("every shipped pack is valid, a sample and priced for every lead type", () => {
+test("every shipped country pack is valid, a sample and priced for every lead type", () => {
   expect(codes).toHaveLength(8);
   for (const country of loadCountryPacks(shipped, codes).values()) {
     expect(country.sample).toBe(true);
@@ -30,7 +30,7 @@ test("every shipped pack is valid, a sample and priced for every lead type", () 
   }
 });
 
-test("Finland and Sweden sell, the others are ready but closed", () => {
+test("the shipped packs of Finland and Sweden sell, the others are closed", () => {
   const open = [...loadCountryPacks(shipped, codes).values()].filter(({ selling }) => selling);
   expect(open.map(({ code }) => code)).toEqual(["FI", "SE"]);
 });
@@ -40,18 +40,18 @@ test("a deployment can open a country that its pack keeps closed", () => {
   expect(() => loadCountryPacks(shipped, ["FI"], ["GB"])).toThrow("GB is opened, but this deployment does not run it");
 });
 
-test("reads the country's currency, tax and prices", () => {
+test("a country pack holds currency, time zone, tax and postal codes", () => {
   const sweden = loadCountryPacks(shipped, ["SE"]).get("SE");
   expect(sweden).toMatchObject({ currency: "SEK", timeZone: "Europe/Stockholm", vat: { rate: 25 } });
   expect(new RegExp(sweden!.postalCodePattern, "u").test("114 56")).toBe(true);
 });
 
-test("lets a lead type go without a price", () => {
+test("a country pack may leave a lead type without a price", () => {
   pack("fi", [/ {2}request_for_quote: 4500\n/, ""]);
   expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();
 });
 
-test("admins need a second factor unless the pack lets them go without", () => {
+test("admins need a second factor unless their country pack says otherwise", () => {
   pack("fi");
   const required = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
   pack("fi", ["terms:", "adminSecondFactor: optional\nterms:"]);
@@ -59,7 +59,7 @@ test("admins need a second factor unless the pack lets them go without", () => {
   expect([required, optional]).toEqual(["required", "optional"]);
 });
 
-test("names every error of every pack at once", () => {
+test("invalid country packs are refused with every problem of every pack at once", () => {
   pack(
     "fi",
     ["currency: EUR", "currency: EURO"],
@@ -78,7 +78,7 @@ test("names every error of every pack at once", () => {
   } catch (error) {
     message = (error as Error).message;
   }
-  for (const error of [
+  for (const problem of [
     "fi.yaml: currency: is no ISO 4217 currency",
     "fi.yaml: timeZone: is no IANA time zone",
     "fi.yaml: unitPrices.request_for_quote: must be a whole number",
@@ -91,6 +91,6 @@ test("names every error of every pack at once", () => {
     "ee.yaml: code: must be EE, as the file is named",
     "lv.yaml: there is no such file",
   ]) {
-    expect(message).toContain(error);
+    expect(message).toContain(problem);
   }
 });

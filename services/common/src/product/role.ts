@@ -1,4 +1,4 @@
-/** What a user may be. */
+/** The roles of users. */
 export const roles = ["agent", "invited", "admin", "super_admin"] as const;
 
 export type Role = (typeof roles)[number];

@@ -3,15 +3,16 @@ import type { HandlerContext } from "@connectrpc/connect";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
 import { refuse, toConnectError } from "../errors/index.ts";
 import { callerHeader } from "./as.ts";
-import { type Caller, callerKey } from "./caller.ts";
+import type { Caller } from "../product/index.ts";
+import { callerKey } from "./caller.ts";
 import { observeCall } from "./observe-call.ts";
 import { type Permissions, checkPermission } from "./permissions.ts";
 import { callFacts, headerGetter } from "./serve-call.ts";
 import type { Verifier } from "./verifier.ts";
 
 /**
- * Who calls, where they may. Refuses `login_required` without a valid caller token and for guests, `forbidden` for
- * everybody else whom no table names.
+ * The caller of a method, if allowed. Refuses `login_required` without a valid token and where a guest may not call,
+ * `forbidden` for any other principal that no table names.
  */
 export async function admit(
   verifier: Pick<Verifier, "callerOf">,
@@ -19,14 +20,14 @@ export async function admit(
   method: DescMethod,
   callerToken: string,
 ): Promise<Caller> {
-  const known = verifier.callerOf(callerToken);
-  const caller: Caller | undefined = known instanceof Promise ? await known : known;
+  const found = verifier.callerOf(callerToken);
+  const caller: Caller | undefined = found instanceof Promise ? await found : found;
   if (!caller) refuse("login_required");
   checkPermission(permissions, method, caller);
   return caller;
 }
 
-/** Lets a call in or refuses it, before a byte of the request is read. */
+/** Admits or refuses a call before a byte of its request is read, for the option `requestGate` of connect-node. */
 export function admitCall(verifier: Verifier, permissions: readonly Permissions[]) {
   return async (ctx: HandlerContext): Promise<void> => {
     const system = ctx.protocolName === "grpc" ? "grpc" : "connectrpc";

@@ -7,11 +7,13 @@ type Value<Enum extends ProtoEnum> = Extract<Enum[keyof Enum], number>;
 /** The enum's names in lower snake_case, without UNSPECIFIED. */
 type Text<Enum extends ProtoEnum> = Lowercase<Exclude<keyof Enum & string, "UNSPECIFIED">>;
 
+/** Both directions between an enum and its text. */
 export type EnumText<Enum extends ProtoEnum> = {
   /** Throws for UNSPECIFIED and for a number that the enum does not have. */
   toText(value: Value<Enum>): Text<Enum>;
-  /** Undefined instead. */
+  /** As `toText`; undefined instead of throwing. */
   toTextOrNone(value: Value<Enum>): Text<Enum> | undefined;
+  /** Throws for a text that the enum does not have. */
   fromText(text: Text<Enum>): Value<Enum>;
 };
 

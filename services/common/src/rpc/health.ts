@@ -1,7 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "./gen/grpc/health/v1/health_pb.ts";
 
-/** Answers anybody's probe by the standard gRPC health protocol: for the process as a whole and for each service. */
+/** Answers probes, without a caller, by the standard gRPC health protocol: for the whole process and for each service. */
 export function healthRoutes(isServing: () => boolean, services: readonly string[]) {
   return (router: ConnectRouter): void => {
     const check = ({ service }: { service: string }) => {

@@ -13,13 +13,14 @@ import { refusalFrom } from "../errors/index.ts";
 import { durations, tracer } from "../telemetry/index.ts";
 import { methodName } from "./method-name.ts";
 
+/** What spans and metrics say of a call. */
 export type ObservedCall = {
   method: DescMethod;
   kind: SpanKind.SERVER | SpanKind.CLIENT;
   /** By the semantic conventions: `grpc` or `connectrpc`. */
   system: string;
   parent: Context;
-  /** Where the call goes; not for calls that are answered here. */
+  /** The service called; not for calls answered here. */
   peer?: { "server.address": string; "server.port": number };
 };
 
@@ -28,8 +29,8 @@ const histograms: Readonly<Record<ObservedCall["kind"], Histogram>> = {
   [SpanKind.CLIENT]: durations("rpc.client.call.duration", "Calls made by this process"),
 };
 
-/** Codes that mean that something is broken; with the others a sound process has refused a call. */
-const faults = new Set([
+/** Codes of errors; with any other code a sound process has refused a call. */
+const errorCodes = new Set([
   Code.Unknown,
   Code.DeadlineExceeded,
   Code.Unimplemented,
@@ -50,7 +51,7 @@ export async function observeCall<Result>(call: ObservedCall, run: () => Promise
   } catch (error) {
     const { code } = ConnectError.from(error);
     outcome = { "rpc.status_code": statusName(code), "error.type": refusalFrom(error)?.code ?? statusName(code) };
-    if (faults.has(code)) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (errorCodes.has(code)) span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
   } finally {
     span.setAttributes(outcome);

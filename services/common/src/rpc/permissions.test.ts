@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
-import type { Refusal } from "../errors/index.ts";
-import type { Role } from "../product/index.ts";
-import type { Caller, UserCaller } from "./caller.ts";
+import type { Refusal } from "../errors/refusal.ts";
+import type { Caller, UserCaller } from "../product/caller.ts";
+import type { Role } from "../product/role.ts";
+
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { checkPermission, definePermissions } from "./permissions.ts";
 
@@ -32,7 +33,7 @@ test.each<[string, Caller]>([
   ["allowed", { kind: "service", name: "leads" }],
   ["forbidden", { kind: "service", name: "gateway" }],
   ["login_required", { kind: "guest" }],
-])("%s: %o", (expected, caller) => {
+])("a permission table answers %s to the caller %o", (expected, caller) => {
   expect(verdict(caller)).toBe(expected);
 });
 
@@ -40,7 +41,7 @@ test.each<[string, "say" | "read", typeof table]>([
   ["not_while_impersonating", "say", table],
   ["allowed", "say", marked],
   ["allowed", "read", marked],
-])("an admin who acts as an agent: %s for %s", (expected, method, permissions) => {
+])("an admin who acts as an agent gets %s for the method %s", (expected, method, permissions) => {
   expect(verdict(user("agent", { actorId: "a1" }), method, [permissions])).toBe(expected);
 });
 
@@ -48,16 +49,16 @@ test.each<[string, "say" | "read", typeof table]>([
   ["terms_not_accepted", "say", table],
   ["allowed", "say", marked],
   ["terms_not_accepted", "read", marked],
-])("an agent who has not accepted the terms: %s for %s", (expected, method, permissions) => {
+])("an agent who has not accepted the terms gets %s for the method %s", (expected, method, permissions) => {
   expect(verdict(user("agent", { termsAccepted: false }), method, [permissions])).toBe(expected);
 });
 
-test("nobody may call what no table names", () => {
+test("a method that no permission table allows is forbidden", () => {
   expect(verdict(user("agent"), "read")).toBe("forbidden");
   expect(verdict(user("agent"), "say", [])).toBe("forbidden");
 });
 
-test("a table that leaves out a method does not compile", () => {
+test("a permission table without one of the methods does not compile", () => {
   // @ts-expect-error: `read` is missing
   definePermissions(EchoService, { say: ["agent"] });
 });

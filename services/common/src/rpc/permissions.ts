@@ -1,26 +1,27 @@
 import type { DescMethod, DescService } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
 import { refuse } from "../errors/index.ts";
-import { personaOf, type Caller, type Persona } from "./caller.ts";
+import { type Caller, type PermissionMark, type Principal, checkMarks, principalOf } from "../product/index.ts";
 
-/**
- * What a row names besides personas: that a user may call before accepting the terms in force, and that an admin who
- * acts as the user may call although the method changes something.
- */
-type Mark = "before_terms" | "impersonating";
+type Row = ReadonlySet<Principal | PermissionMark>;
 
 /** Who may call what, of one service. */
 export type Permissions = {
   readonly service: DescService;
-  readonly allowed: ReadonlyMap<DescMethod, ReadonlySet<Persona | Mark>>;
+  readonly allowed: ReadonlyMap<DescMethod, Row>;
 };
 
-type Table<Service extends DescService> = Readonly<Record<keyof Service["method"], readonly (Persona | Mark)[]>>;
+type Table<Service extends DescService> = Readonly<
+  Record<keyof Service["method"], readonly (Principal | PermissionMark)[]>
+>;
 
-/** The whole table of one service: a method left out does not compile, a persona left out is refused. */
+/**
+ * The whole table of one service: a method left out does not compile, a principal left out is refused. Throws for a
+ * method that the service does not have.
+ */
 export function definePermissions<Service extends DescService>(service: Service, table: Table<Service>): Permissions {
-  const rows = Object.entries<readonly (Persona | Mark)[]>(table);
-  const allowed = new Map(rows.map(([name, personas]) => [methodOf(service, name), new Set(personas)]));
+  const rows = Object.entries<readonly (Principal | PermissionMark)[]>(table);
+  const allowed = new Map(rows.map(([name, principals]) => [methodOf(service, name), new Set(principals)]));
   return { service, allowed };
 }
 
@@ -31,18 +32,16 @@ function methodOf(service: DescService, name: string): DescMethod {
 }
 
 /**
- * Refuses `login_required` or `forbidden` whatever no table allows, `terms_not_accepted` and `not_while_impersonating`
- * what a row does not mark.
+ * Refuses `login_required` or `forbidden` what no table allows, and what the row's marks do not: see `checkMarks`.
  */
 export function checkPermission(tables: readonly Permissions[], method: DescMethod, caller: Caller): void {
-  const persona = personaOf(caller);
-  const row = tables.map(({ allowed }) => allowed.get(method)).find((names) => names?.has(persona));
+  const principal = principalOf(caller);
+  const row = tables.map(({ allowed }) => allowed.get(method)).find((names) => names?.has(principal));
   if (!row) refuse(caller.kind === "guest" ? "login_required" : "forbidden");
-  if (caller.kind !== "user") return;
-  if (caller.actorId && changesSomething(method) && !row.has("impersonating")) refuse("not_while_impersonating");
-  if (!caller.termsAccepted && !row.has("before_terms")) refuse("terms_not_accepted");
+  if (caller.kind === "user") checkMarks(caller, row, { isReadOnly: isReadOnly(method) });
 }
 
-function changesSomething(method: DescMethod): boolean {
-  return method.idempotency !== Idempotency.NO_SIDE_EFFECTS;
+/** Whether the contract says that a method changes nothing. */
+export function isReadOnly(method: DescMethod): boolean {
+  return method.idempotency === Idempotency.NO_SIDE_EFFECTS;
 }

@@ -1,12 +1,13 @@
-import { create, type DescMethod, type DescService } from "@bufbuild/protobuf";
-import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
+import { create, type DescService } from "@bufbuild/protobuf";
 import { type Client, Code, ConnectError, type Transport, createClient } from "@connectrpc/connect";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
+import { seconds } from "../time/index.ts";
 import { callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
-import { openChannel } from "./grpc-channel.ts";
+import { openChannel } from "./grpc/channel.ts";
 import { type ObservedCall, observeCall } from "./observe-call.ts";
+import { isReadOnly } from "./permissions.ts";
 import type { Signer } from "./signer.ts";
 
 export type RpcClientOptions = {
@@ -23,13 +24,13 @@ export type RpcClient<Service extends DescService> = Client<Service> & Disposabl
 const retryPauseMs = 50;
 
 /**
- * A client over gRPC. Calls carry this service's own identity unless `as(token)` names another, end with the call
- * being served, continue its trace, and are tried once more where the peer is unavailable and the method changes
- * nothing. They throw ConnectError; `refusalFrom` finds the refusal in it.
+ * A client over gRPC. A call carries this service's own identity unless `as(token)` names another, ends with the call
+ * that is being served, continues its trace, and is tried once more where the peer is unavailable and the method is
+ * read-only. Calls reject with ConnectError; `refusalFrom` finds the refusal in it.
  */
-export function rpcClient<Service extends DescService>(
+export function makeRpcClient<Service extends DescService>(
   service: Service,
-  { address, signer, timeoutMs: usual = 5_000 }: RpcClientOptions,
+  { address, signer, timeoutMs: usual = seconds(5) }: RpcClientOptions,
 ): RpcClient<Service> {
   const channel = openChannel(address);
   const peer = peerOf(address);
@@ -43,7 +44,7 @@ export function rpcClient<Service extends DescService>(
       const request = create(method.input, input);
       const deadline = Date.now() + timeLeft(timeoutMs ?? usual);
       const attempt = () => channel.call(method, request, headers, { deadline, signal });
-      const message = await (isSafe(method) ? withOneRetry(attempt, deadline) : attempt());
+      const message = await (isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt());
       return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
     });
   };
@@ -51,10 +52,6 @@ export function rpcClient<Service extends DescService>(
   return Object.assign(createClient(service, { unary, stream: refuseStream }), {
     [Symbol.dispose]: () => channel.close(),
   });
-}
-
-function isSafe(method: DescMethod): boolean {
-  return method.idempotency === Idempotency.NO_SIDE_EFFECTS;
 }
 
 async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: number): Promise<Result> {

@@ -6,15 +6,15 @@ import { withinDeadline } from "./call-context.ts";
 import { methodName } from "./method-name.ts";
 import { observeCall } from "./observe-call.ts";
 
-/** What the gate knows of a call and interceptors cannot see. */
+/** What `admitCall` knows of a call and interceptors cannot see; the timeout in milliseconds. */
 export const callFacts = createContextKey<{ system: string; timeoutMs: number | undefined }>({
   system: "connectrpc",
   timeoutMs: undefined,
 });
 
 /**
- * Serves each call within its deadline, as part of the caller's trace, and turns whatever it throws into what may go
- * over the wire. Faults of ours are logged here and nowhere else.
+ * Serves each call within its deadline, as part of the caller's trace, and turns any error into one that may go over
+ * the wire. Internal errors are logged here and nowhere else.
  */
 export function serveCall(log: Logger): Interceptor {
   return (next) => (request) => {
@@ -35,6 +35,7 @@ export function serveCall(log: Logger): Interceptor {
   };
 }
 
+/** How the propagation of traces reads headers. */
 export const headerGetter = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
   keys: (headers: Headers) => [...headers.keys()],

@@ -5,12 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { connectNodeAdapter } from "@connectrpc/connect-node";
 import type { Logger } from "../telemetry/index.ts";
+import { minutes } from "../time/index.ts";
 import { admitCall } from "./admit-call.ts";
+import { makePlainGrpc } from "./grpc/plain-grpc.ts";
 import { healthRoutes } from "./health.ts";
 import type { Permissions } from "./permissions.ts";
 import { serveCall } from "./serve-call.ts";
-import { isPlainGrpc, serveUnaryGrpc } from "./serve-unary-grpc.ts";
-import { type UnaryMethods, notingUnaryMethods } from "./unary-methods.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Verifier } from "./verifier.ts";
 
@@ -26,18 +26,20 @@ export type RpcServerOptions = RpcRoutes & {
   port: number;
   verifier: Verifier;
   log: Logger;
+  /** What health checks are answered with. */
   isServing: () => boolean;
 };
 
+/** A server that answers. */
 export type RpcServer = {
   port: number;
   /** Takes no more calls, lets the running ones end within `graceMs` milliseconds, cuts the rest off. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** A picture of 5 MB and what goes with it. */
+/** A picture of 5 MB and the fields beside it. */
 const largestMessageBytes = 6 * 1024 * 1024;
-const longestCallMs = 60_000;
+const longestCallMs = minutes(1);
 
 /** Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects where the port is taken. */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
@@ -50,21 +52,20 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     readMaxBytes: largestMessageBytes,
     maxTimeoutMs: longestCallMs,
   };
-  const unaryMethods: UnaryMethods = new Map();
+  const plainGrpc = makePlainGrpc(shared);
   const anyCall = connectNodeAdapter({
     ...shared,
     routes(router) {
       health(router);
-      routes(notingUnaryMethods(router, unaryMethods));
+      routes(plainGrpc.noting(router));
     },
     // Inside a cluster compression costs more time than it saves.
     acceptCompression: [],
   });
   const server = createServer();
   server.on("stream", (stream, headers, _flags, rawHeaders) => {
-    const unary = unaryMethods.get(headers[":path"] ?? "");
-    if (unary && isPlainGrpc(headers)) void serveUnaryGrpc(stream, headers, unary, shared);
-    else anyCall(new Http2ServerRequest(stream, headers, {}, rawHeaders), new Http2ServerResponse(stream));
+    if (plainGrpc.answers(stream, headers)) return;
+    anyCall(new Http2ServerRequest(stream, headers, {}, rawHeaders), new Http2ServerResponse(stream));
   });
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {

@@ -7,19 +7,19 @@ import { type FieldError, refuse } from "../errors/index.ts";
 const validator = createValidator();
 
 /**
- * Refuses `invalid_request`, naming every faulty field, where a message breaks the rules of its contract or a text in
- * it holds a NUL, which PostgreSQL cannot store.
+ * Refuses `invalid_request`, with every invalid field, where a message breaks the rules of its contract or a text in it
+ * holds a NUL, which PostgreSQL cannot store.
  */
 export function checkMessage<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): void {
   const result = validator.validate(schema, message);
   if (result.kind === "error") throw result.error;
-  if (result.kind === "invalid") refuse("invalid_request", { fields: result.violations.map(toFault) });
+  if (result.kind === "invalid") refuse("invalid_request", { fields: result.violations.map(toFieldError) });
   const path = pathOfNul(message);
   if (path)
     refuse("invalid_request", { fields: [{ path: path.slice(1), code: "invalid_format", message: "holds a NUL" }] });
 }
 
-/** `.contact.email`, `.items[2].name`; undefined where no text holds one. */
+/** `.contact.email`, `.items[2].name`; undefined where no text holds a NUL. */
 function pathOfNul(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") ? "" : undefined;
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined;
@@ -36,12 +36,12 @@ export const validateRequest: Interceptor = (next) => (request) => {
   return next(request);
 };
 
-function toFault({ field, ruleId, message }: Violation): FieldError {
-  return { path: pathText(field), code: faultCodes[ruleId] ?? ruleId.replaceAll(".", "_"), message };
+function toFieldError({ field, ruleId, message }: Violation): FieldError {
+  return { path: pathText(field), code: fieldErrorCodes[ruleId] ?? ruleId.replaceAll(".", "_"), message };
 }
 
 /** The words that forms translate; any other rule is named after itself. */
-const faultCodes: Readonly<Record<string, string>> = {
+const fieldErrorCodes: Readonly<Record<string, string>> = {
   required: "required",
   "string.min_len": "too_short",
   "string.max_len": "too_long",

@@ -1,11 +1,10 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { errors, jwtVerify, type JWTPayload } from "jose";
+import { type Caller, callerFromClaims } from "../product/index.ts";
 import type { Clock } from "../time/index.ts";
-import { callerFromClaims } from "./caller-claims.ts";
-import type { Caller } from "./caller.ts";
-import { expiringCache } from "./expiring-cache.ts";
 import { callerAudience } from "./signer.ts";
+import { makeTokenCache } from "./token-cache.ts";
 
 /** Claims of a token whose signature, issuer, audience and time are right. */
 export type VerifiedClaims = JWTPayload & { iss: string; exp: number };
@@ -19,7 +18,6 @@ export type Verifier = {
 };
 
 type KeySet = { keys: (JsonWebKey & { kid?: string })[] };
-const callersKept = 10_000;
 const clockSkewSeconds = 5;
 
 /** `jwksFile` holds the public keys; the `kid` of a key is the name of its service. Throws where it cannot be read. */
@@ -27,13 +25,14 @@ export function makeFileVerifier({ jwksFile, clock }: { jwksFile: string; clock:
   return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, clock });
 }
 
+/** Throws where a public key has no `kid`. */
 export function makeVerifier({ jwks, clock }: { jwks: KeySet; clock: Clock }): Verifier {
   const keys = new Map<string, KeyObject>();
   for (const key of jwks.keys) {
     if (!key.kid) throw new Error("A public key has no kid");
     keys.set(key.kid, createPublicKey({ key, format: "jwk" }));
   }
-  const callers = expiringCache<Caller>({ limit: callersKept, clock });
+  const callers = makeTokenCache<Caller>(clock);
 
   async function verify(token: string, { audience }: { audience: string }): Promise<VerifiedClaims | undefined> {
     try {
@@ -60,7 +59,10 @@ export function makeVerifier({ jwks, clock }: { jwks: KeySet; clock: Clock }): V
   async function verifyCaller(token: string): Promise<Caller | undefined> {
     const claims = await verify(token, { audience: callerAudience });
     const caller = claims && callerFromClaims(claims, claims.iss);
-    if (caller) callers.set(token, caller, claims.exp * 1000);
+    if (!caller) return undefined;
+    const ttl = claims.exp * 1000 - clock.now().getTime();
+    // The cache takes 0 for ever.
+    if (ttl > 0) callers.set(token, caller, { ttl });
     return caller;
   }
 

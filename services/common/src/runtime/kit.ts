@@ -7,7 +7,7 @@ import type { Signer, Verifier } from "../rpc/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
 
-/** The configuration that every process has. */
+/** The configuration of every process. */
 export type BaseConfig = {
   NODE_ENV: "development" | "test" | "production";
   HOST: string;
@@ -15,7 +15,7 @@ export type BaseConfig = {
   HTTP_PORT: number;
 };
 
-/** All configuration that the runtime acts upon. */
+/** All configuration that the runtime reads. */
 export type FullConfig = BaseConfig & {
   RPC_PORT: number;
   SIGNING_KEY_FILE: string;
@@ -36,7 +36,7 @@ type Always = {
   random: () => number;
 };
 
-/** Which configuration brings about which parts. */
+/** The parts that each configuration key brings. */
 type PartsByKey = {
   SIGNING_KEY_FILE: { signer: Signer };
   JWKS_FILE: { verifier: Verifier };
@@ -50,10 +50,10 @@ type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) ext
   ? All
   : never;
 
-/** What a service is built from: the parts whose configuration it asks for; another part does not compile. */
+/** What a service is built from: the parts whose configuration it has; using another part does not compile. */
 export type Kit<Config> = { config: Config } & Always & Joined<PartsByKey[keyof PartsByKey & keyof Config]>;
 
-/** Whichever parts a process has. */
+/** All possible parts of a process. */
 export type Parts = Always & Partial<Joined<PartsByKey[keyof PartsByKey]>>;
 
 /** Parts that a test puts in place of the real ones. */

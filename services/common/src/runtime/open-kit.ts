@@ -4,7 +4,7 @@ import { makeLogger } from "../telemetry/index.ts";
 import { systemClock } from "../time/index.ts";
 import type { BaseConfig, FullConfig, Kit, Parts, Replacements } from "./kit.ts";
 
-/** The kit with whichever parts there are. */
+/** The kit of one process and the parts in it. */
 export type OpenKit<Config> = {
   kit: Kit<Config>;
   parts: Parts;
@@ -15,8 +15,8 @@ export type OpenKit<Config> = {
 const databaseConnections = 10;
 
 /**
- * Opens the parts whose configuration is there and loads no code of the others, so that an idle process is small.
- * Rejects where keys or country packs cannot be read; stores that are away do not matter yet.
+ * Opens the parts whose configuration is set and loads no code of the others, so that an idle process is small. Rejects
+ * where keys or country packs cannot be read; stores may be away at this point.
  */
 export async function openKit<Config extends BaseConfig>(
   name: string,

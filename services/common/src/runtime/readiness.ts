@@ -1,20 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
+import { seconds } from "../time/index.ts";
 
 export type Readiness = {
   phase: "starting" | "serving" | "draining";
-  /** Whether the process should get work. */
+  /** Whether the process may get work. Never rejects. */
   isReady(): Promise<boolean>;
 };
 
-const databaseAnswersWithinMs = 1_000;
+const databaseTimeoutMs = seconds(1);
 
 /**
- * Ready means: started, not draining, the database usable and with every migration, the service itself content. Kafka
- * and Redis are no reason: work goes on without them, and one blip of a broker must not empty every load balancer.
+ * Ready means: started, not draining, the database usable and with every migration, and the service's own condition
+ * met. Kafka and Redis do not count: work goes on without them, and one blip of a broker must not empty every load
+ * balancer.
  */
-export function readiness(parts: {
+export function makeReadiness(parts: {
   db: Db | undefined;
   migrations: URL | undefined;
   /** The service's own condition: rejects while it cannot work. */
@@ -22,7 +24,7 @@ export function readiness(parts: {
   log: Logger;
 }): Readiness {
   let migrated = parts.migrations === undefined;
-  let wasWell = true;
+  let wasReady = true;
 
   async function checkDatabase(db: Db): Promise<void> {
     if (migrated) {
@@ -41,19 +43,19 @@ export function readiness(parts: {
       try {
         if (parts.db) await inTime(checkDatabase(parts.db));
         await parts.own?.();
-        if (!wasWell) parts.log.info("Ready again");
-        wasWell = true;
+        if (!wasReady) parts.log.info("Ready again");
+        wasReady = true;
       } catch (error) {
-        if (wasWell) parts.log.warn({ err: error }, "Not ready");
-        wasWell = false;
+        if (wasReady) parts.log.warn({ err: error }, "Not ready");
+        wasReady = false;
       }
-      return wasWell;
+      return wasReady;
     },
   };
   return state;
 }
 
 async function inTime(answer: Promise<void>): Promise<void> {
-  const late = wait(databaseAnswersWithinMs, "late", { ref: false });
+  const late = wait(databaseTimeoutMs, "late", { ref: false });
   if ((await Promise.race([answer, late])) === "late") throw new Error("The database does not answer in time");
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "../db/index.ts";
 import { gauge } from "../telemetry/index.ts";
 
-/** Knex's pool, which its types leave out. */
+/** Knex's pool, which is missing in its types. */
 type Pool = { numUsed(): number; numFree(): number; numPendingAcquires(): number };
 
 const sampleMs = 50;
@@ -15,7 +15,7 @@ export function reportProcess(db: Db | undefined): void {
   gauge(
     "nodejs.eventloop.delay.p99",
     async () => {
-      // What is measured is the sampling timer itself, so a free loop shows the sampling interval.
+      // The sampling timer itself is measured, so an idle loop shows the sampling interval.
       const value = Math.max(0, loop.percentile(99) / 1e9 - sampleMs / 1e3);
       loop.reset();
       return [{ value }];

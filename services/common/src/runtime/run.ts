@@ -1,16 +1,17 @@
 import { pathToFileURL } from "node:url";
 import { makeLogger, endTelemetry, type Logger } from "../telemetry/index.ts";
+import { seconds } from "../time/index.ts";
 import type { BaseConfig, Kit } from "./kit.ts";
 import type { Service } from "./service.ts";
 import { type RunningService, startService } from "./start-service.ts";
 
 /** A little less than the grace period of the pods, so that the log says what hung. */
-const longestStopMs = 35_000;
+const longestStopMs = seconds(35);
 
 /**
  * The whole of a service's `main.ts`: reads the configuration, starts the service, stops it on SIGTERM and SIGINT and
- * exits with 0. Exits with 1 where it cannot start or stop, or where an error reaches nobody; the log says why.
- * Migrations are looked for in the folder `migrations` beside `src`.
+ * exits with 0. Exits with 1 where it cannot start or stop, and on an uncaught error; the log says why. The service's
+ * migrations are in the folder `migrations` beside `src`.
  */
 export async function run<Config extends BaseConfig>(
   name: string,
@@ -28,7 +29,7 @@ export async function run<Config extends BaseConfig>(
   await starting;
 }
 
-/** A signal that comes while the service starts waits for it: a part that is half open cannot be closed well. */
+/** Waits for a service that is still starting: a half-open part cannot be closed well. */
 async function drain(starting: Promise<RunningService>, log: Logger): Promise<void> {
   log.info("Stopping");
   setTimeout(() => void end(log, 1, new Error("Stopping took too long")), longestStopMs).unref();

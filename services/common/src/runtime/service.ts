@@ -7,16 +7,16 @@ import type { RpcRoutes } from "../rpc/index.ts";
 export type Service = {
   /** Calls it answers on RPC_PORT. */
   rpc?: RpcRoutes;
-  /** Events it acts upon, each with its effect in one transaction. */
+  /** Events that it consumes, each with its effect in one transaction. */
   consumers?: readonly Consumer[];
-  /** Events every copy of the process looks at as they come, from now on. */
+  /** Events that every copy of the process gets, from now on. */
   live?: Live;
-  /** Work by the clock, and work put off. */
+  /** Scheduled and deferred work. */
   jobs?: readonly Job[];
   /** HTTP/1.1 for browsers and partners. */
   http?: { port: number; handler: RequestListener };
-  /** Rejects while the service cannot do its work, beyond what the runtime checks itself. */
+  /** Rejects while the service cannot work, for reasons that the runtime does not check itself. */
   ready?: () => Promise<void>;
-  /** Ends what never ends by itself, such as event streams. Calls that still run may need everything else. */
+  /** Ends what never ends by itself, such as event streams; running calls may still need everything else. */
   close?: () => Promise<void>;
 };

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type RequestListener, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { seconds } from "../time/index.ts";
 
 export type HttpServer = {
   port: number;
@@ -9,14 +10,15 @@ export type HttpServer = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** Rejects where the port is taken. */
+/** Serves `handler` over HTTP/1.1; port 0 takes a free one. Rejects where the port is taken. */
 export async function startHttpServer(options: {
   host: string;
   port: number;
   handler: RequestListener;
 }): Promise<HttpServer> {
-  // By connection: a set of answers, which come and go, is rebuilt all the time, and through each former table of it
-  // V8's young collector finds all later answers alive. Requests then grow old by the megabyte.
+  // By connection, because connections stay while answers come and go: V8 rebuilds the table of a set that changes all
+  // the time, and through each former table its young collector finds all later answers alive. Megabytes of requests
+  // would grow old.
   const answers = new Map<Socket, ServerResponse | undefined>();
   let stopping = false;
   const server = createServer((request, response) => {
@@ -28,7 +30,7 @@ export async function startHttpServer(options: {
   });
   server.on("connection", (socket) => socket.once("close", () => answers.delete(socket)));
   // Longer than load balancers keep a connection, or they would send into a closing one.
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = seconds(65);
   server.listen(options.port, options.host);
   await once(server, "listening");
 
@@ -36,7 +38,7 @@ export async function startHttpServer(options: {
     stopping = true;
     const closed = once(server, "close");
     server.close();
-    // Kept-alive connections would bring new requests for ever.
+    // Kept-alive connections would go on bringing requests.
     server.keepAliveTimeout = 1;
     for (const response of answers.values()) {
       if (response && !response.headersSent) response.setHeader("connection", "close");

@@ -8,7 +8,7 @@ export type Probes = { port: number; stop(): Promise<void> };
 type Answer = [status: number, body: string];
 
 /**
- * Serves /healthz (answers while the event loop turns, and asks nothing else, since a restart mends nothing else),
+ * Serves /healthz (answers while the event loop turns and checks nothing else, since a restart repairs nothing else),
  * /readyz (503 while not ready) and /metrics (Prometheus' text format). Rejects where the port is taken.
  */
 export async function startProbes(options: {

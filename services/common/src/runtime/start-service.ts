@@ -1,47 +1,49 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RpcServer, startRpcServer } from "../rpc/index.ts";
+import { seconds } from "../time/index.ts";
+import { collectStartupGarbage } from "./collect-startup-garbage.ts";
 import type { BaseConfig, FullConfig, Kit, Parts, Replacements } from "./kit.ts";
-import { letGoOfStart } from "./let-go-of-start.ts";
 import { openKit } from "./open-kit.ts";
 import { startHttpServer } from "./start-http-server.ts";
 import { startProbes } from "./start-probes.ts";
-import { readiness } from "./readiness.ts";
+import { makeReadiness } from "./readiness.ts";
 import { reportProcess } from "./report-process.ts";
 import type { Service } from "./service.ts";
 import { startWorkers } from "./start-workers.ts";
 
 export type ServiceOptions<Config> = {
-  /** As its signing key and its database role have it. */
+  /** The name of its signing key and its database role. */
   name: string;
   config: Config;
   build: (kit: Kit<Config>) => Service | Promise<Service>;
   /** Folder of the migrations that must have run before the service is ready. */
   migrations?: URL;
-  /** What a test puts in place of the kit's own parts. */
+  /** Parts that a test puts in place of the kit's own. */
   replacements?: Replacements;
 };
 
+/** A started service and its ports. */
 export type RunningService = {
   /** Of probes and metrics. */
   httpPort: number;
   /** Undefined where the service answers no calls. */
   rpcPort: number | undefined;
-  /** Of browsers and partners; undefined where the service has no door for them. */
+  /** Of browsers and partners; undefined where the service answers none. */
   productPort: number | undefined;
-  /** Ends everything in an order that loses no work. Takes half a minute at most. */
+  /** Ends everything in an order that loses no work, within half a minute. */
   stop(): Promise<void>;
 };
 
 /** Time for load balancers to see that the process is no longer ready. */
-const noticeMs = { production: 5_000, development: 0, test: 0 };
-/** Time for calls that run. */
-const graceMs = 10_000;
+const noticeMs = { production: seconds(5), development: 0, test: 0 };
+/** Time for running calls to end. */
+const graceMs = seconds(10);
 
-/** Starts all that a service is made of; rejects, leaving nothing behind, where a part of it cannot start. */
+/** Starts every part of a service. Rejects, leaving nothing behind, where a part cannot start. */
 export async function startService<Config extends BaseConfig>(
   options: ServiceOptions<Config>,
 ): Promise<RunningService> {
-  // Whatever is put on the stack is stopped from the top down.
+  // The parts on the stack are stopped from the top down.
   const stack = new AsyncDisposableStack();
   try {
     return await startOnto(stack, options);
@@ -59,7 +61,7 @@ async function startOnto<Config extends BaseConfig>(
   stack.defer(close);
   const service = await build(kit);
   const { db, log } = parts;
-  const state = readiness({ db, migrations, own: service.ready, log });
+  const state = makeReadiness({ db, migrations, own: service.ready, log });
   const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, isReady: state.isReady, log });
   stack.defer(probes.stop);
   reportProcess(db);
@@ -72,7 +74,7 @@ async function startOnto<Config extends BaseConfig>(
     await Promise.all([product?.stop(graceMs), service.close?.()]);
   });
 
-  await letGoOfStart();
+  await collectStartupGarbage();
   state.phase = "serving";
   const ports = { httpPort: probes.port, rpcPort: rpc?.port, productPort: product?.port };
   log.info(ports, "Started");

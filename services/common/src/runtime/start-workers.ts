@@ -2,8 +2,8 @@ import type { FullConfig, Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
 /**
- * Starts what works without being called: relay, consumers, live events, jobs. Each is handed to `stack`, to be
- * stopped in the opposite order; so whoever announces events stops before the relay that sends them.
+ * Starts the parts that work without being called: relay, jobs, consumers, live events. Each goes on `stack`, to be
+ * stopped in the opposite order: publishers of events before the relay that sends them.
  */
 export async function startWorkers(
   { consumers, live, jobs }: Service,

@@ -1,8 +1,8 @@
 export type ErrorFields = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFields };
 
 /**
- * What a log holds of an error. Nothing else that hangs on it: PostgreSQL's `detail` quotes the row, HTTP clients hang
- * whole requests on theirs.
+ * The fields of an error that are logged. No others: PostgreSQL's `detail` quotes the row, and HTTP clients attach whole
+ * requests to theirs.
  */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };

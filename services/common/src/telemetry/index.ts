@@ -1,5 +1,5 @@
-export { makeLogger } from "./create-logger.ts";
-export type { Logger } from "./create-logger.ts";
+export { makeLogger } from "./make-logger.ts";
+export type { Logger } from "./make-logger.ts";
 export { counter, durations, gauge } from "./metrics.ts";
 export type { Reading } from "./metrics.ts";
 export { endTelemetry, metricsText } from "./sdk.ts";

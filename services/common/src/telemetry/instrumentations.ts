@@ -3,8 +3,8 @@ import type { Instrumentation } from "@opentelemetry/instrumentation";
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Spans of libraries. HTTP is always there, since it gives each request the trace id that error answers and logs
- * show; stores only where spans are exported at all.
+ * The instrumentations of libraries. HTTP always, since it gives each request the trace id in error answers and logs;
+ * stores only where spans are exported.
  */
 export async function instrumentations(isExporting: boolean): Promise<Instrumentation[]> {
   const { HttpInstrumentation } = await import("@opentelemetry/instrumentation-http");
@@ -21,9 +21,9 @@ export async function instrumentations(isExporting: boolean): Promise<Instrument
     http,
     // Only for http.route: a span for each middleware would bury the others.
     new ExpressInstrumentation({ ignoreLayersType: Object.values(ExpressLayerType) }),
-    // Polling has no parent and is of no interest.
+    // Spans without a parent are polling.
     new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-    // Keys can hold an address: the command's name has to do.
+    // Keys can hold an address, so only the command's name.
     new RedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
   ];
 }

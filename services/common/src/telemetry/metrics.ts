@@ -5,12 +5,12 @@ const meter = metrics.getMeter("doorlight");
 /** Seconds, as the semantic conventions advise for calls. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Counts events; name it `<things>_total`. Attributes are few and never personal. */
+/** Counts events; named `<things>_total`. Attributes are few and never personal. */
 export function counter(name: string, options?: MetricOptions): Counter {
   return meter.createCounter(name, options);
 }
 
-/** Distribution of durations in seconds. */
+/** A distribution of durations; record seconds. */
 export function durations(name: string, description: string): Histogram {
   return meter.createHistogram(name, {
     unit: "s",
@@ -19,9 +19,10 @@ export function durations(name: string, description: string): Histogram {
   });
 }
 
+/** One value of a gauge. */
 export type Reading = { value: number; attributes?: Attributes };
 
-/** A value that is read anew at each scrape. A scrape goes on without it where `read` fails. */
+/** A value that is read at each scrape; a scrape does without it where `read` rejects. */
 export function gauge(name: string, read: () => Promise<readonly Reading[]>, options?: MetricOptions): void {
   meter.createObservableGauge(name, options).addCallback(async (result) => {
     for (const { value, attributes } of await read()) result.observe(value, attributes);

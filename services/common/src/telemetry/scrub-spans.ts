@@ -1,6 +1,6 @@
 import type { SpanProcessor } from "@opentelemetry/sdk-trace";
 
-/** Attributes by which libraries would let out who somebody is, or a secret link. Routes and hosts stay. */
+/** Attributes of libraries that could reveal a person or a secret link. Routes and hosts stay. */
 const forbidden = new Set([
   "client.address",
   "exception.message",
@@ -15,7 +15,7 @@ const forbidden = new Set([
   "user_agent.original",
 ]);
 
-/** Takes out of each span, before it is exported, what must not leave the process: see `forbidden`, and all error texts. */
+/** Removes the `forbidden` attributes and all error texts from each span before its export. */
 export const scrubSpans: SpanProcessor = {
   onStart() {},
   onEnding(span) {

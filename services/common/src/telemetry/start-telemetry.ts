@@ -8,12 +8,13 @@ import {
   type SpanExporter,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace";
+import { seconds } from "../time/index.ts";
 import { instrumentations } from "./instrumentations.ts";
 import { PullReader } from "./pull-reader.ts";
 import { scrubSpans } from "./scrub-spans.ts";
-import { useSdk } from "./sdk.ts";
+import { registerSdk } from "./sdk.ts";
 
-/** Registers context, propagation, tracing and metrics for the whole process. */
+/** Registers context, propagation, tracing and metrics for the whole process. Rejects for an unknown exporter. */
 export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<void> {
   const exporter = await traceExporter(environment.OTEL_TRACES_EXPORTER);
   const share = Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1);
@@ -22,21 +23,21 @@ export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<vo
   const sdk = new NodeSDK({
     resource: resourceFromAttributes({ "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME }),
     autoDetectResources: false,
-    // Without baggage: strangers' must not travel through the product.
+    // Without baggage: that of strangers must not travel through the product.
     textMapPropagator: new W3CTraceContextPropagator(),
     instrumentations: await instrumentations(exporter !== undefined),
     sampler: exporter ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) : new AlwaysOffSampler(),
-    // Where nothing is exported there are still trace ids, for error answers and logs; without any processor there are none.
+    // Also where nothing is exported: without any processor there are no trace ids for error answers and logs.
     spanProcessors: [
       scrubSpans,
-      ...(exporter ? [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })] : []),
+      ...(exporter ? [new BatchSpanProcessor({ exporter, scheduledDelayMillis: seconds(1) })] : []),
     ],
     metricReaders: [metrics],
     // Logs go to standard output; left out, they would go to a collector too.
     logRecordProcessors: [],
   });
   sdk.start();
-  useSdk({ sdk, metrics });
+  registerSdk({ sdk, metrics });
 }
 
 async function traceExporter(name = "otlp"): Promise<SpanExporter | undefined> {

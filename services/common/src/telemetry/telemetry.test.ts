@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { SpanStatusCode } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { makeLogger } from "./create-logger.ts";
+import { makeLogger } from "./make-logger.ts";
 import { scrubSpans } from "./scrub-spans.ts";
 
 const person = { email: "aino@example.test", firstName: "Aino", phone: "+358 40 1234567" };
@@ -12,7 +12,7 @@ function logged(write: (log: ReturnType<typeof makeLogger>) => void): string {
   return text;
 }
 
-test("a log line says when, how grave, where and what", () => {
+test("a log line holds time, level, process and message", () => {
   const line = JSON.parse(logged((log) => log.warn({ leadId: "l1" }, "Not ready"))) as object;
   expect(line).toMatchObject({ level: "warn", name: "test", leadId: "l1", msg: "Not ready" });
   expect(line).toHaveProperty("time", expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
@@ -24,12 +24,12 @@ test("a log line holds no personal data under its usual names, however deep", ()
   expect(text.match(/\[redacted\]/g)).toHaveLength(9);
 });
 
-test("a log line holds nothing by which somebody logs in", () => {
+test("a log line holds no password, token or code", () => {
   const secrets = { newPassword: "abc-xyz", sessionToken: "abc-xyz", linkToken: "abc-xyz", recoveryCodes: ["abc-xyz"] };
   expect(logged((log) => log.info({ ...secrets, request: secrets }, "Oops"))).not.toContain("abc-xyz");
 });
 
-test("an error in a log is type, message, code and stack, nothing that hangs on it", () => {
+test("an error in a log is type, message, code and stack, and nothing else attached to it", () => {
   const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(aino@example.test)" });
   const text = logged((log) => log.error({ err: new TypeError("Not saved", { cause }) }, "Failed"));
   expect(JSON.parse(text)).toMatchObject({
@@ -38,7 +38,7 @@ test("an error in a log is type, message, code and stack, nothing that hangs on 
   expect(text).not.toContain("aino");
 });
 
-test("a span leaves the process without secret links, addresses and error texts", () => {
+test("a span is exported without secret links, addresses and error texts", () => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor({ exporter })] });
   const attributes = {

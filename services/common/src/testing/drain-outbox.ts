@@ -3,6 +3,7 @@ import type { DescMessage, JsonObject, MessageShape } from "@bufbuild/protobuf";
 import type { Db } from "../db/index.ts";
 import { eventType } from "../kafka/index.ts";
 
+/** A row of the outbox. */
 export type DrainedEvent = {
   eventId: string;
   topic: string;
@@ -12,14 +13,15 @@ export type DrainedEvent = {
   payload: JsonObject;
 };
 
+/** The events that a service has published. */
 export type DrainedEvents = {
   /** Every event in the order of the outbox. */
   all: DrainedEvent[];
-  /** The messages of one type. */
+  /** The messages of one type, in the same order. */
   of<T extends DescMessage>(schema: T): MessageShape<T>[];
 };
 
-/** Takes what a service has announced since the last call, as a relay would, and marks it sent. */
+/** Takes the events that a service has published since the last call, as a relay would, and marks them sent. */
 export async function drainOutbox(db: Db): Promise<DrainedEvents> {
   const { rows } = await db.raw<{ rows: DrainedEvent[] }>(`
     with drained as (

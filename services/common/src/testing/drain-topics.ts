@@ -1,5 +1,6 @@
 import type { Kafka } from "../kafka/index.ts";
 
+/** A record of a topic, its key, value and headers as text. */
 export type DrainedRecord = {
   topic: string;
   partition: number;
@@ -9,7 +10,7 @@ export type DrainedRecord = {
   headers: Record<string, string>;
 };
 
-/** Every record that the topics with this deployment's prefix hold now, in order of each partition. */
+/** Every record now in the topics with this deployment's prefix, in order of each partition. */
 export async function drainTopics(kafka: Kafka): Promise<DrainedRecord[]> {
   const admin = kafka.admin();
   await admin.connect();

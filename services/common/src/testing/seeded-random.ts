@@ -1,4 +1,4 @@
-/** Answers numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Returns numbers in [0, 1), the same ones for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

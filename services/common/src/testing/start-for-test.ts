@@ -1,7 +1,7 @@
 import type { DescMessage, DescService, MessageInitShape } from "@bufbuild/protobuf";
 import type { JsonValue } from "@bufbuild/protobuf";
 import type { EventMeta } from "../kafka/index.ts";
-import { rpcClient } from "../rpc/index.ts";
+import { makeRpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
 import { startService } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
@@ -18,6 +18,7 @@ import type { TestDatabase } from "./test-database.ts";
 import { testKeys } from "./test-keys.ts";
 import type { TestKeys } from "./test-keys.ts";
 
+/** A service to be tested, and its surroundings. */
 export type ForTest<Config extends BaseConfig> = {
   name: string;
   build: (kit: Kit<Config>) => Service | Promise<Service>;
@@ -35,6 +36,7 @@ export type ForTest<Config extends BaseConfig> = {
   config?: Partial<Config>;
 };
 
+/** A running service and what a test does to it. */
 export type StartedForTest = Pick<TestDatabase, "db" | "url"> &
   TestKeys & {
     /** The service's clock, where the test gave none of its own. */
@@ -122,7 +124,7 @@ async function startOnto<Config extends BaseConfig>(
     ...keys,
     clientOf(caller, schema) {
       const address = `127.0.0.1:${running.rpcPort}`;
-      return stack.use(rpcClient(schema, { address, signer: keys.signerOf(caller) }));
+      return stack.use(makeRpcClient(schema, { address, signer: keys.signerOf(caller) }));
     },
     consume: (schema, events, meta) =>
       consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),

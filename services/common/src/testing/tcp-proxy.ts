@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
+/** A line to a server that a test can interrupt. */
 export type TcpProxy = {
-  /** The target's URL through the proxy. */
+  /** The target's URL by way of the proxy. */
   url: string;
   /** Bytes stop both ways, connections stay open: a paused server or a black hole. */
   pause(): void;
@@ -14,7 +15,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Stands between a client and a real server, so that a test can pause and cut the line without hurting other tests. */
+/** Stands between a client and a real server, so that a test can interrupt the line without hurting other tests. */
 export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();

@@ -1,14 +1,16 @@
-import { makeKafka, ensureTopics, topicTable } from "../kafka/index.ts";
+import { ensureTopics, makeKafka, topicsOf } from "../kafka/index.ts";
 import type { Kafka } from "../kafka/index.ts";
+import { eventFiles } from "../product/event-files.ts";
 import { testEnv } from "./test-env.ts";
 
+/** The topics of one test file; `close` deletes them. */
 export type TestKafka = { kafka: Kafka; close(): Promise<void> };
 
-/** All topics of the product under a prefix of their own, so that test files do not consume each other. Needs TEST_KAFKA_BROKERS. */
+/** All topics of the product under a prefix of their own, so that test files stay apart. Needs TEST_KAFKA_BROKERS. */
 export async function testKafka(prefix = `test-${crypto.randomUUID().slice(0, 8)}`): Promise<TestKafka> {
   const brokers = testEnv("TEST_KAFKA_BROKERS").split(",");
   const kafka = makeKafka({ brokers, clientId: "test", topicPrefix: prefix });
-  await ensureTopics(kafka, [...topicTable.keys()].map(kafka.topic), { partitions: 3, retentionDays: 1 });
+  await ensureTopics(kafka, topicsOf(eventFiles).map(kafka.topic), { partitions: 3, retentionDays: 1 });
   return { kafka, close: () => deleteTopics(kafka) };
 }
 

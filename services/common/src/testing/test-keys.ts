@@ -4,15 +4,16 @@ import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
 import { type Clock, systemClock } from "../time/index.ts";
 
+/** Signers of several services and a verifier that knows them all. */
 export type TestKeys = {
-  /** Signs by the real clock unless another is given. Throws for a service that was not named. */
+  /** Signs by the machine's clock unless another is given. Throws for a service without a key. */
   signerOf(name: string, clock?: Clock): Signer;
   verifier: Verifier;
   /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, unless `other` differs. */
   asUser(userId: string, other?: Partial<UserCaller>): Promise<CallOptions>;
 };
 
-/** Keys for the services named and the gateway, made anew and kept in memory. Tokens live by the real clock. */
+/** New keys for the named services and the gateway, in memory. Tokens are verified by the machine's clock. */
 export function testKeys(names: readonly string[]): TestKeys {
   const pairs = new Map([...names, "gateway"].map((name) => [name, generateKeyPairSync("ed25519")]));
   const keys = Array.from(pairs, ([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid }));

@@ -3,7 +3,7 @@ import type { Redis } from "../cache/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
 import { testEnv } from "./test-env.ts";
 
-/** The Redis of the test run. Shared: give keys a random part, and never flush it. Needs TEST_REDIS_URL. */
+/** The Redis of the test run. It is shared: give keys a random part and never flush it. Needs TEST_REDIS_URL. */
 export async function testRedis(): Promise<Redis> {
   return connectRedis(testEnv("TEST_REDIS_URL"), makeLogger("test"));
 }

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A half-open stretch of time: `from` belongs to it, `to` does not. */
+/** A half-open range of time: `from` belongs to it, `to` does not. */
 export type Range = { from: Date; to: Date };
 
-/** A stretch counted in calendar days of a zone; `last_n_days` is today and the days before it, `days` in all. */
+/** Whole calendar days of a zone; `last_n_days` is today and the days before it, `days` in all. */
 export type Period =
   | { kind: "today" | "yesterday" | "this_month" | "last_month" | "this_year" }
   | { kind: "last_n_days"; days: number };
@@ -13,12 +13,7 @@ export function localDate(zone: string, instant: Date): string {
   return dayAt(zone, instant).toString();
 }
 
-/** The instant at which the day `date` (`yyyy-mm-dd`) begins in `zone`; where midnight is skipped, the first instant after. */
-export function startOfDay(zone: string, date: string): Date {
-  return startOf(zone, Temporal.PlainDate.from(date));
-}
-
-/** The whole days of a period in `zone`, seen from `now`. A day may last 23 to 25 hours. */
+/** The instants at which a period begins and ends in `zone` (IANA name), seen from `now`. A day may last 23 to 25 hours. */
 export function periodRange(period: Period, zone: string, now: Date): Range {
   const today = dayAt(zone, now);
   const month = today.with({ day: 1 });
@@ -48,6 +43,7 @@ function dayAt(zone: string, instant: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }
 
+/** The first instant of a day, also where midnight is skipped. */
 function startOf(zone: string, day: Temporal.PlainDate): Date {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }

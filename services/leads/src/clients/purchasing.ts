@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { rpcClient, type Signer } from "@doorlight/common/rpc";
+import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { seconds } from "@doorlight/common/time";
 
@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = seconds(1.5);
 
 /** Purchasing, which decides who may buy and who has bought. */
 export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
-  const client = rpcClient(PurchasingService, { address, signer });
+  const client = makeRpcClient(PurchasingService, { address, signer });
   return {
     /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
     async endBuying(leadId: string): Promise<Date> {

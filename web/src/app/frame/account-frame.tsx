@@ -9,7 +9,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { navItems } from "./nav-items.ts";
 import { SideNav } from "./side-nav.tsx";
 
-/** The account: navigation at the left, on phones at the foot. */
+/** The layout of the account: navigation at the left, on phones at the foot. */
 export function AccountFrame() {
   const { t } = useTranslation("common");
   const user = useUser();

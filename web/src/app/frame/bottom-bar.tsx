@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 import type { NavItem } from "./nav-items.ts";
 
 /** The menu of phones. */

@@ -3,10 +3,10 @@ import { Outlet } from "react-router";
 import { Logo } from "../../components/brand/logo.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { localisedPath } from "../../lib/locale.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { LanguageSelect } from "./language-select.tsx";
 
-/** A page with nothing but the logo, the language and one task. */
+/** The layout of pages with nothing but the logo, the language and one task. */
 export function HeaderlessFrame({ children }: { children?: ReactNode }) {
   const { locale } = useLocale();
   return (

@@ -10,7 +10,7 @@ const Banner = lazyPage(
   "impersonation",
 );
 
-/** While an admin acts as the user, every screen stands below the banner that says so, broken ones too. */
+/** While an admin acts as the user, a banner above every screen says so, above the error screen too. */
 export function ImpersonationFrame() {
   const { impersonatedBy } = useUser();
   const { pathname } = useLocation();

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { IconChevronDown, IconWorld } from "../../components/ui/icons.ts";
-import { useChangeLocale } from "../../i18n/use-change-locale.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { languageNames, type Locale, localisedPath, locales, splitLocale } from "../../lib/locale.ts";
+import { useChangeLocale, useLocale } from "../../i18n/use-locale.ts";
+import { isLocale, languageNames, type Locale, locales, localisedPath, splitLocale } from "../../lib/locale.ts";
 import { isLocalised } from "../localised-paths.ts";
 
-/** Changes the language; on a page that has one in its address, the address too. */
+/** Changes the language, and the address of a page that has its language there. */
 export function LanguageSelect() {
   const { t } = useTranslation("common");
   const { locale } = useLocale();
@@ -24,7 +23,7 @@ export function LanguageSelect() {
       <select
         aria-label={t("language")}
         value={locale}
-        onChange={({ target }) => void choose(target.value as Locale)}
+        onChange={({ target }) => isLocale(target.value) && void choose(target.value)}
         className="h-10 appearance-none rounded-full bg-transparent pr-9 pl-9"
       >
         {locales.map((value) => (

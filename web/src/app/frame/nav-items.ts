@@ -9,14 +9,14 @@ import {
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
-import { isAdmin } from "../../lib/is-admin.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/roles.ts";
 
 type NavText = "newLeads" | "myLeads" | "billing" | "settings" | "users" | "officeRequests" | "audit";
 export type NavItem = { to: string; text: NavText; Icon: Icon };
 export type NavItems = { own: NavItem[]; admin: NavItem[] };
 
-/** The account's screens that this user can use, in the order of the menu; the back office apart. */
+/** The screens that this user can open, in the order of the menu; those of the back office apart. */
 export function navItems(user: User): NavItems {
   const own: NavItem[] = [
     { to: paths.newLeads, text: "newLeads", Icon: IconSearch },

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { useLeadCount } from "../../features/leads/api/list-leads.ts";
-import { paths } from "../paths.ts";
+import { useLeadCount } from "../../features/leads/api/leads.ts";
+import { paths } from "../../lib/paths.ts";
 import type { NavItem } from "./nav-items.ts";
 
-/** One group of the menu of wide screens. */
+/** One group of the wide screens' menu. */
 export function NavList({ items }: { items: NavItem[] }) {
   const { t } = useTranslation("common");
   const count = useLeadCount();

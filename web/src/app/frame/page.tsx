@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
+import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
-import { paths } from "../paths.ts";
 
 type Props = {
   title: string;
-  /** Where a detail screen goes back to, instead of a heading of its own. */ back?: string;
+  /** The list that a detail screen returns to; its link replaces the heading. */
+  back?: string;
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** One screen of the account: the top bar with its title and the credits, and the content under it. */
+/** One screen of the account: the top bar with title and credits, and the content below. */
 export function Page({ title, back, beside, children }: Props) {
   const { t } = useTranslation("common");
   const { credits, role } = useUser();

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { Logo } from "../../components/brand/logo.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
-import { homeOf } from "../home-of.ts";
+import { homeOf } from "../../lib/roles.ts";
 import type { NavItems } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 import { useLogout } from "./use-logout.ts";
 
-/** The menu of wide screens, with who is signed in at its foot. */
+/** The menu of wide screens, with the signed-in user at its foot. */
 export function SideNav({ user, items }: { user: User; items: NavItems }) {
   const { t } = useTranslation("common");
   const logout = useLogout();

@@ -4,11 +4,11 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { call } from "../../lib/api/call.ts";
 import { localisedPath } from "../../lib/locale.ts";
+import { paths } from "../../lib/paths.ts";
 import { setSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
-import { paths } from "../paths.ts";
 
-/** Ends the session in every tab and leaves the app, so that nothing of it stays in memory. */
+/** Ends the session in every tab and leaves the app, so that no data of the session stays in memory. */
 export function useLogout(): () => void {
   const { locale } = useLocale();
   const queries = useQueryClient();

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useLead } from "../../features/leads/api/get-lead.ts";
-import { useLiveSpots } from "../../features/leads/api/live-leads.ts";
+import { useLead } from "../../features/leads/api/leads.ts";
+import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
-import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
+import { LeadMap } from "../../features/leads/components/lead-map.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
-import { OwnerWords } from "../../features/leads/components/owner-words.tsx";
+import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
-import { paths } from "../paths.ts";
 
-/** One lead: what leads knows at the left, what purchases does at the right. */
+/** One lead: the request at the left, the purchase at the right. */
 export function LeadPage() {
   const { t } = useTranslation("leads");
   const { id = "" } = useParams();
@@ -32,7 +32,7 @@ export function LeadPage() {
               <div className="grid min-w-0 gap-[18px]">
                 {lead.contact && <ContactCard contact={lead.contact} place={lead.place} />}
                 <LeadFacts lead={lead} />
-                <OwnerWords lead={lead} />
+                <OwnerDescription lead={lead} />
                 {!lead.contact && <MaskedContact />}
               </div>
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">

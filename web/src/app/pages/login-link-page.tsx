@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { LoginByLink } from "../../features/session/components/login-by-link.tsx";
 
-/** Has no layout: the outcome is all there is. */
+/** Has no layout around it, only the outcome. */
 export function LoginLinkPage() {
   const { token = "" } = useParams();
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { NotFoundError } from "../not-found-error.ts";
 
-/** Every address that no screen has. */
+/** The screen of every address that does not exist. */
 export function NotFound(): never {
   throw new NotFoundError(useLocation().pathname);
 }

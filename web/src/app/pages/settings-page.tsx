@@ -4,11 +4,11 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { isAdmin } from "../../lib/is-admin.ts";
+import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
-import { paths } from "../paths.ts";
 
 const sections = [
   { to: paths.settings, text: "profile" },
@@ -18,7 +18,7 @@ const sections = [
   { to: paths.dataSettings, text: "data" },
 ] as const;
 
-/** The settings: each section at its own address, beside the list of all. */
+/** The settings. Each section has its own address and stands beside the list of all. */
 export function SettingsPage() {
   const { t } = useTranslation(["settings", "common"]);
   const logout = useLogout();
@@ -28,7 +28,7 @@ export function SettingsPage() {
   // Admins belong to no office: they cannot buy.
   const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
 
-  // The list is wider than a phone: what is open comes into its view.
+  // The list is wider than a phone: scroll to the open section.
   useEffect(() => {
     nav.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);

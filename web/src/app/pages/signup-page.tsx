@@ -6,7 +6,7 @@ import { MailSent } from "../../features/session/components/mail-sent.tsx";
 import { SignupForm } from "../../features/session/components/signup-form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { localisedPath } from "../../lib/locale.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 export function SignupPage() {
   const { t } = useTranslation("session");

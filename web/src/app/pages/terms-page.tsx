@@ -1,11 +1,11 @@
-import { TermsGate } from "../../features/session/components/terms-gate.tsx";
+import { TermsAcceptance } from "../../features/session/components/terms-acceptance.tsx";
 import { HeaderlessFrame } from "../frame/headerless-frame.tsx";
 import { useLogout } from "../frame/use-logout.ts";
 
 export function TermsPage() {
   return (
     <HeaderlessFrame>
-      <TermsGate onLogout={useLogout()} />
+      <TermsAcceptance onLogout={useLogout()} />
     </HeaderlessFrame>
   );
 }

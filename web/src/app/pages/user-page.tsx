@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useUserDetail } from "../../features/admin-users/api/get-user.ts";
+import { useUserDetail } from "../../features/admin-users/api/users.ts";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
+import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
-import { paths } from "../paths.ts";
 
-/** One user; goes back to the list as it was searched. */
+/** One user. The way back keeps the search of the list. */
 export function UserPage() {
   const { t } = useTranslation("admin-users");
   const { id = "" } = useParams();

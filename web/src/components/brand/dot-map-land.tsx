@@ -1,6 +1,6 @@
 import type { DotMap } from "../../lib/dot-map/dot-map.ts";
 
-/** The land of a dot map as three strokes; the dash pattern turns each run into dots, one per grid cell. */
+/** The land of a dot map as three strokes. The dash pattern turns each run into dots, one per grid cell. */
 export function DotMapLand({
   map,
   colours,

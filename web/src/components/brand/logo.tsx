@@ -1,4 +1,4 @@
-/** The door with its light on. */
+/** A door with light behind it. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
@@ -9,7 +9,7 @@ export function LogoMark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** Mark and name, as they stand in every header. */
+/** The mark and the name, for headers. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-[9px] font-display text-[19px] leading-none font-bold tracking-[-0.02em]">

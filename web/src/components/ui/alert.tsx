@@ -8,7 +8,7 @@ const tones = {
   info: { look: "bg-sunken text-ink-2", Icon: IconInfoCircle },
 };
 
-/** A message that belongs to the screen; bad ones are read out at once. */
+/** A message on the screen. Screen readers announce a bad one at once. */
 export function Alert({ tone = "info", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, Icon } = tones[tone];
   return (

@@ -2,7 +2,7 @@ import { IconUser } from "./icons.ts";
 
 const sizes = { m: "size-[34px] text-sm", l: "size-[88px] text-2xl" };
 
-/** A person's picture, or their initials; a mere person where the name is not known. */
+/** A person's picture, else the initials, else an icon. */
 export function Avatar({
   name,
   imageUrl = null,

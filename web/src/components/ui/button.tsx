@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { Link, type LinkProps } from "react-router";
+import { buttonClass, type ButtonLook } from "./class-names.ts";
 
 /** A button; while `pending` it keeps its place and takes no second click. */
 export function Button({
@@ -29,4 +30,9 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({ look, size, className = "", ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={`${buttonClass({ ...(look && { look }), ...(size && { size }) })} ${className}`} />;
 }

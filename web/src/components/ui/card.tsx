@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A white sheet with a hairline border; `title` makes it a section of its own. */
+/** A white box with a thin border; with a `title` it is a section. */
 export function Card({
   title,
   className = "",

@@ -7,7 +7,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its label. */
 export function CheckField({ label, error, ...input }: Props) {
   const id = useId();
   return (

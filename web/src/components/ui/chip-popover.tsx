@@ -4,7 +4,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Popover } from "react-aria-components/Popover";
 import { useLocale } from "../../i18n/use-locale.ts";
 
-/** What opens under a chip. Keyboard focus stays inside until it closes, then goes back to the chip. */
+/** The popover under a chip. Keyboard focus stays inside until it closes, then returns to the chip. */
 export function ChipPopover({
   chip,
   title,

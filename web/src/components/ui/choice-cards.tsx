@@ -13,7 +13,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 
 const grids = { 1: "", 2: "md:grid-cols-2", 3: "sm:grid-cols-3" };
 
-/** One of a few, each with its own explanation. Controlled where `value` is given, else a form's own. */
+/** One of a few options, each with an explanation. Controlled if `value` is given, else a field of a form. */
 export function ChoiceCards({ legend, choices, error, columns = 2, value: chosen, ...input }: Props) {
   return (
     <fieldset className="grid gap-2" aria-invalid={error ? true : undefined}>

@@ -1,41 +1,52 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { showToast } from "../../lib/toast.ts";
-import { Alert } from "./alert.tsx";
-import type { ButtonLook } from "./button-class.ts";
 import { Button } from "./button.tsx";
+import type { ButtonLook } from "./class-names.ts";
+import { ErrorAlert } from "./error-alert.tsx";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 
 type Props = ButtonLook & {
-  /** The button's own words. */
+  /** The content of the button. */
   children: ReactNode;
   title: string;
   /** The exact consequence. */
   text: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** Whether it cannot be taken back. */
+  /** Whether the action cannot be undone. */
   danger?: boolean;
-  act: () => Promise<unknown>;
-  /** Said once it is done. */
-  done: string;
+  onConfirm: () => Promise<unknown>;
+  /** The toast after success; none where the page is left. */
+  done?: string;
+  /** Whether an error shows its trace id. */
+  withTrace?: boolean;
 };
 
-/** A button for what should not happen by a slip: says the consequence, asks once, and stays open where it is refused. */
-export function ConfirmButton({ children, title, text, action, danger = false, act, done, ...look }: Props) {
-  const errorText = useErrorText();
+/** A button for an action that must not happen by accident: shows the consequence, asks once, and stays open after a refusal. */
+export function ConfirmButton({
+  children,
+  title,
+  text,
+  action,
+  danger = false,
+  onConfirm,
+  done,
+  withTrace = false,
+  ...look
+}: Props) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   const confirm = async () => {
     setPending(true);
+    setError(null);
     try {
-      await act();
+      await onConfirm();
       setAsking(false);
-      // The outcome may take this button off the screen, and the toast must still come.
-      void showToast("success", done);
+      // Not an effect: the outcome may take this button off the screen, and the toast must still come.
+      if (done) void showToast("success", done);
     } catch (refusal) {
       setError(refusal);
     } finally {
@@ -62,7 +73,7 @@ export function ConfirmButton({ children, title, text, action, danger = false, a
             onConfirm={() => void confirm()}
             onCancel={() => setAsking(false)}
           >
-            {error !== null && <Alert tone="bad">{errorText(error)}</Alert>}
+            <ErrorAlert error={error} withTrace={withTrace} />
             {text}
           </ConfirmDialog>
         </Suspense>

@@ -10,13 +10,13 @@ type Props = {
   action: string;
   danger?: boolean;
   pending?: boolean;
-  /** Whether the act can be done yet. */
+  /** Whether the input is complete. */
   ready?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** The step before every paid or destructive act: says what will happen, then asks once. */
+/** The step before every paid or destructive action: says what will happen, then asks once. */
 export function ConfirmDialog({
   title,
   children,

@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A sheet over the screen, from the foot of phones and in the middle of wide screens. Focus stays inside, then goes back. */
+/**
+ * A dialog over the screen: at the foot of phones, in the middle of wide screens. Focus stays inside until it closes,
+ * then returns to where it was.
+ */
 export function DialogSheet({ title, role = "dialog", dismissable = true, onClose, children }: Props) {
   const { tag } = useLocale();
   return (

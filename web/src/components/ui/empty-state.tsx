@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Icon } from "./icons.ts";
 
-/** Nothing here yet: says why and what to do next. */
+/** Stands in for an empty list: says why it is empty and what to do next. */
 export function EmptyState({
   Icon,
   title,

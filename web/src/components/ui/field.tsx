@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A message of the contract; shown in the screen's language. */
+  /** A message of the contract or a refusal's code; shown in the screen's language. */
   error?: string | undefined;
   optional?: boolean;
 };
 
-/** What an input needs to be named and described by its field. */
+/** The attributes that tie an input to its label, hint and error. */
 export type FieldIds = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean | undefined };
 
 /** Label, hint and error around one input. */
@@ -40,7 +40,7 @@ export function Field({
   );
 }
 
-/** The message of a field that was not filled in right: one of the contract's, or a refusal's code. */
+/** The error of a field: a message of the contract or a refusal's code, in the screen's language. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
   return (

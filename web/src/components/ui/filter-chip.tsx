@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { chipClass } from "./chip-class.ts";
+import { chipClass } from "./class-names.ts";
 import { type Icon, IconChevronDown } from "./icons.ts";
 
 const loadPopover = () => import("./chip-popover.tsx");
@@ -7,7 +7,7 @@ const ChipPopover = lazy(async () => ({ default: (await loadPopover()).ChipPopov
 
 type Props = { label: string; on?: boolean; Icon?: Icon; title: string; children: ReactNode };
 
-/** A chip that says what is chosen and opens the choice; the popover's code comes when somebody reaches for it. */
+/** A chip with the current choice, which opens the options. The popover's code is loaded on hover or focus. */
 export function FilterChip({ label, on = false, Icon, title, children }: Props) {
   const [open, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);

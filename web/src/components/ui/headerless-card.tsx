@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The one sheet of a headerless page. */
+/** The only card of a headerless page. */
 export function HeaderlessCard({
   title,
   intro,

@@ -1,4 +1,4 @@
-/** The product's icons: Tabler's outline set, each imported alone so that a screen ships only what it shows. */
+/** The product's icons, from Tabler's outline set. Each is imported alone, so that a screen ships only its own. */
 export { default as IconAlertTriangle } from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 export { default as IconArrowBackUp } from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";

@@ -9,7 +9,7 @@ type Props<T extends string> = {
   onChange: (chosen: T[]) => void;
 };
 
-/** Any number of a fixed set. */
+/** A filter chip for any number of options. */
 export function ManyChip<T extends string>({ title, any, options, chosen, onChange }: Props<T>) {
   const names = options.filter(({ value }) => chosen.includes(value)).map(({ text }) => text);
   const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : (names[0] ?? any);

@@ -1,7 +1,7 @@
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatMoney, type Money } from "../../lib/money.ts";
 
-/** An amount in the screen's language, tabular except in the display type, whose tabular point is too wide. */
+/** An amount in the screen's language. Figures are tabular, except in the display font, whose tabular point is too wide. */
 export function MoneyText({ money, sign = false, whole = false }: { money: Money; sign?: boolean; whole?: boolean }) {
   const { tag } = useLocale();
   return (

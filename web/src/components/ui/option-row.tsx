@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
-/** A box or a radio button of a filter, as wide as its popover. */
+/** A checkbox or radio button of a filter, as wide as its popover. */
 export function OptionRow({ children, ...input }: InputHTMLAttributes<HTMLInputElement> & { children: ReactNode }) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-2.5 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-ink-3">

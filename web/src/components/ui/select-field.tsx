@@ -1,12 +1,12 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { inputClass } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { IconChevronDown } from "./icons.ts";
-import { inputClass } from "./input-class.ts";
 
 type Props = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
 
-/** One of a few; the device's own list. */
+/** One of a few options, in the device's own list. */
 export function SelectField({ label, hint, error, optional, children, ...select }: Props) {
   return (
     <Field label={label} {...{ hint, error }} {...(optional && { optional })}>

@@ -11,7 +11,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A small word of state or kind. */
+/** A small label for a state or a kind. */
 export function Tag({ tone = "grey", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
+import { inputClass } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
 
 type Props = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 

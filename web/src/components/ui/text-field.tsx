@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { inputClass } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
 
 type Props = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; suffix?: ReactNode };
 

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { toast, Toaster as SonnerToaster } from "sonner";
 import { toasterMounted } from "../../lib/toast.ts";
 
-/** Where toasts appear: bottom right, above the phone's bottom bar. */
+/** The place of toasts: bottom right, above the bottom bar of phones. */
 export function Toaster() {
   const { t } = useTranslation("common");
   useEffect(() => toasterMounted({ toast }), []);
   return (
     <SonnerToaster
       position="bottom-right"
-      // Below sheets: on a phone a toast would lie on the very button that a sheet asks for.
+      // Below dialogs: on a phone a toast would cover the buttons of a dialog.
       style={{ zIndex: 35 }}
       visibleToasts={5}
       expand

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 
 const page = 10;
 
-/** Moves through rows by arrows, page keys, home and end. `active` is the one row in the tab order. */
+/** Keyboard control of rows by arrows, page keys, home and end. `active` is the only row in the tab order. */
 export function useRowKeys(count: number, onMove: (index: number) => void) {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, Math.max(0, count - 1));

@@ -1,9 +1,8 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 
-/** What a user is called; an erased one has no name any more. */
-export function useUserName(): (user: Pick<UserRecord, "firstName" | "lastName" | "status">) => string {
+/** The full name of a user. An erased user has none. */
+export function useUserName({ firstName, lastName, status }: UserRecord): string {
   const { t } = useTranslation("admin-users");
-  return ({ firstName, lastName, status }) =>
-    status === "erased" ? t("erasedName") : `${firstName} ${lastName}`.trim();
+  return status === "erased" ? t("erasedName") : `${firstName} ${lastName}`.trim();
 }

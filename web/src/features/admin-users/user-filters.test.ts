@@ -9,19 +9,19 @@ const filters: UserFilters = {
   owner: "01900000-0000-7000-8000-0000000000ad",
 };
 
-test("filters survive the address", () => {
+test("user filters can be read back from the address", () => {
   expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   expect(writeFilters(noFilters).toString()).toBe("");
 });
 
-test("what somebody typed into the address does not break the list", () => {
+test("invalid values in the address are no user filters", () => {
   expect(readFilters(new URLSearchParams("role=king&status=asleep&country=<b>&role=agent"))).toEqual({
     ...noFilters,
     role: ["agent"],
   });
 });
 
-test("spaces alone are no search", () => {
+test("a user search of spaces alone is no filter", () => {
   expect(isNarrowed({ ...noFilters, q: "  " })).toBe(false);
   expect(toQuery({ ...noFilters, q: "  " })).toEqual({ role: [], status: [], country: [] });
 });

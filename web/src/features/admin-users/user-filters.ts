@@ -1,5 +1,5 @@
 import { type listUsers, Role, UserStatus } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
 import type { CallInput } from "../../lib/api/call.ts";
 
 type Query = CallInput<typeof listUsers>["query"];
@@ -9,13 +9,13 @@ export type UserFilters = {
   role: Role[];
   status: UserStatus[];
   country: string[];
-  /** The id of the admin who looks after the users. */
+  /** The id of the admin who looks after them. */
   owner: string | null;
 };
 
 export const noFilters: UserFilters = { q: "", role: [], status: [], country: [], owner: null };
 
-/** The list's filters, kept in the address so that a search can be saved and sent. */
+/** The filters of the list, kept in the address so that a search can be saved and shared. */
 export function useUserFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const filters = readFilters(search);
@@ -25,8 +25,8 @@ export function useUserFilters(): [UserFilters, (change: Partial<UserFilters>) =
 export function readFilters(search: URLSearchParams): UserFilters {
   return {
     q: search.get("q") ?? "",
-    role: search.getAll("role").filter((value) => isOneOf(Role.options, value)),
-    status: search.getAll("status").filter((value) => isOneOf(UserStatus.options, value)),
+    role: chosenOptions(search, "role", Role.options),
+    status: chosenOptions(search, "status", UserStatus.options),
     country: search.getAll("country").filter((value) => /^[A-Z]{2}$/.test(value)),
     owner: search.get("owner"),
   };
@@ -46,11 +46,7 @@ export function toQuery({ q, owner, ...filters }: UserFilters): Query {
   return { ...filters, ...(q.trim() && { q: q.trim() }), ...(owner && { owner }) };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ q, role, status, country, owner }: UserFilters): boolean {
   return q.trim() !== "" || role.length + status.length + country.length > 0 || owner !== null;
-}
-
-function isOneOf<T extends string>(options: readonly T[], value: string): value is T {
-  return options.includes(value as T);
 }

@@ -5,7 +5,7 @@ import { creatableRoles, userRights } from "./user-rights.ts";
 const admin = anAdmin();
 const superAdmin = anAdmin({ id: "01900000-0000-7000-8000-0000000000ae", role: "super_admin" });
 
-test.each(["agent", "invited"] as const)("an admin does everything to an active %s", (role) => {
+test.each(["agent", "invited"] as const)("an admin has all rights over an active user with role %s", (role) => {
   expect(userRights(admin, aUserRecord({ role }))).toEqual({
     manage: true,
     resendSetup: false,
@@ -14,7 +14,7 @@ test.each(["agent", "invited"] as const)("an admin does everything to an active 
   });
 });
 
-test("an admin's account is a super admin's business", () => {
+test("only a super admin has rights over an admin", () => {
   const colleague = aUserRecord({ role: "admin" });
   expect(userRights(admin, colleague)).toMatchObject({
     manage: false,
@@ -24,7 +24,7 @@ test("an admin's account is a super admin's business", () => {
   expect(userRights(superAdmin, colleague)).toMatchObject({ manage: true, impersonate: true });
 });
 
-test.each([admin, superAdmin])("a super admin's account is nobody's business, not even that of a $role", (me) => {
+test.each([admin, superAdmin])("a user with role $role has no rights over a super admin", (me) => {
   expect(userRights(me, aUserRecord({ role: "super_admin" }))).toMatchObject({
     manage: false,
     impersonate: false,
@@ -32,7 +32,7 @@ test.each([admin, superAdmin])("a super admin's account is nobody's business, no
   });
 });
 
-test("nobody manages oneself or who is erased", () => {
+test("an admin has no rights over their own account or an erased one", () => {
   expect(userRights(superAdmin, aUserRecord({ id: superAdmin.id, role: "super_admin" })).explanation).toBe("oneself");
   expect(userRights(superAdmin, aUserRecord({ status: "erased" }))).toMatchObject({
     manage: false,
@@ -40,19 +40,19 @@ test("nobody manages oneself or who is erased", () => {
   });
 });
 
-test("nobody acts as a user who cannot log in", () => {
+test("a user who cannot log in cannot be impersonated", () => {
   for (const status of ["pending", "deactivated"] as const)
     expect(userRights(admin, aUserRecord({ status }))).toMatchObject({ manage: true, impersonate: false });
 });
 
-test("the set-up mail is for those who have yet to set a password", () => {
+test("the set-up mail can be sent again only to a pending user without a password", () => {
   const invited = { status: "pending", hasPassword: false } as const;
   expect(userRights(admin, aUserRecord(invited)).resendSetup).toBe(true);
   expect(userRights(admin, aUserRecord({ ...invited, hasPassword: true })).resendSetup).toBe(false);
   expect(userRights(admin, aUserRecord({ ...invited, status: "deactivated" })).resendSetup).toBe(false);
 });
 
-test("only a super admin makes admins", () => {
+test("only a super admin can create admins", () => {
   expect(creatableRoles(admin)).toEqual(["invited", "agent"]);
   expect(creatableRoles(superAdmin)).toEqual(["invited", "agent", "admin"]);
 });

@@ -1,11 +1,11 @@
 import type { Role, User, UserRecord } from "@doorlight/gateway/contract";
 
 export type UserRights = {
-  /** Anything at all but reading: notes, mails, owner, sessions, second factor, deactivating. */
+  /** All changes: notes, mails, owner, sessions, second factor, deactivation. */
   manage: boolean;
   resendSetup: boolean;
   impersonate: boolean;
-  /** Why this account is not this admin's business; null where it is. */
+  /** The reason why this admin cannot change the account, else null. */
   explanation: "erased" | "oneself" | "superAdmin" | "superAdminOnly" | null;
 };
 
@@ -16,7 +16,7 @@ const manages: Record<Role, readonly Role[]> = {
   super_admin: ["agent", "invited", "admin"],
 };
 
-/** What an admin may do to a user. The gateway decides; this keeps what it would refuse off the screen. */
+/** The rights of an admin over a user. The gateway decides; this keeps actions that it would refuse off the screen. */
 export function userRights(me: User, user: UserRecord): UserRights {
   const explanation = explain(me, user);
   const manage = explanation === null;
@@ -28,8 +28,8 @@ export function userRights(me: User, user: UserRecord): UserRights {
   };
 }
 
-/** The roles of the accounts that this admin may make, the most harmless first. */
-export function creatableRoles(me: User): ("invited" | "agent" | "admin")[] {
+/** The roles of accounts that this admin may create, those with the fewest rights first. */
+export function creatableRoles(me: User): Role[] {
   return (["invited", "agent", "admin"] as const).filter((role) => manages[me.role].includes(role));
 }
 

@@ -1,6 +1,6 @@
 import { useAddressState } from "../../lib/address-state.ts";
 
-export const auditTabs = ["acts", "contacts"] as const;
+export const auditTabs = ["actions", "contacts"] as const;
 
 export type AuditFilters = {
   tab: (typeof auditTabs)[number];
@@ -8,7 +8,7 @@ export type AuditFilters = {
   leadId: string | null;
 };
 
-/** Which list is shown and of whom, kept in the address. */
+/** The list on the screen and its filters, kept in the address. */
 export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const filters = readAuditFilters(search);
@@ -17,7 +17,7 @@ export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>
 
 export function readAuditFilters(search: URLSearchParams): AuditFilters {
   return {
-    tab: search.get("tab") === "contacts" ? "contacts" : "acts",
+    tab: search.get("tab") === "contacts" ? "contacts" : "actions",
     userId: search.get("userId"),
     leadId: search.get("leadId"),
   };
@@ -25,7 +25,7 @@ export function readAuditFilters(search: URLSearchParams): AuditFilters {
 
 export function writeAuditFilters({ tab, userId, leadId }: AuditFilters): URLSearchParams {
   const search = new URLSearchParams();
-  if (tab !== "acts") search.set("tab", tab);
+  if (tab !== "actions") search.set("tab", tab);
   if (userId) search.set("userId", userId);
   if (leadId && tab === "contacts") search.set("leadId", leadId);
   return search;

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const step = 10_000;
 
-/** Whole minutes until `end`, counted down; calls back once there are none. */
+/** Whole minutes until `end`, counted down; calls `onEnd` when none are left. */
 export function useMinutesLeft(end: number | undefined, onEnd: () => void): number | undefined {
   const [now, setNow] = useState(Date.now);
-  const tellEnd = useEffectEvent(onEnd);
+  const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (end === undefined) return;
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() < end) return;
       clearInterval(timer);
-      tellEnd();
+      handleEnd();
     }, step);
     return () => clearInterval(timer);
   }, [end]);

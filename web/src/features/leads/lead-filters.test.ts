@@ -10,11 +10,11 @@ const filters: LeadFilters = {
   sort: "oldest",
 };
 
-test("a search survives its address", () => {
+test("lead filters can be read back from the address", () => {
   expect(readFilters(writeFilters(filters))).toEqual(filters);
 });
 
-test("an address of nonsense is no filter", () => {
+test("invalid values in the address are no lead filters", () => {
   expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&spotsLeft=maybe&sort=loudest"))).toEqual({
     location: [],
     leadType: [],
@@ -25,7 +25,7 @@ test("an address of nonsense is no filter", () => {
   });
 });
 
-test("what is not set is not asked for", () => {
+test("a lead filter that is not set is not sent", () => {
   expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("priceMax");
   expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("spotsLeft");
 });

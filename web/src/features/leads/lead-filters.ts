@@ -1,5 +1,5 @@
 import { type LeadSort, LeadType, type listLeads, PropertyType } from "@doorlight/gateway/contract";
-import { useAddressState } from "../../lib/address-state.ts";
+import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
 import type { CallInput } from "../../lib/api/call.ts";
 
 type Query = CallInput<typeof listLeads>["query"];
@@ -14,7 +14,7 @@ export type LeadFilters = {
   sort: LeadSort;
 };
 
-/** The list's filters, kept in the address so that a search can be saved and sent. */
+/** The filters of the list, kept in the address so that a search can be saved and shared. */
 export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) => void] {
   const [search, setSearch] = useAddressState();
   const filters = readFilters(search);
@@ -25,8 +25,8 @@ export function readFilters(search: URLSearchParams): LeadFilters {
   const priceMax = Number(search.get("priceMax"));
   return {
     location: search.getAll("location"),
-    leadType: search.getAll("leadType").filter((value) => isOneOf(LeadType.options, value)),
-    propertyType: search.getAll("propertyType").filter((value) => isOneOf(PropertyType.options, value)),
+    leadType: chosenOptions(search, "leadType", LeadType.options),
+    propertyType: chosenOptions(search, "propertyType", PropertyType.options),
     priceMax: Number.isInteger(priceMax) && priceMax > 0 ? priceMax : null,
     spotsLeft: search.get("spotsLeft") === "true",
     sort: search.get("sort") === "oldest" ? "oldest" : "newest",
@@ -55,11 +55,7 @@ export function toQuery({ priceMax, spotsLeft, ...filters }: LeadFilters): Query
   return { ...filters, ...(priceMax && { priceMax }), ...(spotsLeft && { spotsLeft: "true" as const }) };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ location, leadType, propertyType, priceMax, spotsLeft }: LeadFilters): boolean {
   return location.length + leadType.length + propertyType.length > 0 || priceMax !== null || spotsLeft;
-}
-
-function isOneOf<T extends string>(options: readonly T[], value: string): value is T {
-  return options.includes(value as T);
 }

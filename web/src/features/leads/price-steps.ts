@@ -1,4 +1,4 @@
-/** Round limits above each base price, so that a small part for the location does not fall out: 900, 2900 -> 1000, 3000. */
+/** A round limit above each base price, so that it includes a small location part: 900, 2900 -> 1000, 3000. */
 export function priceSteps(amounts: number[]): number[] {
   const rounded = amounts.map((amount) => {
     const step = amount >= 10_000 ? 5000 : 1000;

@@ -1,7 +1,7 @@
 import type { PropertyType } from "@doorlight/gateway/contract";
 import { type Icon, IconBuilding, IconHome, IconTractor, IconTrees } from "../../components/ui/icons.ts";
 
-/** The picture of each kind of property. */
+/** The icon of each property type. */
 export const propertyIcons: Record<PropertyType, Icon> = {
   detached: IconHome,
   semi_detached: IconHome,

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 type Keys = { count: number; onApprove: (index: number) => void; onRefuse: (index: number) => void };
 
 /**
- * Works a queue by keyboard while the focus is in it: arrows move, A approves, R refuses. Once the focused item has
- * left the queue the focus goes to the one that takes its place.
+ * Keyboard control of a queue while the focus is in it: arrows move, A approves, R refuses. When the focused item leaves
+ * the queue, the item in its place takes the focus.
  */
 export function useQueueKeys({ count, onApprove, onRefuse }: Keys) {
   const list = useRef<HTMLUListElement>(null);
@@ -21,16 +21,16 @@ export function useQueueKeys({ count, onApprove, onRefuse }: Keys) {
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexOf(event.target);
     if (index < 0 || event.altKey || event.metaKey || event.ctrlKey) return;
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowDown: () => focusItem(list.current, Math.min(index + 1, count - 1)),
       ArrowUp: () => focusItem(list.current, Math.max(index - 1, 0)),
       a: () => onApprove(index),
       r: () => onRefuse(index),
     };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
   const onFocus = ({ target }: { target: EventTarget }) => {
     focused.current = indexOf(target);

@@ -2,12 +2,12 @@ import type { Pricing } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
-/** What every part of a prerendered page may ask for. */
+/** The context of all parts of a prerendered page. */
 export type PublicPage = {
   /** Without its language: `/pricing`. */
   path: string;
   locale: Locale;
-  /** The price list of the language's country, null where the deployment has none. */
+  /** The price list of the language's country; null if the deployment has none. */
   pricing: Pricing | null;
   /** Scheme and host of the deployment, without a trailing slash. */
   origin: string;

@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
+import { paths } from "../../lib/paths.ts";
 import { Landing } from "./pages/landing.tsx";
+import { RefundsPage, TermsPage } from "./pages/legal.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
-import { RefundsPage } from "./pages/refunds.tsx";
-import { TermsPage } from "./pages/terms.tsx";
 
-/** The prerendered pages by their path without language; each exists in three languages. */
+/** The prerendered pages by their path without language. Each exists in every language. */
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {
-  "/": { metaKey: "landing", Page: Landing },
-  "/pricing": { metaKey: "pricing", Page: PricingPage },
-  "/terms-of-service": { metaKey: "terms", Page: TermsPage },
-  "/refund-policy": { metaKey: "refunds", Page: RefundsPage },
+  [paths.home]: { metaKey: "landing", Page: Landing },
+  [paths.pricing]: { metaKey: "pricing", Page: PricingPage },
+  [paths.terms]: { metaKey: "terms", Page: TermsPage },
+  [paths.refundPolicy]: { metaKey: "refunds", Page: RefundsPage },
 };

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Pricing } from "@doorlight/gateway/contract";
+import { locales } from "../../lib/locale.ts";
 import type * as render from "./render.tsx";
 
 let pages: typeof render;
@@ -22,7 +23,7 @@ test.each([
   ["en", "GB", "GBP", "£45", "at most 4 agents"],
   ["sv", "SE", "SEK", "45\u00a0kr", "högst 4 mäklare"],
   ["fi", "FI", "EUR", "45\u00a0€", "enintään 4 välittäjää"],
-] as const)("the front page in %s has the prices of %s", (locale, country, currency, price, cap) => {
+] as const)("the landing page in %s has the prices of %s", (locale, country, currency, price, cap) => {
   const { status, html } = pages.renderPublicPage({
     path: "/",
     locale,
@@ -35,17 +36,17 @@ test.each([
 });
 
 test.each(["/", "/pricing", "/terms-of-service", "/refund-policy"])(
-  "%s names itself and its translations to search engines",
+  "the public page %s names itself and its translations to search engines",
   (path) => {
     const { html } = pages.renderPublicPage({ path, locale: "fi", pricing: null, origin: "https://doorlight.test" });
     const own = path === "/" ? "/fi" : `/fi${path}`;
     expect(html).toContain(`<link rel="canonical" href="https://doorlight.test${own}"/>`);
-    for (const language of ["en", "sv", "fi", "x-default"]) expect(html).toContain(`hrefLang="${language}"`);
+    for (const language of [...locales, "x-default"]) expect(html).toContain(`hrefLang="${language}"`);
     expect(html).not.toMatch(/\b(public|common):|\{\{/);
   },
 );
 
-test("nothing in a page needs an exception from the content security policy", () => {
+test("a public page needs no exception from the content security policy", () => {
   const { html } = pages.renderPublicPage({
     path: "/",
     locale: "en",
@@ -55,18 +56,18 @@ test("nothing in a page needs an exception from the content security policy", ()
   expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
 });
 
-test("every page leads to the contact page of its language", () => {
+test("a public page links to the contact page of its language", () => {
   const { html } = pages.renderPublicPage({ path: "/pricing", locale: "fi", pricing: null, origin: "" });
   expect(html).toMatch(/<a href="\/fi\/contact"[^>]*>Ota yhteyttä</);
 });
 
-test("an address that is no public page is not found here", () => {
+test("an address of the app is no public page", () => {
   expect(pages.renderPublicPage({ path: "/account", locale: "en", pricing: null, origin: "" })).toEqual({
     status: 404,
     html: "",
   });
 });
 
-test("the sitemap knows every page in every language", () => {
-  expect(pages.sitemapEntries("https://doorlight.test")).toHaveLength(pages.publicPaths.length * 3);
+test("the sitemap has every public page in every language", () => {
+  expect(pages.sitemapEntries("https://doorlight.test")).toHaveLength(pages.publicPaths.length * locales.length);
 });

@@ -2,7 +2,7 @@ import type { Pricing } from "@doorlight/gateway/contract";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type Locale, locales, localisedPath } from "../../lib/locale.ts";
-import { PublicDocument, type PublicAssets } from "./components/public-document.tsx";
+import { type PublicAssets, PublicDocument } from "./components/public-document.tsx";
 import { PublicFrame } from "./components/public-frame.tsx";
 import { PublicPageContext } from "./public-page.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -17,13 +17,13 @@ export type PublicPageRequest = {
   /** Without its language: `/pricing`. */
   path: string;
   locale: Locale;
-  /** The price list of the language's country (English GB, Swedish SE, Finnish FI); null where the deployment has none. */
+  /** The price list of the language's country (English GB, Swedish SE, Finnish FI); null if the deployment has none. */
   pricing: Pricing | null;
-  /** Scheme and host, without a trailing slash; canonical links and sharing data start with it. */
+  /** Scheme and host, without a trailing slash. Canonical links and sharing data start with it. */
   origin: string;
 };
 
-/** A public page as a whole HTML document. Status 404 with no HTML for a path that is no public page. */
+/** A public page as a whole HTML document; status 404 without HTML for any other path. */
 export function renderPublicPage(request: PublicPageRequest): { status: 200 | 404; html: string } {
   const route = publicRoutes[request.path];
   if (!route) return { status: 404, html: "" };

@@ -3,7 +3,7 @@ import { useAddressState } from "../../lib/address-state.ts";
 
 export type PeriodFilter = { period: Period; days: number };
 
-/** The period, kept in the address. */
+/** The period filter, kept in the address. */
 export function usePeriodFilter(): [PeriodFilter, (change: Partial<PeriodFilter>) => void] {
   const [search, setSearch] = useAddressState();
   const filter = readPeriod(search);

@@ -5,14 +5,14 @@ type Quote = NonNullable<LeadDetail["quote"]>;
 
 export type PriceLine = { kind: "base" | "location" | PaymentSource; label: string; amount: Money };
 
-/** The lines of a quote: its parts, then what pays them. A credit pays the whole price now, an invoice later. */
+/** The lines of a quote: its parts, then the payment source. A credit pays the whole price now, an invoice later. */
 export function priceLines({ price, parts, paymentSource }: Quote): PriceLine[] {
   const lines: PriceLine[] = [...parts];
   if (paymentSource) lines.push({ kind: paymentSource, label: "", amount: { ...price, amount: -price.amount } });
   return lines;
 }
 
-/** What leaves the account at once: nothing, by credit or by invoice; the price while nothing is set to pay it. */
+/** The amount due at once: zero by credit or by invoice, the price without a payment source. */
 export function dueNow({ price, paymentSource }: Quote): Money {
   return paymentSource ? { ...price, amount: 0 } : price;
 }

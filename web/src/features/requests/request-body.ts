@@ -1,15 +1,15 @@
 import { SellerRequestBody } from "@doorlight/gateway/contract";
 import * as z from "zod/mini";
 
-/** The contract's request and the box without which nothing is sent. */
+/** The contract's request, and the consent box that must be ticked. */
 export const RequestForm = z.extend(SellerRequestBody, { consent: z.literal(true, "Required") });
 
 export type RequestForm = z.input<typeof RequestForm>;
 
-/** An empty number field is a fact not told. */
+/** An empty number field means that the fact is not given. */
 export const numberOrNothing = { setValueAs: (value: string | number | undefined) => toNumber(value) };
 
-/** The owner writes whole euros, kronor or pounds; the contract wants minor units. */
+/** The owner writes whole euros, kronor or pounds; the contract takes minor units. */
 export const minorUnits = {
   setValueAs: (value: string | number | undefined) => {
     const amount = toNumber(value);

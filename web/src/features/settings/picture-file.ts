@@ -2,13 +2,13 @@ import { MAX_PICTURE_BYTES } from "@doorlight/gateway/contract";
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 
-/** Why a file cannot become a picture; null when it can. */
-export function whyRefused({ type, size }: File): "wrongType" | "tooLarge" | null {
+/** The reason why a file cannot become a picture, else null. */
+export function fileError({ type, size }: File): "wrongType" | "tooLarge" | null {
   if (!pictureTypes.includes(type)) return "wrongType";
   return size > MAX_PICTURE_BYTES ? "tooLarge" : null;
 }
 
-/** The file as an address that an image can show. A data address, because pages may load pictures from nowhere else. */
+/** An address at which an image shows the file. A data URL, because the security policy allows no other kind for it. */
 export function previewOf(file: File): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

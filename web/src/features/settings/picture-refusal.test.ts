@@ -19,6 +19,6 @@ test.each([
   [refusal("invalid_request", "of a later version"), "unreadable"],
   [refusal("internal"), null],
   [null, null],
-])("names what is wrong with a picture: %s, %s", (error, text) => {
+])("the refusal of a picture, %s, has the text %s", (error, text) => {
   expect(pictureRefusal(error)).toBe(text);
 });

@@ -6,7 +6,7 @@ const byFieldCode = {
   outside_picture: "outside",
 } as const;
 
-/** What the server has against a picture, as the name of its text; null where it refused for another reason. */
+/** The key of the text for a refused picture; null if the refusal is not about the picture. */
 export function pictureRefusal(error: unknown): "tooLarge" | "unreadable" | "tooManyPixels" | "outside" | null {
   if (hasCode(error, "payload_too_large")) return "tooLarge";
   if (!hasCode(error, "invalid_request")) return null;

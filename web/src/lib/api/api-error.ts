@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 
-/** An answer from 400 to 599. Screens branch on `code`, never on the status. */
+/** An answer from 400 to 599. Branch on `code`, never on the status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** Names the request in the trace store; empty when the gateway did not answer itself. */
+  /** The id of the call in the trace store; empty if the answer is not the gateway's own. */
   readonly traceId: string;
   readonly fields: NonNullable<ErrorBody["fields"]>;
 
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an API error with one of these codes. */
+/** Whether an error is an API error with one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);
 }

@@ -7,31 +7,31 @@ import { newTraceparent } from "./traceparent.ts";
 
 const user = { user: { id: "1" } };
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])("repeats a read once on %i", async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])("a read is repeated once after status %i", async (status) => {
   const sent = fakeFetch({ status }, { status: 200, body: user });
   await expect(call(me, {})).resolves.toEqual(user);
   expect(sent).toHaveLength(2);
 });
 
-test("repeats a read once and no more", async () => {
+test("a read is not repeated twice", async () => {
   const sent = fakeFetch({ status: 503 });
   await expect(call(me, {})).rejects.toMatchObject({ code: "unavailable" });
   expect(sent).toHaveLength(2);
 });
 
-test("repeats a read after a broken connection", async () => {
+test("a read is repeated after a broken connection", async () => {
   const sent = fakeFetch("broken connection", { status: 200, body: user });
   await expect(call(me, {})).resolves.toEqual(user);
   expect(sent).toHaveLength(2);
 });
 
-test.each([400, 401, 403, 404, 410, 422])("does not repeat a read on %i", async (status) => {
+test.each([400, 401, 403, 404, 410, 422])("a read is not repeated after status %i", async (status) => {
   const sent = fakeFetch({ status });
   await expect(call(me, {})).rejects.toBeInstanceOf(ApiError);
   expect(sent).toHaveLength(1);
 });
 
-test("never repeats a purchase by itself", async () => {
+test("a purchase is never repeated", async () => {
   const sent = fakeFetch({ status: 503 });
   await expect(
     call(buyLead, { params: { id: "lead" }, body: {} }, { idempotencyKey: "key-of-click" }),
@@ -39,7 +39,7 @@ test("never repeats a purchase by itself", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("sends a purchase as JSON with its key and a trace of its own", async () => {
+test("a purchase is sent as JSON with its idempotency key and trace context", async () => {
   const sent = fakeFetch({ status: 201, body: {} });
   await call(
     buyLead,
@@ -52,7 +52,7 @@ test("sends a purchase as JSON with its key and a trace of its own", async () =>
   expect(sent[0]?.headers.get("traceparent")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
 });
 
-test("repeats a query parameter for each of its values and leaves out what is not set", async () => {
+test("a query repeats a parameter for each value and leaves out parameters without one", async () => {
   const sent = fakeFetch({ status: 200, body: {} });
   await call(listLeads, {
     query: {
@@ -65,7 +65,7 @@ test("repeats a query parameter for each of its values and leaves out what is no
   expect(sent[0]?.address).toBe("/api/leads?leadType=request_for_quote&leadType=request_for_valuation");
 });
 
-test("carries code, status, fields and trace of a refusal", async () => {
+test("the error of a refused call has code, status, fields and trace id", async () => {
   fakeFetch(refusal("not_enough_credits"));
   await expect(call(buyLead, { params: { id: "lead" }, body: {} })).rejects.toMatchObject({
     code: "not_enough_credits",
@@ -75,7 +75,7 @@ test("carries code, status, fields and trace of a refusal", async () => {
   });
 });
 
-test("sends a file with its fields before it, and leaves the type to the browser", async () => {
+test("an upload sends the fields before the file and leaves the content type to the browser", async () => {
   const sent = fakeFetch({ status: 200, body: {} });
   const file = new File(["picture"], "me.png", { type: "image/png" });
   await call(putImage, { body: { x: 1, y: 2, w: 3, h: 3 } }, { file });

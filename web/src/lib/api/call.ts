@@ -1,9 +1,9 @@
 import type { AnswerOf, Endpoint, ErrorBody, Sent } from "@doorlight/gateway/contract";
 import { ApiError } from "./api-error.ts";
-import { queryString } from "./query-string.ts";
-import { isRetried, retriesOf } from "./retry-rule.ts";
 
-/** What an endpoint takes; parts it does not declare are left out. */
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** The input of an endpoint, without the parts that it does not declare. */
 export type CallInput<E extends Endpoint> = {
   [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: Sent<E>[K];
 };
@@ -12,13 +12,13 @@ export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
   traceparent?: string;
-  /** What an upload endpoint takes beside its fields. */
+  /** The file of an upload endpoint. */
   file?: Blob;
 };
 
 /**
- * Calls the gateway and answers with the body the contract declares.
- * Reads are repeated once on the statuses of the retry rule and on a broken connection.
+ * Calls the gateway and returns the body that the contract declares.
+ * A read is repeated once, after a status that is worth it or a broken connection; a write never.
  * Throws ApiError for every answer from 400 to 599.
  */
 export async function call<E extends Endpoint>(
@@ -26,7 +26,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, input, options, retriesOf(endpoint.method));
+  const response = await send(endpoint, input, options, endpoint.method === "GET" ? 1 : 0);
   if (response.status === 204) return undefined as AnswerOf<E>;
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(toErrorBody(body, response.status));
@@ -47,7 +47,7 @@ async function send(
       credentials: "same-origin",
       signal: options.signal ?? null,
     });
-    if (retries === 0 || !isRetried(response.status)) return response;
+    if (retries === 0 || !retriedStatuses.has(response.status)) return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (retries === 0) throw new ApiError(toErrorBody(null, 503));
@@ -63,11 +63,25 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent
   );
 }
 
+type Value = string | number | boolean | undefined | null;
+
+/** `?leadType=a&leadType=b&limit=20`; empty without values. */
+function queryString(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, Value | Value[]][]) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
 function jsonOf(body: unknown): string | null {
   return body === undefined ? null : JSON.stringify(body);
 }
 
-/** The fields go before the file, so that the server knows them when the file arrives. */
+/** The fields come before the file, so that the server knows them when the file arrives. */
 function formOf(fields: unknown, file?: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((fields ?? {}) as object)) {
@@ -77,7 +91,7 @@ function formOf(fields: unknown, file?: Blob): FormData {
   return form;
 }
 
-/** The browser itself names the type of a form, with the boundary between its parts. */
+/** The browser itself sets the content type of a form, with the boundary between its parts. */
 function headersOf({ method, upload }: Endpoint, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
   return {
     Accept: "application/json",
@@ -87,7 +101,7 @@ function headersOf({ method, upload }: Endpoint, { idempotencyKey, traceparent }
   };
 }
 
-/** A proxy's error page or a lost connection has no code of ours: it is "unavailable". */
+/** A proxy's error page and a lost connection have no code of ours: they become "unavailable". */
 function toErrorBody(body: unknown, statusCode: number): ErrorBody {
   if (typeof body === "object" && body !== null && "code" in body) return body as ErrorBody;
   return { statusCode, code: "unavailable", message: "Error happened. Try again later.", traceId: "" };

@@ -1,6 +1,6 @@
-import { projection, type Frame } from "./projection.ts";
+import { type Frame, projection } from "./projection.ts";
 
-/** A drawn map: dots on a grid of `columns` × `rows`, in three paths from sparse to dense land. */
+/** A map of dots on a grid of `columns` × `rows`, in three paths from sparse to dense land. */
 export type DotMap = {
   columns: number;
   rows: number;
@@ -11,7 +11,7 @@ export type DotMap = {
   paths: string[];
 };
 
-/** Where a place lies on the map, in grid cells. */
+/** The position of a place on the map, in grid cells. */
 export function placeOn(
   { frame, left, top, cell }: DotMap,
   latitude: number,

@@ -1,4 +1,4 @@
-/** The middle of a map, in degrees. */
+/** The centre of a map, in degrees. */
 export type Frame = { longitude: number; latitude: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** A new password, typed twice. */
 export const newPassword = { newPassword: Password, repeat: z.string().check(z.minLength(1, "Required")) };
 
-/** The check that both are the same; runs once each is valid by itself. */
+/** Checks that both are the same, once each is valid by itself. */
 export const passwordsMatch = z.refine<{ newPassword: string; repeat: string }>(
   (form) => form.newPassword === form.repeat,
   { path: ["repeat"], error: "Passwords must match" },

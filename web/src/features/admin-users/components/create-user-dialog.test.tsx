@@ -23,13 +23,13 @@ async function fillIn() {
   return user;
 }
 
-test("only a super admin is offered to make an admin", async () => {
+test("only a super admin can choose the role admin for a new user", async () => {
   fakeApi(countries);
   await showDialog("admin");
   expect(screen.queryByRole("radio", { name: /^Admin/ })).toBeNull();
 });
 
-test("says what mail goes to whom before it goes, and sends what was chosen", async () => {
+test("the dialog for a new user says which mail goes out, and sends the chosen values", async () => {
   const sent = fakeApi({ ...countries, "POST /api/admin/users": { status: 201, body: { user: aUserRecord() } } });
   const { isClosed } = await showDialog("super_admin");
   const user = await fillIn();
@@ -50,7 +50,7 @@ test("says what mail goes to whom before it goes, and sends what was chosen", as
   });
 });
 
-test("stays open and says why where the address is taken", async () => {
+test("the dialog for a new user stays open and says why if the address is taken", async () => {
   fakeApi({ ...countries, "POST /api/admin/users": refusal("email_taken") });
   const { isClosed } = await showDialog("admin");
   const user = await fillIn();

@@ -4,22 +4,21 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCreateUser } from "../api/create-user.ts";
+import { useCreateUser } from "../api/users.ts";
 import { creatableRoles } from "../user-rights.ts";
 
-/** Makes an account for somebody, who sets the password by a mailed link. */
+/** Creates an account. Its user sets the password by a mailed link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-users", "common"]);
   const me = useUser();
-  const errorText = useErrorText();
   const countries = useSellingCountries();
   const create = useCreateUser();
   const { register, handleSubmit, formState, watch, refuse } = useContractForm(CreateUserBody, {
@@ -46,7 +45,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogSheet title={t("create.title")} dismissable={!create.isPending} onClose={onClose}>
       <form noValidate className="grid gap-5" onSubmit={send}>
-        {create.isError && <Alert tone="bad">{errorText(create.error)}</Alert>}
+        <ErrorAlert error={create.error} />
         <ChoiceCards
           legend={t("column.role")}
           columns={1}
@@ -59,13 +58,13 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           {...register("role")}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t("create.firstName")} error={errors.firstName?.message} {...register("firstName")} />
-          <TextField label={t("create.lastName")} error={errors.lastName?.message} {...register("lastName")} />
+          <TextField label={t("common:firstName")} error={errors.firstName?.message} {...register("firstName")} />
+          <TextField label={t("common:lastName")} error={errors.lastName?.message} {...register("lastName")} />
         </div>
         <TextField label={t("create.email")} type="email" error={errors.email?.message} {...register("email")} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
-            key={countries.length} // The form sets its value once the options are there.
+            key={countries.length} // The form can set its value only when the options are there.
             label={t("column.country")}
             error={errors.country?.message}
             {...register("country")}

@@ -4,30 +4,29 @@ import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
-import { useDeactivateUser } from "../api/deactivate-user.ts";
-import { useReactivateUser } from "../api/reactivate-user.ts";
+import { useDeactivateUser, useReactivateUser } from "../api/user-actions.ts";
 
-/** Deactivates an account, or opens a deactivated one again; the reason is kept as a note. */
+/** Deactivates an account or reactivates it. The reason is kept as a note. */
 export function LockButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const [reason, setReason] = useState("");
   const deactivate = useDeactivateUser(user.id);
   const reactivate = useReactivateUser(user.id);
   const isLocked = user.status === "deactivated";
-  const act = isLocked ? "reactivate" : "deactivate";
+  const action = isLocked ? "reactivate" : "deactivate";
   const Icon = isLocked ? IconUserCheck : IconUserOff;
   const name = `${user.firstName} ${user.lastName}`;
-  const run = async () => {
+  const change = async () => {
     await (isLocked ? reactivate : deactivate).mutateAsync(reason.trim());
     setReason("");
   };
   return (
     <ConfirmButton
       danger={!isLocked}
-      title={t(`${act}.title`, { name })}
+      title={t(`${action}.title`, { name })}
       text={
         <>
-          <p>{t(`${act}.text`)}</p>
+          <p>{t(`${action}.text`)}</p>
           <TextArea
             label={t("reason")}
             hint={t("reasonHint")}
@@ -39,12 +38,12 @@ export function LockButton({ user }: { user: UserRecord }) {
           />
         </>
       }
-      action={t(`${act}.action`)}
-      done={t(`${act}.done`, { name })}
-      act={run}
+      action={t(`${action}.action`)}
+      done={t(`${action}.done`, { name })}
+      onConfirm={change}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {t(`${act}.button`)}
+      {t(`${action}.button`)}
     </ConfirmButton>
   );
 }

@@ -1,19 +1,17 @@
 import { type UserRecord, writeMail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useWriteMail } from "../api/write-mail.ts";
+import { useWriteMail } from "../api/user-actions.ts";
 
-/** A mail to the user, kept as a note. */
+/** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
-  const errorText = useErrorText();
   const write = useWriteMail(user.id);
   const { register, handleSubmit, formState, reset, refuse } = useContractForm(writeMail.body, {
     subject: "",
@@ -31,7 +29,7 @@ export function MailForm({ user }: { user: UserRecord }) {
   );
   return (
     <form noValidate className="grid gap-3.5" onSubmit={send}>
-      {write.isError && <Alert tone="bad">{errorText(write.error)}</Alert>}
+      <ErrorAlert error={write.error} />
       <p className="text-sm text-ink-2">{t("mail.to", { email: user.email, language: languageNames[user.locale] })}</p>
       <TextField label={t("mail.subject")} error={errors.subject?.message} {...register("subject")} />
       <TextArea label={t("mail.body")} rows={7} error={errors.body?.message} {...register("body")} />

@@ -19,7 +19,7 @@ const icons: Record<Note["kind"], { Icon: Icon; look: string }> = {
   email: { Icon: IconMail, look: "bg-secondary-soft text-secondary" },
 };
 
-/** One thing of a user's history: what, who, when, and the words. */
+/** One entry of a user's history: kind, author, time and text. */
 export function NoteItem({ note }: { note: Note }) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { useAdmins } from "../api/list-admins.ts";
+import { useAdmins } from "../api/users.ts";
 
-/** The admin who looks after the users; oneself first. */
+/** A filter for the owner of users; the admin's own name comes first. */
 export function OwnerChip({ chosen, onChange }: { chosen: string | null; onChange: (owner: string | null) => void }) {
   const { t } = useTranslation("admin-users");
   const me = useUser();

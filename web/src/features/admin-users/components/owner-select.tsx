@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useSetOwner } from "../api/set-owner.ts";
+import { useSetOwner } from "../api/user-actions.ts";
 
-/** The admin who looks after the user; chosen at once. */
+/** The owner of a user; a choice is saved at once. */
 export function OwnerSelect({ user, admins }: { user: UserRecord; admins: { id: string; name: string }[] }) {
   const { t } = useTranslation("admin-users");
   const errorText = useErrorText();

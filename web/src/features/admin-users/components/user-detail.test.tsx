@@ -39,7 +39,7 @@ function showDetail(changes: Partial<UserRecord> = {}, role: "admin" | "super_ad
 
 const path = `/api/admin/users/${aUserRecord().id}`;
 
-test("deactivating says exactly what happens, takes a reason, and asks once", async () => {
+test("the deactivation of a user says what happens, takes a reason, and asks once", async () => {
   const sent = fakeApi({ [`POST ${path}/deactivate`]: { status: 200, body: { user: aUserRecord() } } });
   await showDetail();
   const user = userEvent.setup();
@@ -54,7 +54,7 @@ test("deactivating says exactly what happens, takes a reason, and asks once", as
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-test("a refusal stays in the dialog", async () => {
+test("a refused deactivation stays in its dialog", async () => {
   fakeApi({ [`POST ${path}/deactivate`]: refusal("forbidden") });
   await showDetail();
   const user = userEvent.setup();
@@ -64,32 +64,32 @@ test("a refusal stays in the dialog", async () => {
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("Your account may not do this.");
 });
 
-test("a deactivated account can be opened again, and nobody acts as it", async () => {
+test("a deactivated user can be reactivated but not impersonated", async () => {
   await showDetail({ status: "deactivated" });
   expect(screen.getByRole("button", { name: "Reactivate" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();
 });
 
-test("an admin reads a colleague's account, is told why no more, and has no button", async () => {
+test("an admin can read another admin's account but has no button, and sees why", async () => {
   await showDetail({ role: "admin" });
   expect(screen.getByText("Only a super admin can change an admin's account. You can read it.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("a super admin may deactivate that colleague", async () => {
+test("a super admin can deactivate an admin", async () => {
   await showDetail({ role: "admin" }, "super_admin");
   expect(screen.getByRole("button", { name: "Deactivate" })).toBeInTheDocument();
 });
 
-test("second factor and set-up mail are offered to those who have one or need one", async () => {
+test("a user with a second factor and a password can have the factor reset but no set-up mail sent", async () => {
   await showDetail({ secondFactorOn: true });
   expect(screen.getByRole("button", { name: "Reset second factor" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Send set-up mail again" })).toBeNull();
 });
 
-test("notes are told newest first, with who wrote them", async () => {
+test("notes about a user stand newest first, with their author", async () => {
   await showDetail();
   const items = within(screen.getByRole("list", { name: "Notes" })).getAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
@@ -98,7 +98,7 @@ test("notes are told newest first, with who wrote them", async () => {
   ]);
 });
 
-test("a mail without a subject is not sent", async () => {
+test("a mail to a user is not sent without a subject", async () => {
   const sent = fakeApi({ [`POST ${path}/mails`]: { status: 201, body: { note: notes[1] } } });
   await showDetail();
   const user = userEvent.setup();
@@ -113,7 +113,7 @@ test("a mail without a subject is not sent", async () => {
   await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
 });
 
-test("a note that was refused keeps its text", async () => {
+test("the form of a refused note keeps its text", async () => {
   fakeApi({ [`POST ${path}/notes`]: refusal("unavailable") });
   await showDetail();
   const user = userEvent.setup();
@@ -123,14 +123,14 @@ test("a note that was refused keeps its text", async () => {
   expect(screen.getByLabelText("Note")).toHaveValue("Called, no answer");
 });
 
-test("the owner is chosen at once, and can be nobody", async () => {
+test("the owner of a user is saved at once, and can be nobody", async () => {
   const sent = fakeApi({ [`PUT ${path}/owner`]: { status: 200, body: { user: aUserRecord() } } });
   await showDetail({ owner: anAdmin().id, ownerName: "Ada Admin" });
   await userEvent.selectOptions(screen.getByLabelText("Owner"), "Nobody");
   await waitFor(() => expect(sent[0]?.body).toEqual({ ownerId: null }));
 });
 
-test("ending the sessions says on how many devices", async () => {
+test("the dialog that ends a user's sessions says on how many devices", async () => {
   const sent = fakeApi({ [`DELETE ${path}/sessions`]: { status: 204 } });
   await showDetail();
   const user = userEvent.setup();

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { useUser } from "../../../lib/session.ts";
-import type { UserDetail as Detail } from "../api/get-user.ts";
+import type { UserDetail as Detail } from "../api/users.ts";
 import { userRights } from "../user-rights.ts";
-import { UserActs } from "./user-acts.tsx";
+import { UserActions } from "./user-actions.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserHeading } from "./user-heading.tsx";
 import { UserNotes } from "./user-notes.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
-/** One user: what happened at the left, what is and can be done at the right. `impersonate` is the way to act as the user. */
+/** One user: the history at the left, facts and actions at the right. `impersonate` is the button to act as the user. */
 export function UserDetail({ detail, impersonate }: { detail: Detail; impersonate: ReactNode }) {
   const { t } = useTranslation("admin-users");
   const { user, notes, sessions, admins } = detail;
@@ -29,7 +29,7 @@ export function UserDetail({ detail, impersonate }: { detail: Detail; impersonat
         </div>
         <div className="grid min-w-0 gap-[18px]">
           <UserFacts user={user} admins={admins} canSetOwner={rights.manage} />
-          {rights.manage && <UserActs user={user} rights={rights} impersonate={impersonate} />}
+          {rights.manage && <UserActions user={user} rights={rights} impersonate={impersonate} />}
           {user.status !== "erased" && <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />}
         </div>
       </div>

@@ -9,7 +9,7 @@ import { OwnerSelect } from "./owner-select.tsx";
 
 type Props = { user: UserRecord; admins: { id: string; name: string }[]; canSetOwner: boolean };
 
-/** What is known of a user, and who looks after them. */
+/** The facts about a user, and their owner. */
 export function UserFacts({ user, admins, canSetOwner }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();

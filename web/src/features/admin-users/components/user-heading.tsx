@@ -5,10 +5,10 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
 
-/** Who it is, in what role, and whether they can log in. */
+/** Name, role and status of a user. */
 export function UserHeading({ user }: { user: UserRecord }) {
   const { t } = useTranslation("common");
-  const name = useUserName()(user);
+  const name = useUserName(user);
   return (
     <div className="mb-5 flex items-center gap-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} />

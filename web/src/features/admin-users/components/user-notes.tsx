@@ -2,7 +2,7 @@ import type { Note, UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconNote } from "../../../components/ui/icons.ts";
 import { MailForm } from "./mail-form.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -10,7 +10,7 @@ import { NoteItem } from "./note-item.tsx";
 
 type Props = { user: UserRecord; notes: Note[]; canWrite: boolean };
 
-/** What was written about and to the user, newest first, and the way to write more. */
+/** Notes about the user and mails to the user, newest first, with the forms to add one. */
 export function UserNotes({ user, notes, canWrite }: Props) {
   const { t } = useTranslation("admin-users");
   const [kind, setKind] = useState<"note" | "email">("note");

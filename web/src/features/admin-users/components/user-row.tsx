@@ -1,19 +1,19 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../app/paths.ts";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
 
-/** One user of the table, on phones a card. The name is the row's one link and covers all of it. */
+/** One user of the table, on phones a card. The name is the only link and covers the whole row. */
 export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabStop: boolean; onFocus: () => void }) {
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();
   const { search } = useLocation();
-  const name = useUserName()(user);
+  const name = useUserName(user);
   return (
     <>
       <span role="gridcell" className="flex min-w-0 items-center gap-3">

@@ -4,7 +4,7 @@ import { IconSearch } from "../../../components/ui/icons.ts";
 
 const pause = 250;
 
-/** Searches once the typing pauses; what is being typed is not yet the search. */
+/** Searches when the typing pauses; until then the text is a draft. */
 export function UserSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation("admin-users");
   const [draft, setDraft] = useState<string | null>(null);

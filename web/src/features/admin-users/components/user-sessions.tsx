@@ -6,11 +6,11 @@ import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
-import { useEndUserSessions } from "../api/end-user-sessions.ts";
+import { useEndUserSessions } from "../api/user-actions.ts";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 
-/** Where the user is logged in, and the way to end all of it. */
+/** The user's sessions, with a button to end all of them. */
 export function UserSessions({ user, sessions, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
@@ -40,7 +40,7 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
             text={<p>{t("sessions.endText", { count })}</p>}
             action={t("sessions.endAction", { count })}
             done={t("sessions.ended")}
-            act={() => end.mutateAsync()}
+            onConfirm={() => end.mutateAsync()}
           >
             {t("sessions.end")}
           </ConfirmButton>

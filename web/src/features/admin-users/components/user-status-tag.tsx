@@ -4,7 +4,7 @@ import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 
 const tones: Record<UserStatus, Tone> = { pending: "amber", active: "green", deactivated: "red", erased: "grey" };
 
-/** Whether a user can log in, always in the same colour. */
+/** The status of a user, always in the same colour. */
 export function UserStatusTag({ status }: { status: UserStatus }) {
   const { t } = useTranslation("admin-users");
   return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;

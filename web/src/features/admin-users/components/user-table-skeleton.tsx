@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 
-/** Ten rows on their way. */
+/** Stands in for ten rows that are loading. */
 export function UserTableSkeleton() {
   const { t } = useTranslation("common");
   return (

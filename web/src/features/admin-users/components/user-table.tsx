@@ -15,8 +15,8 @@ const heights = { row: 60, card: 92 };
 const overscan = 8;
 
 /**
- * Every user of the list, of which only the rows in sight are in the page; the next ones are fetched before they are
- * needed. Arrow keys move, enter opens; the focused row stays in the page wherever the list is scrolled to.
+ * The list of users. Only the rows in sight are in the page, and the next ones are fetched before they are needed. Arrow
+ * keys move, enter opens; the focused row stays in the page wherever the list is scrolled to.
  */
 export function UserTable({ users, total, hasMore, onMore }: Props) {
   const { t } = useTranslation("admin-users");

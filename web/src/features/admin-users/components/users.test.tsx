@@ -32,7 +32,7 @@ const surroundings = {
   "GET /api/admin/users?role=admin&role=super_admin&status=active&limit=100": admins,
 };
 
-/** Typing pauses before it is a search, and on a busy machine for longer. */
+/** The search waits for a pause in typing, and on a busy machine that takes longer. */
 const patience = { timeout: 5000 };
 
 function Address() {
@@ -54,7 +54,7 @@ async function focusFirst() {
   act(() => first.focus());
 }
 
-test("keeps only the rows in sight in the page and tells how many there are", async () => {
+test("the table of users keeps only the rows in sight in the page and shows the total", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, "next") });
   await showUsers();
   const grid = await screen.findByRole("grid", { name: "Users" });
@@ -65,7 +65,7 @@ test("keeps only the rows in sight in the page and tells how many there are", as
   expect(rows[1]).toHaveAttribute("aria-rowindex", "2");
 });
 
-test("one row is in the tab order; arrow keys, home and end move it", async () => {
+test("the table of users has one row in the tab order; arrow keys, home and end move it", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
   await showUsers();
   const user = userEvent.setup();
@@ -81,7 +81,7 @@ test("one row is in the tab order; arrow keys, home and end move it", async () =
   expect(screen.getByText("/account/sa/users/01900000-0000-7000-8000-000000000000")).toBeInTheDocument();
 });
 
-test("fetches the next page by its cursor before the end is reached, and not again", async () => {
+test("the table of users fetches the next page once, before its end is reached", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, "second", 100),
@@ -99,7 +99,7 @@ test("fetches the next page by its cursor before the end is reached, and not aga
   expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
 });
 
-test("a next page that fails is not asked for again and again", async () => {
+test("the table of users does not ask for a failed page again by itself", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, "second", 100),
@@ -112,7 +112,7 @@ test("a next page that fails is not asked for again and again", async () => {
   expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
 });
 
-test("a search is sent once the typing pauses, and kept in the address", async () => {
+test("a search for users is sent when the typing pauses, and kept in the address", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, null, 50),
@@ -131,7 +131,7 @@ test("a search is sent once the typing pauses, and kept in the address", async (
   expect(screen.getByRole("searchbox")).toHaveValue("");
 });
 
-test("filters of the address are the filters of the list", async () => {
+test("the filters in the address are those of the table of users", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?role=agent&status=deactivated&country=FI&limit=50": page(0, null, 50),

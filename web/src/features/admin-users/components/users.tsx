@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
-import { useUsers } from "../api/list-users.ts";
+import { useUsers } from "../api/users.ts";
 import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
-import { UserTable } from "./user-table.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
+import { UserTable } from "./user-table.tsx";
 
 const CreateUserDialog = lazy(async () => ({
   default: (await import("./create-user-dialog.tsx")).CreateUserDialog,
 }));
 
-/** Everybody with an account: search, filters, the long table, and the way to one more. */
+/** All users: search, filters, the long table, and the dialog to invite one. */
 export function Users() {
   const { t } = useTranslation("admin-users");
   const [filters, change] = useUserFilters();

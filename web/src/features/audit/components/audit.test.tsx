@@ -18,7 +18,7 @@ const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
   traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
   ...changes,
 });
-const acts = [
+const actions = [
   anEntry({}),
   anEntry({ id: "2", action: "PATCH /api/profile", impersonated: true }),
   anEntry({ id: "3", action: "something_new" }),
@@ -33,10 +33,10 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
-test("tells acts in words, what was written as a user by its address, and new acts by their name", async () => {
-  fakeApi({ "GET /api/admin/audit?limit=50": page(acts) });
+test("the audit shows known admin actions in words, calls as a user by method and path, and unknown actions by name", async () => {
+  fakeApi({ "GET /api/admin/audit?limit=50": page(actions) });
   await showAudit();
-  const table = await screen.findByRole("table", { name: "Acts" });
+  const table = await screen.findByRole("table", { name: "Admin actions" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent("Deactivated the account");
   expect(rows[1]).toHaveTextContent("PATCH /api/profileAs the user");
@@ -48,10 +48,10 @@ test("tells acts in words, what was written as a user by its address, and new ac
   expect(within(rows[0]!).getByRole("button", { name: "Copy trace id 4bf92f35" })).toBeInTheDocument();
 });
 
-test("goes on by cursor", async () => {
+test("the audit loads the next page by cursor", async () => {
   fakeApi({
-    "GET /api/admin/audit?limit=50": page([acts[0]], "next"),
-    "GET /api/admin/audit?limit=50&cursor=next": page([acts[2]]),
+    "GET /api/admin/audit?limit=50": page([actions[0]], "next"),
+    "GET /api/admin/audit?limit=50&cursor=next": page([actions[2]]),
   });
   await showAudit();
   await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
@@ -59,7 +59,7 @@ test("goes on by cursor", async () => {
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
-test("the user of the address narrows both lists and is told by name", async () => {
+test("the user in the audit's address filters both lists and is shown by name", async () => {
   const of = `userId=${subject.id}`;
   fakeApi({
     [`GET /api/admin/audit?limit=50&${of}`]: page([]),

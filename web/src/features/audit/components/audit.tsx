@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { auditTabs, useAuditFilters } from "../audit-filters.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { AdminActionsTable } from "./admin-actions-table.tsx";
 import { ContactReadsTable } from "./contact-reads-table.tsx";
 import { UserChip } from "./user-chip.tsx";
 
-/** Who did what to whom, and who saw whose contact: one list at a time, of everybody or of one user. */
+/** Admin actions or contact reads, of all users or of one. */
 export function Audit() {
   const { t } = useTranslation("audit");
   const [filters, change] = useAuditFilters();
@@ -34,8 +34,8 @@ export function Audit() {
           </button>
         )}
       </div>
-      {tab === "acts" ? (
-        <AuditTable userId={userId} />
+      {tab === "actions" ? (
+        <AdminActionsTable userId={userId} />
       ) : (
         <ContactReadsTable filters={filters} onLead={(id) => change({ leadId: id })} />
       )}

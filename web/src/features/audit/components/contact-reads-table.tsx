@@ -1,24 +1,24 @@
-import { type AnswerOf, type listContactReads } from "@doorlight/gateway/contract";
+import type { AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
-import { useContactReads } from "../api/list-contact-reads.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useContactReads } from "../api/audit.ts";
 import type { AuditFilters } from "../audit-filters.ts";
-import { Rows } from "./rows.tsx";
+import { HistoryTable } from "./history-table.tsx";
 
 type Read = AnswerOf<typeof listContactReads>["items"][number];
 type Props = { filters: AuditFilters; onLead: (id: string) => void };
 
-/** Who saw which seller's contact. */
+/** Which user saw which seller's contact. */
 export function ContactReadsTable({ filters, onLead }: Props) {
   const { t } = useTranslation("audit");
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useContactReads(filters);
   if (error && !data) throw error;
   const reads = data?.pages.flatMap(({ items }) => items);
   return (
-    <Rows
+    <HistoryTable
       label={t("tab.contacts")}
       columns={(["at", "reader", "lead", "filter"] as const).map((name) => t(`column.${name}`))}
       rows={
@@ -26,7 +26,7 @@ export function ContactReadsTable({ filters, onLead }: Props) {
           <ReadRow key={read.leadId + read.reader.id + read.readAt} read={read} onLead={onLead} />
         )) ?? null
       }
-      empty={t("emptyContacts")}
+      empty={t("noContacts")}
       hasMore={hasNextPage}
       loadingMore={isFetchingNextPage}
       onMore={() => void fetchNextPage()}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { IconCopy } from "../../../components/ui/icons.ts";
 import { showToast } from "../../../lib/toast.ts";
 
-/** The beginning of a trace's id; a click copies all of it for the trace store. */
+/** The beginning of a trace id. A click copies the whole id. */
 export function TraceId({ traceId }: { traceId: string }) {
   const { t } = useTranslation("audit");
   if (!traceId) return <span className="text-ink-3">–</span>;

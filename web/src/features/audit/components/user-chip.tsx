@@ -1,21 +1,20 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/input-class.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { useFoundUsers } from "../api/search-users.ts";
-import { useUserNameOf } from "../api/user-name.ts";
+import { useUserName, useUserSearch } from "../api/users.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
 
-/** One user, found by a part of the name, the e-mail address or the office. */
+/** A filter for one user, found by part of the name, the e-mail address or the office. */
 export function UserChip({ title, chosen, onChange }: Props) {
   const { t } = useTranslation("audit");
-  const name = useUserNameOf(chosen);
+  const name = useUserName(chosen);
   const [text, setText] = useState("");
-  const wanted = useDeferredValue(text.trim());
-  const { data: found } = useFoundUsers(wanted);
+  const query = useDeferredValue(text.trim());
+  const { data: found } = useUserSearch(query);
   return (
     <FilterChip
       title={title}
@@ -45,7 +44,7 @@ export function UserChip({ title, chosen, onChange }: Props) {
           <span className="block truncate text-sm text-ink-2">{email}</span>
         </OptionRow>
       ))}
-      {found?.length === 0 && wanted && <p className="px-2.5 pb-2 text-ink-2">{t("noUser", { text: wanted })}</p>}
+      {found?.length === 0 && query && <p className="px-2.5 pb-2 text-ink-2">{t("noUser", { text: query })}</p>}
     </FilterChip>
   );
 }

@@ -12,7 +12,7 @@ export function useBillingDetails() {
   });
 }
 
-/** Saves them; what a lead's status says may change with them. */
+/** Saves the billing details. The status of leads may change with them. */
 export function useSaveBillingDetails() {
   const queries = useQueryClient();
   return useMutation({

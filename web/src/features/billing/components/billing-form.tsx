@@ -1,20 +1,18 @@
 import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveBillingDetails } from "../api/billing-details.ts";
 
-/** Business, invoicing method, and the route of payment. */
+/** The billing method, and the details that an invoice needs. */
 export function BillingForm({ details }: { details: BillingDetails }) {
   const { t } = useTranslation("billing");
-  const errorText = useErrorText();
   const save = useSaveBillingDetails();
   const { complete, ...stored } = details;
   const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
@@ -29,12 +27,12 @@ export function BillingForm({ details }: { details: BillingDetails }) {
 
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
-      {save.isError && <Alert tone="bad">{errorText(save.error)}</Alert>}
+      <ErrorAlert error={save.error} />
       <ChoiceCards
-        legend={t("route.title")}
+        legend={t("billingMethod.title")}
         choices={[
-          { value: "prepaid", title: t("route.prepaid"), text: t("route.prepaidText") },
-          { value: "invoice", title: t("route.invoice"), text: t("route.invoiceText") },
+          { value: "prepaid", title: t("billingMethod.prepaid"), text: t("billingMethod.prepaidText") },
+          { value: "invoice", title: t("billingMethod.invoice"), text: t("billingMethod.invoiceText") },
         ]}
         error={errors.billingMethod?.message}
         {...register("billingMethod")}
@@ -53,13 +51,13 @@ export function BillingForm({ details }: { details: BillingDetails }) {
         <TextField label={t("taxId")} error={errors.taxId?.message} {...register("taxId")} />
       </div>
       <SelectField
-        label={t("method.title")}
+        label={t("invoicingMethod.title")}
         error={errors.invoicingMethod?.message}
         {...register("invoicingMethod", { setValueAs: (value: string | null) => value || null })}
       >
-        <option value="">{t("method.choose")}</option>
-        <option value="e_invoice">{t("method.e_invoice")}</option>
-        <option value="other">{t("method.other")}</option>
+        <option value="">{t("invoicingMethod.choose")}</option>
+        <option value="e_invoice">{t("invoicingMethod.e_invoice")}</option>
+        <option value="other">{t("invoicingMethod.other")}</option>
       </SelectField>
       {watch("invoicingMethod") === "e_invoice" && (
         <TextField

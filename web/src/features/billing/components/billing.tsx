@@ -5,7 +5,7 @@ import { useUser } from "../../../lib/session.ts";
 import { useBillingDetails } from "../api/billing-details.ts";
 import { BillingForm } from "./billing-form.tsx";
 
-/** Credits, and how a lead is paid when there are none. */
+/** The credits, and the billing details for purchases without them. */
 export function Billing() {
   const { t } = useTranslation("billing");
   const { credits } = useUser();

@@ -27,7 +27,7 @@ async function open(
 
 const received: Answer = { status: 202, body: { status: "received" } };
 
-test("sends what a guest writes, to the support of the language's country", async () => {
+test("a guest's message goes to the support of the language's country", async () => {
   const { onSent, messages } = await open(received);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Your name"), "Eino Esimerkki");
@@ -46,7 +46,7 @@ test("sends what a guest writes, to the support of the language's country", asyn
   ]);
 });
 
-test("knows a signed-in user, whose own country answers", async () => {
+test("a signed-in user's message has name and address filled in and goes to the support of their country", async () => {
   const { messages } = await open(received, { user: aUser({ country: "FI" }), locale: "sv" });
   const user = userEvent.setup();
   expect(screen.getByLabelText("Ditt namn")).toHaveValue("Agnes Agent");
@@ -57,7 +57,7 @@ test("knows a signed-in user, whose own country answers", async () => {
   expect(messages()[0]).toMatchObject({ name: "Agnes Agent", locale: "sv", country: "FI" });
 });
 
-test("where the language's country is not served, the first one that is answers", async () => {
+test("a guest's message goes to the first country if the language's country is not served", async () => {
   const { messages } = await open(received, { user: null, served: countries.slice(0, 1) });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Your name"), "Eino");
@@ -67,7 +67,7 @@ test("where the language's country is not served, the first one that is answers"
   await waitFor(() => expect(messages()).toMatchObject([{ country: "FI" }]));
 });
 
-test("sends nothing while a field is empty or the address is none, and says so at the field", async () => {
+test("a message with an empty field or an invalid address is not sent, and the field says why", async () => {
   const { messages } = await open(received);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Send the message" }));
@@ -79,7 +79,7 @@ test("sends nothing while a field is empty or the address is none, and says so a
   expect(messages()).toEqual([]);
 });
 
-test("keeps what was written when it is refused, and says why", async () => {
+test("a refused message keeps its text and says why", async () => {
   const { onSent } = await open(refusal("too_many_requests"), { user: aUser() });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Message"), "Hello");

@@ -1,11 +1,10 @@
 import { ContactBody, type User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useSendMessage } from "../api/send-message.ts";
@@ -13,12 +12,11 @@ import { useSupportCountry } from "../support-country.ts";
 
 const Letter = z.pick(ContactBody, { name: true, email: true, message: true });
 
-/** A message to support. A signed-in user's name and address are filled in, and can be changed. */
+/** A message to support. The name and address of a signed-in user are filled in and can be changed. */
 export function ContactForm({ user, onSent }: { user: User | null; onSent: (email: string) => void }) {
   const { t } = useTranslation("contact");
   const { locale } = useLocale();
   const country = useSupportCountry(user, locale);
-  const errorText = useErrorText();
   const send = useSendMessage();
   const { register, handleSubmit, formState, refuse } = useContractForm(Letter, {
     name: user ? `${user.firstName} ${user.lastName}` : "",
@@ -32,7 +30,7 @@ export function ContactForm({ user, onSent }: { user: User | null; onSent: (emai
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <ErrorAlert error={send.error} />
       <TextField label={t("name")} autoComplete="name" error={errors.name?.message} {...register("name")} />
       <TextField
         label={t("email")}

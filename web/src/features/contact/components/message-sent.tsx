@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { IconMail } from "../../../components/ui/icons.ts";
 
-/** Where the answer will come. */
+/** The step after a message: the address that the answer goes to. */
 export function MessageSent({ email }: { email: string }) {
   const { t } = useTranslation("contact");
   return (

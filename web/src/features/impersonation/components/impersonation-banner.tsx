@@ -6,11 +6,10 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { sessionQuery, useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useEndImpersonation } from "../api/end-impersonation.ts";
-import { useImpersonationEnd } from "../api/impersonation-end.ts";
+import { useEndImpersonation, useImpersonationEnd } from "../api/impersonation.ts";
 import { useMinutesLeft } from "../use-minutes-left.ts";
 
-/** Says on every screen that an admin acts as somebody else, for how long still, and leads back. */
+/** Says that an admin acts as another user and how long that lasts, with the button to return. */
 export function ImpersonationBanner() {
   const { t } = useTranslation("impersonation");
   const { id, firstName, lastName } = useUser();

@@ -1,6 +1,6 @@
 import { LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";

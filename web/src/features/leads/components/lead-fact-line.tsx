@@ -4,7 +4,7 @@ import { IconCalendar, IconClock, IconMapPin, IconRuler2 } from "../../../compon
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { endsWithinADay, formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 
-/** Where, how big, how old, since when; in the last day, how long it is still for sale. */
+/** Place, area, year and age of a lead; in its last day, the time left instead of the age. */
 export function LeadFactLine({ lead }: { lead: Lead }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
@@ -48,7 +48,7 @@ export function LeadFactLine({ lead }: { lead: Lead }) {
   );
 }
 
-/** "02200 Espoo, Haukilahti"; a district of the city's own name is not said twice. */
+/** "02200 Espoo, Haukilahti". A district with the name of its city is left out. */
 function placeLine({ postalCode, city, district }: Lead["place"]): string {
   return `${postalCode} ${city}${district && district !== city ? `, ${district}` : ""}`;
 }

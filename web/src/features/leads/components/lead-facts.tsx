@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 
-/** The property's facts in a grid; what the owner left open says so. */
+/** The facts of the property in a grid. Facts that the owner did not give are marked. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();
@@ -21,7 +21,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
         <div key={name} className="bg-card px-4 py-3.5">
           <dt className="mb-0.5 text-xs text-ink-3">{name}</dt>
           <dd className="text-[15.5px] font-semibold tabular-nums">
-            {value || <span className="font-normal text-ink-3">{t("fact.notTold")}</span>}
+            {value || <span className="font-normal text-ink-3">{t("fact.notGiven")}</span>}
           </dd>
         </div>
       ))}

@@ -1,12 +1,12 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
-import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { isErased } from "../../../lib/is-erased.ts";
 
-/** What it is, where it is, and how long it is for sale. */
+/** Type, place and age of a lead, and the time left to buy it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 
-/** Five rows on their way. */
+/** Stands in for five rows that are loading. */
 export function LeadListSkeleton() {
   const { t } = useTranslation("common");
   return (

@@ -12,7 +12,7 @@ type Props = {
   onPoint: (id: string | null) => void;
 };
 
-/** The rows and, while there are more, the button that brings them. */
+/** The list, with a button that loads more while there are more. */
 export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }: Props) {
   const { t } = useTranslation("leads");
   return (

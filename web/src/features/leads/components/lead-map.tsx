@@ -2,14 +2,15 @@ import type { Lead } from "@doorlight/gateway/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
-import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
 import { loadCountryMap } from "../../../lib/dot-map/country-maps.ts";
+import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
 
-/** The coarse map: a dot per lead on the country's land; the one being pointed at grows. */
+/** A coarse map of the country with a dot per lead. The dot of the lead under the pointer grows. */
 export function LeadMap({ country, leads, pointed }: { country: string; leads: Lead[]; pointed: string | null }) {
   const { t } = useTranslation("leads");
   const { data: map } = useQuery({
-    queryKey: ["dot-map", country],
+    queryKey: queryKeys.dotMap(country),
     queryFn: () => loadCountryMap(country),
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import type { Lead, LeadStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { paths } from "../../../lib/paths.ts";
 
 const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   available: "primary",
@@ -12,7 +12,7 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   full: "quiet",
 };
 
-/** The row's one link; its text says what this agent can do with the lead. */
+/** The only link of a row. Its text says what this agent can do with the lead. */
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
   const text = t(`action.${lead.status}`);

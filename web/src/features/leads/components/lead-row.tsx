@@ -1,17 +1,17 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
+import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
+import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { Spots } from "../../../components/ui/spots.tsx";
 import { propertyIcons } from "../property-icon.ts";
-import { useLeadTitle } from "../use-lead-title.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";
 import { LeadRowAction } from "./lead-row-action.tsx";
 
-/** One lead of the list; a sold-out one turns grey in place. The whole row opens it. */
+/** One lead of the list. It turns grey when it is sold out. The whole row is a link. */
 export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | null) => void }) {
   const { t } = useTranslation("leads");
-  const title = useLeadTitle()(lead);
+  const title = useLeadTitle(lead);
   const Icon = propertyIcons[lead.propertyType];
   const gone = lead.status === "full" || lead.status === "unavailable";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin, IconSearch } from "../../../components/ui/icons.ts";
-import { inputClass } from "../../../components/ui/input-class.ts";
 import { useLocations } from "../api/list-locations.ts";
 import { LocationMatches } from "./location-matches.tsx";
 import { LocationTree } from "./location-tree.tsx";
 
 type Props = { country: string; chosen: string[]; onChange: (chosen: string[]) => void };
 
-/** Areas: a search over the whole tree, or the tree itself from the regions down. A chosen node holds all beneath it. */
+/** A filter for areas: a search, or the location tree from the regions down. A chosen node includes all below it. */
 export function LocationChip({ country, chosen, onChange }: Props) {
   const { t } = useTranslation("leads");
   const [text, setText] = useState("");

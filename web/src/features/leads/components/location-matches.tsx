@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useLocations } from "../api/list-locations.ts";
 
-/** The nodes that a search finds, each with the way to it. */
+/** The location nodes that match a search, each with its path. */
 export function LocationMatches({
   country,
   text,

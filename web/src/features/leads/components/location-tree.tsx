@@ -1,6 +1,6 @@
+import type { Location } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Location } from "@doorlight/gateway/contract";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -9,12 +9,13 @@ import { useLocations } from "../api/list-locations.ts";
 type Props = {
   country: string;
   parentId?: string;
-  /** A node above is chosen, so these are too. */ included?: boolean;
+  /** Whether a node above is chosen, which includes these. */
+  included?: boolean;
   chosen: string[];
   onToggle: (id: string) => void;
 };
 
-/** One level of the tree; a level below is loaded when it is opened. */
+/** One level of the location tree. The next level is loaded when a node is opened. */
 export function LocationTree({ country, parentId, included = false, chosen, onToggle }: Props) {
   const { data: nodes } = useLocations(country, parentId ? { parentId } : { kind: "region" });
   if (!nodes) return <Skeleton className="m-2.5 h-4" />;

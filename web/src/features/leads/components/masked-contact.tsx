@@ -9,7 +9,7 @@ const rows = [
   { Icon: IconMapPin, mask: "•••••••••••• ••" },
 ];
 
-/** The contact before it is bought: the shape of it, nothing of the owner. */
+/** Stands in for the contact before the purchase; contains no data of the owner. */
 export function MaskedContact() {
   const { t } = useTranslation("leads");
   return (

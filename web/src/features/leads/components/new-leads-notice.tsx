@@ -6,8 +6,8 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /**
- * Leads that came on sale since the list was loaded wait behind a button, so that rows do not jump under the pointer; in an empty
- * list (`atOnce`) they simply appear.
+ * Leads published since the list was loaded wait behind a button, so that rows do not jump under the pointer. In an
+ * empty list (`atOnce`) they appear at once.
  */
 export function NewLeadsNotice({ atOnce }: { atOnce: boolean }) {
   const { t } = useTranslation("leads");

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useLeads } from "../api/list-leads.ts";
-import { useLiveSpots } from "../api/live-leads.ts";
+import { useLeads } from "../api/leads.ts";
+import { useLiveSpots } from "../api/live-spots.ts";
 import { isNarrowed, useLeadFilters } from "../lead-filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { LeadList } from "./lead-list.tsx";
 import { LeadListSkeleton } from "./lead-list-skeleton.tsx";
+import { LeadList } from "./lead-list.tsx";
 import { LeadMap } from "./lead-map.tsx";
 import { NewLeadsNotice } from "./new-leads-notice.tsx";
 import { PaymentHint } from "./payment-hint.tsx";
 
-/** The agent's main screen: filters, rows, and beside them the coarse map. */
+/** The agent's main screen: filters, the list, and beside it the coarse map. */
 export function NewLeads() {
   const { t } = useTranslation("leads");
   const user = useUser();

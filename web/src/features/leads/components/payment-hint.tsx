@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
-/** What pays the next lead, for those who buy. */
+/** The payment source of the next purchase, for agents. */
 export function PaymentHint() {
   const { t } = useTranslation("leads");
   const { role, credits } = useUser();

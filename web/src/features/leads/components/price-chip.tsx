@@ -6,9 +6,10 @@ import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { call } from "../../../lib/api/call.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
 import { priceSteps } from "../price-steps.ts";
 
-/** The highest price, in steps that follow the country's price list. */
+/** A filter for the highest price, in steps that follow the price list of the country. */
 export function PriceChip({
   country,
   chosen,
@@ -21,7 +22,7 @@ export function PriceChip({
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
   const { data: pricing } = useQuery({
-    queryKey: ["pricing", country],
+    queryKey: queryKeys.pricing(country),
     queryFn: ({ signal }) => call(getPricing, { query: { country } }, { signal }),
     staleTime: Infinity,
   });

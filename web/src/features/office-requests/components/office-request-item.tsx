@@ -1,19 +1,19 @@
 import type { JoinRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 
 type Props = {
   request: JoinRequest;
-  /** The answer that is on its way. */
+  /** The decision that is being sent: approved or not. */
   pending: boolean | null;
   onAnswer: (approved: boolean) => void;
 };
 
-/** One who wants to enter an office. */
+/** One request to join an office. */
 export function OfficeRequestItem({ request, pending, onAnswer }: Props) {
   const { t } = useTranslation("office-requests");
   const { tag } = useLocale();

@@ -6,14 +6,13 @@ import { IconUsers } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useDecideJoinRequest } from "../api/decide-join-request.ts";
-import { useJoinRequests } from "../api/list-join-requests.ts";
+import { useDecideJoinRequest, useJoinRequests } from "../api/join-requests.ts";
 import { useQueueKeys } from "../use-queue-keys.ts";
 import { OfficeRequestItem } from "./office-request-item.tsx";
 
 const none: JoinRequest[] = [];
 
-/** The queue of those who want to enter an office: one look, one key each. */
+/** The queue of requests to join an office, decided with one key each. */
 export function OfficeRequests() {
   const { t } = useTranslation("office-requests");
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { isLocale } from "../../../lib/locale.ts";
 import { rememberLocale } from "../../../lib/locale-cookie.ts";
 import { chooseTheme, chosenTheme, followSystemTheme, type Theme } from "../../../lib/theme-choice.ts";
 
-/** All the JavaScript of the public pages: theme buttons, remembered language, menus that close. */
+/** All JavaScript of the public pages: theme buttons, remembered language, menus that close. */
 const themeButtons = document.querySelectorAll<HTMLButtonElement>("[data-theme-choice]");
 
 function markTheme(): void {

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** The last word of a page: sign up. */
+/** The call to sign up at the end of a page. */
 export function ClosingCall() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");
@@ -13,7 +14,7 @@ export function ClosingCall() {
           <p className="mt-3 text-lg text-[#b9d3cf]">{t("closing.text")}</p>
         </div>
         <a
-          href={href("/signup")}
+          href={href(paths.signup)}
           className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]"
         >
           {t("closing.cta")}

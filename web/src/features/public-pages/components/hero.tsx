@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { IconCheck } from "../../../components/ui/icons.ts";
+import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 import { NordicLights } from "./nordic-lights.tsx";
 
-/** The first screen: what it is, for both sides, over the lights of the Nordics. */
+/** The first screen: what Doorlight is for agents and for sellers, over the map of the Nordics. */
 export function Hero() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");
@@ -19,13 +20,13 @@ export function Hero() {
           </p>
           <div className="flex flex-wrap gap-3">
             <a
-              href={href("/signup")}
+              href={href(paths.signup)}
               className="call call-large bg-glow text-[#2a1d00] hover:bg-[#ffd67a] focus-visible:outline-[#eef7f5]"
             >
               {t("hero.agentCta")}
             </a>
             <a
-              href={href("/request")}
+              href={href(paths.request)}
               className="call call-large border-[#3c6a65] bg-night text-[#eef7f5] hover:border-[#6fa19b] focus-visible:outline-[#eef7f5]"
             >
               {t("hero.sellerCta")}

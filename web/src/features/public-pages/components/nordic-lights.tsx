@@ -6,7 +6,7 @@ import { RequestCard } from "./request-card.tsx";
 
 const map: DotMap = nordics;
 
-/** Towns in the countries where leads are sold. */
+/** Towns in the selling countries of the Nordics. */
 const towns: [name: string, latitude: number, longitude: number][] = [
   ["Helsinki", 60.17, 24.94],
   ["Turku", 60.45, 22.27],
@@ -24,7 +24,7 @@ const towns: [name: string, latitude: number, longitude: number][] = [
   ["Luleå", 65.58, 22.15],
 ];
 
-/** The dot map of the Nordics with a light in every town, and one request beside its light. */
+/** The dot map of the Nordics with a light in every town, and an example of a request. */
 export function NordicLights() {
   const { t } = useTranslation("public");
   return (

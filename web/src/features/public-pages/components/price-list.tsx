@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../../lib/money.ts";
 import { languageTags } from "../../../lib/locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** Price and cap of each lead type, from the country's own price list. */
+/** Price and cap of each lead type, from the price list of the country. */
 export function PriceList() {
   const { pricing, locale } = usePublicPage();
   const { t } = useTranslation(["public", "common"]);

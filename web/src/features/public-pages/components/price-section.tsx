@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { IconCoin } from "../../../components/ui/icons.ts";
 import { PriceList } from "./price-list.tsx";
 
-/** The price list on the landing page, with the free credit under it. */
+/** The price list on the landing page, with the free credit below. */
 export function PriceSection() {
   const { t } = useTranslation("public");
   return (

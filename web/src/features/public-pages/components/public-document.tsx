@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languageTags, locales, localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** Hashed addresses of what a public page loads; the build fills them in. */
+/** The hashed addresses of the files that a public page loads. The build fills them in. */
 export type PublicAssets = { script: string; styles: string; fonts: string[] };
 
 /** The whole HTML document around a public page: language, theme before first paint, search and sharing data. */
@@ -29,7 +30,7 @@ export function PublicDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <script src="/theme-boot.js" />
-        {path === "/" && locale === "en" && <script src="/locale-boot.js" />}
+        {path === paths.home && locale === "en" && <script src="/locale-boot.js" />}
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

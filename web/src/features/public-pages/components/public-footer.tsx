@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../../components/brand/logo.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 
-/** Links, languages and where the map's data come from. */
+/** Links, languages and the source of the map data. */
 export function PublicFooter() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");
@@ -11,17 +12,17 @@ export function PublicFooter() {
     {
       title: t("footer.agents"),
       links: [
-        ["/signup", t("footer.signUp")],
-        ["/login", t("footer.logIn")],
-        ["/pricing", t("nav.pricing")],
+        [paths.signup, t("footer.signUp")],
+        [paths.login, t("footer.logIn")],
+        [paths.pricing, t("nav.pricing")],
       ],
     },
-    { title: t("footer.sellers"), links: [["/request", t("footer.request")]] },
+    { title: t("footer.sellers"), links: [[paths.request, t("footer.request")]] },
     {
       title: t("footer.legal"),
       links: [
-        ["/terms-of-service", t("footer.terms")],
-        ["/refund-policy", t("footer.refunds")],
+        [paths.terms, t("footer.terms")],
+        [paths.refundPolicy, t("footer.refunds")],
       ],
     },
   ] as const;
@@ -33,7 +34,7 @@ export function PublicFooter() {
           <Logo />
           <p className="mt-3 text-ink-2">{t("footer.about")}</p>
           <p className="mt-3">
-            <FooterLink href={href("/contact")}>{t("footer.contact")}</FooterLink>
+            <FooterLink href={href(paths.contact)}>{t("footer.contact")}</FooterLink>
           </p>
         </div>
         {columns.map(({ title, links }) => (

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
-import { questions } from "../content/questions.ts";
+
+/** In the order of the page. */
+const questions = ["what", "many", "office", "long", "pay", "refund", "data"] as const;
 
 /** Questions and answers that open without JavaScript. */
 export function Questions() {

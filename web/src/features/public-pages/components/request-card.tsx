@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Spots } from "../../../components/ui/spots.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** One request as agents see it, marked as an example; wide screens only. */
+/** An example of a request as agents see it; wide screens only. */
 export function RequestCard() {
   const { pricing } = usePublicPage();
   const { t } = useTranslation(["public", "common"]);

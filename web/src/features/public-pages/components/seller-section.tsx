@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { IconCheck } from "../../../components/ui/icons.ts";
+import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** The other side of the market: one request instead of ten. */
+/** For sellers: one request instead of ten. */
 export function SellerSection() {
   const { href } = usePublicPage();
   const { t } = useTranslation("public");
@@ -13,7 +14,7 @@ export function SellerSection() {
           <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("sellers.title")}</h2>
           <p className="mt-3 max-w-[58ch] text-base text-ink-2">{t("sellers.text")}</p>
           <a
-            href={href("/request")}
+            href={href(paths.request)}
             className="call call-large mt-6 bg-primary text-primary-ink hover:bg-primary-hover"
           >
             {t("sellers.cta")}

@@ -7,7 +7,7 @@ const choices = [
   { theme: "dark", Icon: IconMoon },
 ] as const;
 
-/** Three buttons; the page's script marks the chosen one. Without JavaScript the page follows the device. */
+/** Three buttons for the theme. The page's script marks the chosen one; without JavaScript the page follows the device. */
 export function ThemeSwitch() {
   const { t } = useTranslation("common");
   return (

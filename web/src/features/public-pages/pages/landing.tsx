@@ -1,21 +1,21 @@
 import { ClosingCall } from "../components/closing-call.tsx";
 import { Hero } from "../components/hero.tsx";
-import { OpenDoor } from "../components/open-door.tsx";
 import { PriceSection } from "../components/price-section.tsx";
 import { Questions } from "../components/questions.tsx";
 import { SellerSection } from "../components/seller-section.tsx";
 import { Steps } from "../components/steps.tsx";
-import { Voices } from "../components/voices.tsx";
+import { Testimonials } from "../components/testimonials.tsx";
+import { WhatYouBuy } from "../components/what-you-buy.tsx";
 
 export function Landing() {
   return (
     <>
       <Hero />
       <Steps />
-      <OpenDoor />
+      <WhatYouBuy />
       <PriceSection />
       <SellerSection />
-      <Voices />
+      <Testimonials />
       <Questions />
       <ClosingCall />
     </>

@@ -8,8 +8,8 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 
 /**
- * Buys a spot of a lead. One idempotency key per decision: it is kept while the outcome is unknown, so that trying
- * again cannot buy twice, and replaced once the gateway has answered.
+ * Buys a spot of a lead. One idempotency key per decision: it is kept while the outcome is unknown, so that a retry
+ * cannot buy twice, and replaced once the gateway has answered.
  */
 export function useBuyLead(leadId: string) {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ function withContact(lead: LeadDetail, contact: Contact): LeadDetail {
   return { ...lead, contact, status: "obtained", refusal: "already_bought" };
 }
 
-/** A refusal is final; "unavailable" and "in progress" may hide a purchase that went through. */
+/** Whether the outcome is known. "Unavailable" and "in progress" may hide a purchase that went through. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && !hasCode(error, "unavailable", "internal", "purchase_in_progress");
 }

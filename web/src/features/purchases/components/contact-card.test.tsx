@@ -7,13 +7,13 @@ import { ContactCard } from "./contact-card.tsx";
 const { place } = aLeadDetail();
 const erased = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••" };
 
-test("calls and writes to the owner", async () => {
+test("the contact card has links to call the owner and to write to them", async () => {
   await show(<ContactCard contact={aContact} place={place} />, { texts: ["purchases"] });
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+358400000000");
   expect(screen.getByRole("link", { name: "Write an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
-test("says that the owner's data was erased, and offers nothing to call or copy", async () => {
+test("the contact card of an erased owner says so and has nothing to call or copy", async () => {
   await show(<ContactCard contact={erased} place={place} />, { texts: ["purchases"] });
   expect(screen.getByText(/^The seller’s details were erased/)).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();

@@ -1,16 +1,16 @@
 import type { Contact, Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../../components/ui/button-class.ts";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
 import { isErased } from "../../../lib/is-erased.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Where the focus goes when a purchase opens the contact. */
+/** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
 
 type Props = { contact: Contact; place: Lead["place"] };
 
-/** The owner, once the lead is bought: call, write, copy. Erased data is told as such. */
+/** The owner's contact, for buyers: call, write, copy. Says so if the data is erased. */
 export function ContactCard({ contact, place }: Props) {
   const { t } = useTranslation("purchases");
   return (

@@ -1,16 +1,11 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconCheck, IconCopy } from "../../../components/ui/icons.ts";
+import { useCopy } from "../../../lib/use-copy.ts";
 
-/** Copies a value and says so for two seconds. */
+/** Copies a value and shows for two seconds that it did. */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("purchases");
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const { copied, copy } = useCopy(value);
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <button

@@ -1,11 +1,11 @@
 import type { Money } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import type { Purchase } from "../api/my-leads.ts";
+import type { MyLead } from "../api/my-leads.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
 
-/** Purchases as a table; on phones each row becomes a card. The footer has the whole period, not only the rows shown. */
-export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[]; count: number; total: Money }) {
+/** Purchases as a table; on phones each row becomes a card. The footer sums up the whole period, not only the rows shown. */
+export function MyLeadsTable({ myLeads, count, total }: { myLeads: MyLead[]; count: number; total: Money }) {
   const { t } = useTranslation("purchases");
   return (
     <div className="overflow-hidden rounded-l border border-line bg-card">
@@ -14,7 +14,7 @@ export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[
           <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
             <th scope="col">{t("column.lead")}</th>
             <th scope="col">{t("column.type")}</th>
-            <th scope="col">{t("column.bought")}</th>
+            <th scope="col">{t("column.acquiredAt")}</th>
             <th scope="col">{t("column.paymentSource")}</th>
             <th scope="col" className="text-right">
               {t("column.price")}
@@ -22,8 +22,8 @@ export function MyLeadsTable({ purchases, count, total }: { purchases: Purchase[
           </tr>
         </thead>
         <tbody className="divide-y divide-line max-md:block">
-          {purchases.map((purchase) => (
-            <MyLeadRow key={purchase.purchase.id} purchase={purchase} />
+          {myLeads.map((myLead) => (
+            <MyLeadRow key={myLead.purchase.id} myLead={myLead} />
           ))}
         </tbody>
         <tfoot className="border-t border-line-strong font-[650] max-md:block">

@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { Button } from "../../../components/ui/button.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { usePeriodFilter } from "../period-filter.ts";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 
-/** What the agent has bought in a period, with its count and total. */
+/** The agent's purchases of a period, with their count and total. */
 export function MyLeads() {
   const { t } = useTranslation("purchases");
   const [filter, change] = usePeriodFilter();
@@ -24,7 +23,7 @@ export function MyLeads() {
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
-          <MyLeadsTable purchases={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
+          <MyLeadsTable myLeads={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
           {hasNextPage && (
             <Button
               look="outline"

@@ -1,10 +1,10 @@
 import { Period } from "@doorlight/gateway/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/chip-class.ts";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import type { PeriodFilter } from "../period-filter.ts";
 
-/** The periods as chips; the last N days take their number beside them. */
+/** The periods as chips, with a number field for "last N days". */
 export function PeriodBar({
   filter,
   onChange,

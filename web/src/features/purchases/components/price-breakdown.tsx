@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { dueNow, type PriceLine, priceLines } from "../price-lines.ts";
 
-/** Why a lead costs what it costs, and what pays it. */
+/** The parts of the price, and the payment source. */
 export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNullable<LeadDetail["quote"]> }) {
   const { t } = useTranslation(["purchases", "common"]);
   const label = ({ kind, label: place }: PriceLine) =>

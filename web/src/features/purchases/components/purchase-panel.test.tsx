@@ -18,7 +18,7 @@ const buyAndConfirm = async () => {
   return user;
 };
 
-test("says the exact price and what pays it before anything is bought", async () => {
+test("the buy dialog says the exact price and the payment source before it sends anything", async () => {
   const sent = fakeFetch();
   await showPanel();
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
@@ -29,7 +29,7 @@ test("says the exact price and what pays it before anything is bought", async ()
   expect(sent).toHaveLength(0);
 });
 
-test("keeps the idempotency key while the outcome is unknown", async () => {
+test("a retried purchase keeps its idempotency key while the outcome is unknown", async () => {
   const sent = fakeFetch({ status: 503 }, { status: 503 }, { status: 201, body: { contact: aContact } });
   await showPanel();
   const user = await buyAndConfirm();
@@ -42,7 +42,7 @@ test("keeps the idempotency key while the outcome is unknown", async () => {
   expect(first?.headers.get("traceparent")).not.toBe(second?.headers.get("traceparent"));
 });
 
-test("takes a new key after a refusal, and shows it in the catalogue's words with its trace", async () => {
+test("a refused purchase shows the catalogue's words with the trace id, and a retry has a new idempotency key", async () => {
   const sent = fakeFetch(refusal("last_spot_taken"));
   await showPanel();
   const user = await buyAndConfirm();
@@ -58,7 +58,7 @@ test("takes a new key after a refusal, and shows it in the catalogue's words wit
 test.each([
   ["not_enough_credits", "Not enough credits."],
   ["payment_method_missing", "No active subscription or no billing details set."],
-])("%s offers no button to buy but the way to billing", async (code, text) => {
+])("a lead refused with %s has no button to buy but a link to billing", async (code, text) => {
   await showPanel({
     status: "no_payment_method",
     refusal: code,
@@ -73,13 +73,13 @@ test.each([
   ["office_already_bought", "Someone at your office has already obtained the lead."],
   ["not_regular_user", "Only regular users can buy leads. You cannot buy leads with your current user account."],
   ["lead_closed", "This lead is no longer available: the owner closed the request."],
-])("%s says why and offers nothing", async (code, text) => {
+])("a lead refused with %s shows the reason and no button", async (code, text) => {
   await showPanel({ status: "unavailable", refusal: code });
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a lead of one's own says so", async () => {
+test("a lead that the agent has bought says so", async () => {
   await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact });
   expect(screen.getByText("You own this lead.")).toBeInTheDocument();
 });

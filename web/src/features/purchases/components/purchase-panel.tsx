@@ -1,16 +1,16 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { Spots } from "../../../components/ui/spots.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
-/** The price, part by part, what pays it, and the button; at the foot of the screen on phones. */
+/** The price with its parts, the payment source and the button. On phones the button is at the foot of the screen. */
 export function PurchasePanel({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { locale } = useLocale();
@@ -51,12 +51,12 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** A lead that is gone or owned needs no sum of what would be paid. */
+/** The price parts are of no use once a lead is bought or gone. */
 function isForSale({ status }: LeadDetail): boolean {
   return status === "available" || status === "no_payment_method";
 }
 
-/** Only what the server would sell is offered. */
+/** Whether the server would accept a purchase. */
 export function canBuy(lead: LeadDetail): boolean {
   return lead.status === "available" && lead.refusal === null;
 }

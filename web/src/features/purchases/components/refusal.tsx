@@ -1,10 +1,10 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { paths } from "../../../lib/paths.ts";
 
-/** Why this agent cannot buy this lead, in the words of the catalogue, and the way out where there is one. */
+/** The reason why this agent cannot buy this lead, in the catalogue's words, with a link to billing if that helps. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
   if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;

@@ -1,14 +1,15 @@
 import { listLocations } from "@doorlight/gateway/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
 
 export type PostalCode = { code: string; city: string; place: string };
 
-/** Real postal codes that begin with what has been typed, each with its city. */
+/** Real postal codes that begin with the typed text, each with its city. */
 export function usePostalCodes(country: string, typed: string): PostalCode[] | undefined {
   const q = typed.trim().toUpperCase();
   const { data } = useQuery({
-    queryKey: ["postal-codes", country, q],
+    queryKey: queryKeys.postalCodes(country, q),
     queryFn: async ({ signal }) => {
       const { items } = await call(
         listLocations,
@@ -28,7 +29,7 @@ export function usePostalCodes(country: string, typed: string): PostalCode[] | u
   return data;
 }
 
-/** The code that was typed, spaces and case aside. */
+/** The typed code among real ones, apart from spaces and case. */
 export function findPostalCode(codes: PostalCode[] | undefined, typed: string): PostalCode | undefined {
   const fold = (code: string) => code.replaceAll(/[\s-]/g, "").toUpperCase();
   return codes?.find(({ code }) => fold(code) === fold(typed));

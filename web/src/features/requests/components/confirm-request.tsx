@@ -1,26 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { localisedPath } from "../../../lib/locale.ts";
-import { useConfirmRequest } from "../api/confirm-request.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useConfirmRequest } from "../api/requests.ts";
 
-/** The result of confirming a request: published with the owner's own link, or a link that no longer works. */
+/** The result of confirming a request: published, with a link to the owner's page, or a link that no longer works. */
 export function ConfirmRequest({ token }: { token: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const { data, error } = useConfirmRequest(token);
 
   if (error) {
     return (
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
         <div className="grid gap-5">
-          <Alert tone="bad">{errorText(error)}</Alert>
+          <ErrorAlert error={error} />
           <ButtonLink to={localisedPath(paths.request, locale)} className="justify-self-start">
             {t("confirm.again")}
           </ButtonLink>

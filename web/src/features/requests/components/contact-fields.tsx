@@ -1,26 +1,19 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { NameFields } from "../../../components/account/name-fields.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import type { RequestForm } from "../request-body.ts";
 
-/** Who asks; only agents who buy the request see it. */
+/** The owner's contact data, which only buyers of the request see. */
 export function ContactFields() {
   const { t } = useTranslation("requests");
   const { register, formState } = useFormContext<RequestForm>();
   const errors = formState.errors.contact;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label={t("you.firstName")}
-        autoComplete="given-name"
-        error={errors?.firstName?.message}
-        {...register("contact.firstName")}
-      />
-      <TextField
-        label={t("you.lastName")}
-        autoComplete="family-name"
-        error={errors?.lastName?.message}
-        {...register("contact.lastName")}
+      <NameFields
+        first={{ ...register("contact.firstName"), error: errors?.firstName?.message }}
+        last={{ ...register("contact.lastName"), error: errors?.lastName?.message }}
       />
       <TextField
         label={t("you.email")}

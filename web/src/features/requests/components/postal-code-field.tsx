@@ -6,7 +6,7 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { findPostalCode, usePostalCodes } from "../api/postal-codes.ts";
 import type { RequestForm } from "../request-body.ts";
 
-/** A real postal code: suggestions while typing, and the city it belongs to underneath. */
+/** A real postal code, with suggestions while typing and its city below. */
 export function PostalCodeField() {
   const { t } = useTranslation("requests");
   const { register, watch, setValue, formState } = useFormContext<RequestForm>();

@@ -9,7 +9,7 @@ import type { Country } from "../../../lib/countries.ts";
 import { minorUnits, numberOrNothing, type RequestForm } from "../request-body.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
-/** Where the home is and what it is like; only place and kind must be told. */
+/** Place and facts of the home. Only place and property type are required. */
 export function PropertyFields({ countries }: { countries: Country[] }) {
   const { t } = useTranslation(["requests", "common"]);
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ const agent: SellerPage["agents"][number] = {
   acquiredAt: "2026-11-20T12:00:00.000Z",
 };
 
-test("names an agent, and the one who is gone as that", async () => {
+test("the buyers of a request are named, an erased one as erased", async () => {
   const gone = { ...agent, name: null, officeName: null, phoneNumber: null };
   await show(<RequestAgents agents={[agent, gone]} open />, { texts: ["requests"] });
   const [first, second] = screen.getAllByRole("listitem");

@@ -5,7 +5,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 
-/** The agents that hold the owner's contact data, and since when. */
+/** The buyers of a request, who have the owner's contact data, with the time of each purchase. */
 export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; open: boolean }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();

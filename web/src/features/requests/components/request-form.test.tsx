@@ -20,7 +20,7 @@ const postalCode = {
   childCount: 0,
 };
 
-/** Answers by address: countries, real postal codes, and the request itself. */
+/** Answers calls by address: countries, real postal codes, and the request itself. */
 function fakeGateway() {
   const requests: unknown[] = [];
   globalThis.fetch = (async (address: string, { body }: RequestInit = {}) => {
@@ -53,7 +53,7 @@ async function fill(code: string) {
   return user;
 }
 
-test("sends the city of the postal code, the estimate in minor units and the version of the consent", async () => {
+test("a seller's request is sent with the city of its postal code, the estimate in minor units and the consent version", async () => {
   const requests = fakeGateway();
   const onSent = jest.fn();
   await show(<RequestForm onSent={onSent} />, { texts: ["requests"] });
@@ -80,7 +80,7 @@ test("sends the city of the postal code, the estimate in minor units and the ver
   ]);
 });
 
-test("sends nothing without consent or with a postal code that does not exist", async () => {
+test("a seller's request is not sent without consent and with an unknown postal code", async () => {
   const requests = fakeGateway();
   await show(<RequestForm onSent={() => {}} />, { texts: ["requests"] });
   const user = await fill("99999");

@@ -5,22 +5,21 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale } from "../../../lib/locale.ts";
-import { useSubmitRequest } from "../api/submit-request.ts";
+import { useSubmitRequest } from "../api/requests.ts";
 import { RequestForm as RequestFormBody } from "../request-body.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { FormSection } from "./form-section.tsx";
 import { PropertyFields } from "./property-fields.tsx";
 
-/** The seller's request: what is wanted, the home, the owner, and the consent whose version is stored. */
+/** The seller's request: type, home, contact, and the consent, whose version is stored. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation(["requests", "common"]);
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const countries = useSellingCountries();
   const submit = useSubmitRequest();
   const { refuse, ...form } = useContractForm(RequestFormBody, {
@@ -62,7 +61,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
         </FormSection>
         <div className="grid gap-5 border-t border-line pt-6">
           <CheckField label={t("consent")} error={errors.consent?.message} {...form.register("consent")} />
-          {submit.isError && <Alert tone="bad">{errorText(submit.error)}</Alert>}
+          <ErrorAlert error={submit.error} />
           {form.formState.submitCount > 0 && !form.formState.isValid && <Alert tone="bad">{t("checkFields")}</Alert>}
           <Button type="submit" size="l" pending={submit.isPending} className="sm:justify-self-start">
             {t("send")}

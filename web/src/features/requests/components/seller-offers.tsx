@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
+import { Spots } from "../../../components/lead/spots.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { LeadTypeTag } from "../../../components/ui/lead-type-tag.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { Spots } from "../../../components/ui/spots.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate } from "../../../lib/dates.ts";
@@ -10,7 +10,7 @@ import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 
-/** The owner's own page: the state of the request, who has the data, and the way to close it. */
+/** The owner's page: the state of the request, its buyers, and the button to close it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();

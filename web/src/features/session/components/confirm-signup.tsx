@@ -2,21 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { homeOf } from "../../../app/home-of.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { homeOf } from "../../../lib/roles.ts";
 import { setSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useConfirmEmail } from "../api/confirm-email.ts";
-import { useResendConfirmation } from "../api/resend-confirmation.ts";
+import { useConfirmEmail, useResendConfirmation } from "../api/signup.ts";
 import { EmailForm } from "./email-form.tsx";
 import { PendingCard } from "./pending-card.tsx";
 
 /** The result of an e-mail confirmation: pending, failed, or success followed by automatic login. */
 export function ConfirmSignup({ token }: { token: string }) {
   const { t } = useTranslation("session");
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data, error } = useConfirmEmail(token);
@@ -33,7 +30,7 @@ export function ConfirmSignup({ token }: { token: string }) {
     return (
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
         <div className="grid gap-5">
-          <Alert tone="bad">{errorText(error)}</Alert>
+          <ErrorAlert error={error} />
           <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />
         </div>
       </HeaderlessCard>

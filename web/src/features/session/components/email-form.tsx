@@ -4,24 +4,23 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const EmailBody = z.object({ email: Email });
 
 type Props = {
-  /** Sends the mail; answers the same for every address. */
+  /** Sends the mail; the answer is the same for every address. */
   send: UseMutationResult<unknown, Error, string>;
   action: string;
-  /** What is said once it is sent. */
+  /** The text after success. */
   done: string;
 };
 
 /** Asks for an e-mail address and sends a link to it. */
 export function EmailForm({ send, action, done }: Props) {
   const { t } = useTranslation("session");
-  const errorText = useErrorText();
   const { register, handleSubmit, formState, refuse } = useContractForm(EmailBody, { email: "" });
 
   if (send.isSuccess) return <Alert tone="good">{done}</Alert>;
@@ -31,7 +30,7 @@ export function EmailForm({ send, action, done }: Props) {
       className="grid gap-4"
       onSubmit={handleSubmit(({ email }) => send.mutate(email, { onError: refuse }))}
     >
-      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <ErrorAlert error={send.error} />
       <TextField
         label={t("email")}
         type="email"

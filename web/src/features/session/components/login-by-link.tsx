@@ -2,27 +2,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { homeOf } from "../../../app/home-of.ts";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { linkClass } from "../../../components/ui/link-class.ts";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
+import { homeOf } from "../../../lib/roles.ts";
 import { setSession } from "../../../lib/session.ts";
-import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login-with-link.ts";
-import { LoginLinkRequest } from "./login-link-request.tsx";
+import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login.ts";
+import { LoginLinkRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-/** A mailed login link: pending, asking for a second factor, failed, or success. The script uses the link, not the page's address. */
+/**
+ * A mailed login link: pending, asking for a second factor, failed, or success. The script uses the token up, not the
+ * opening of the page.
+ */
 export function LoginByLink({ token }: { token: string }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const first = useLoginWithLink(token);
@@ -30,7 +31,7 @@ export function LoginByLink({ token }: { token: string }) {
   const user = (withCode.data ?? first.data)?.user;
   const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
 
-  // Only success uses a link up: one that met a busy gateway is tried again.
+  // Only success uses a link up, so it can be tried again after a failure of the gateway.
   const mayStillWork = hasCode(first.error, "unavailable", "internal", "too_many_requests");
 
   useEffect(() => {
@@ -60,7 +61,7 @@ export function LoginByLink({ token }: { token: string }) {
       <HeaderlessCard title={t("loginLink.failedTitle")} intro={t("loginLink.failedText")}>
         <title>{`${t("loginLink.failedTitle")} – Doorlight`}</title>
         <div className="grid gap-5">
-          <Alert tone="bad">{errorText(withCode.error ?? first.error)}</Alert>
+          <ErrorAlert error={withCode.error ?? first.error} />
           {mayStillWork ? (
             <Button className="justify-self-start" pending={first.isFetching} onClick={() => void first.refetch()}>
               {t("common:tryAgain")}

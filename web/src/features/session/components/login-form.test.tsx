@@ -14,21 +14,21 @@ async function logIn(labels: { email: string; password: string; submit: string }
   await user.click(screen.getByRole("button", { name: labels.submit }));
 }
 
-test("a wrong password is told in the specification's words", async () => {
+test("a log-in with a wrong password shows the specification's words", async () => {
   fakeFetch(refusal("invalid_credentials"));
   await show(<LoginForm />, { texts: ["session"] });
   await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
   expect(await screen.findByRole("alert")).toHaveTextContent("Password and username do not match");
 });
 
-test("an error is told in the language of the screen, by its code", async () => {
+test("an error of a log-in is shown in the language of the screen", async () => {
   fakeFetch(refusal("invalid_credentials"));
   await show(<LoginForm />, { texts: ["session"], locale: "fi" });
   await logIn({ email: "Sähköposti", password: "Salasana", submit: "Kirjaudu sisään" });
   expect(await screen.findByRole("alert")).toHaveTextContent("Salasana ja käyttäjätunnus eivät täsmää");
 });
 
-test("a right password sets the session from the answer", async () => {
+test("a log-in with the right password sets the session from the answer", async () => {
   fakeFetch({ status: 200, body: { user: aUser() } });
   const { queries } = await show(<LoginForm />, { texts: ["session"] });
   await logIn({ email: "E-mail", password: "Password", submit: "Log in" });

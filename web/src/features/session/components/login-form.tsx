@@ -2,26 +2,24 @@ import { LoginBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { linkClass } from "../../../components/ui/link-class.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useLogin } from "../api/login.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 type Credentials = { email: string; password: string };
 
-/** E-mail and password, then the second factor where one is on. What comes after is the page's business. */
+/** Asks for e-mail and password, then for the second factor if it is on. The page decides where to go afterwards. */
 export function LoginForm() {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const login = useLogin();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const { register, handleSubmit, formState } = useContractForm(LoginBody, { email: "", password: "" });
@@ -47,7 +45,7 @@ export function LoginForm() {
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(start)}>
-      {login.isError && <Alert tone="bad">{errorText(login.error)}</Alert>}
+      <ErrorAlert error={login.error} />
       <TextField
         label={t("email")}
         type="email"

@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { useResendConfirmation } from "../api/resend-confirmation.ts";
+import { useResendConfirmation } from "../api/signup.ts";
 
-/** After a sign-up: where the mail went, and a way to get it again. */
+/** The step after a sign-up: the address of the mail, and a button to send it again. */
 export function MailSent({ email }: { email: string }) {
   const { t } = useTranslation("session");
-  const errorText = useErrorText();
   const resend = useResendConfirmation();
   return (
     <div className="grid gap-5">
@@ -18,7 +17,7 @@ export function MailSent({ email }: { email: string }) {
       <p className="text-base text-ink-2">{t("sent.text", { email })}</p>
       <p className="text-ink-2">{t("sent.spam")}</p>
       {resend.isSuccess && <Alert tone="good">{t("sent.again")}</Alert>}
-      {resend.isError && <Alert tone="bad">{errorText(resend.error)}</Alert>}
+      <ErrorAlert error={resend.error} />
       <div>
         <Button look="outline" pending={resend.isPending} onClick={() => resend.mutate(email)}>
           {t("sent.resend")}

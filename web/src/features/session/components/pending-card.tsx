@@ -1,7 +1,7 @@
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 
-/** A headerless page whose outcome is on its way. */
+/** A headerless page whose outcome is loading. */
 export function PendingCard({ title, intro }: { title: string; intro?: string }) {
   return (
     <HeaderlessCard title={title} intro={intro}>

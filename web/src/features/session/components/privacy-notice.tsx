@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What happens to the agent's personal data, folded under its box. */
+/** How the agent's personal data is used; folded below its checkbox. */
 export function PrivacyNotice() {
   const { t } = useTranslation("session");
   return (

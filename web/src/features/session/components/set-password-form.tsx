@@ -3,26 +3,24 @@ import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { homeOf } from "../../../app/home-of.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { NewPasswordFields } from "../../../components/account/new-password-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { NewPasswordFields } from "../../../components/ui/new-password-fields.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { homeOf } from "../../../lib/roles.ts";
 import { showToast } from "../../../lib/toast.ts";
-import type { useSetPassword } from "../api/set-password.ts";
+import type { useSetPassword } from "../api/password-link.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 const SetPasswordBody = z.object(newPassword).check(passwordsMatch);
 
 type Props = { link: { userId: string; token: string }; set: ReturnType<typeof useSetPassword> };
 
-/** The new password, then the second factor where one is on; success logs in. */
+/** Asks for the new password, then for the second factor if it is on. Success logs in. */
 export function SetPasswordForm({ link, set }: Props) {
   const { t } = useTranslation("session");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const form = useContractForm(SetPasswordBody, { newPassword: "", repeat: "" });
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -59,9 +57,7 @@ export function SetPasswordForm({ link, set }: Props) {
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-5" onSubmit={start}>
-        {set.isError && !hasCode(set.error, "second_factor_required", "second_factor_invalid") && (
-          <Alert tone="bad">{errorText(set.error)}</Alert>
-        )}
+        <ErrorAlert error={set.error} except={["second_factor_required", "second_factor_invalid"]} />
         <NewPasswordFields />
         <Button type="submit" size="l" pending={set.isPending}>
           {t("setPassword.submit")}

@@ -1,23 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
-import { useCheckPasswordLink } from "../api/check-password-link.ts";
-import { useSetPassword } from "../api/set-password.ts";
-import { PasswordRequest } from "./password-request.tsx";
+import { useCheckPasswordLink, useSetPassword } from "../api/password-link.ts";
+import { PasswordRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
-/** A mailed link to set a password: checked first, then the form; one that has expired asks for the e-mail. */
+/** A mailed link to set a password. A link that works shows the form; an expired one asks for the e-mail. */
 export function SetPassword({ userId, token }: { userId: string; token: string }) {
   const { t } = useTranslation(["session", "common"]);
-  const errorText = useErrorText();
   const link = useCheckPasswordLink(userId, token);
   const set = useSetPassword();
 
-  // A link that is not even well formed was cut off in a mail: the way out is the same.
+  // A malformed link was cut off in a mail; the user needs a new one as well.
   if (hasCode(link.error, "link_expired", "invalid_request") || hasCode(set.error, "link_expired")) {
     return (
       <HeaderlessCard title={t("setPassword.expiredTitle")} intro={t("setPassword.expiredText")}>
@@ -30,7 +27,7 @@ export function SetPassword({ userId, token }: { userId: string; token: string }
     return (
       <HeaderlessCard title={t("setPassword.title")}>
         <div className="grid gap-5">
-          <Alert tone="bad">{errorText(link.error)}</Alert>
+          <ErrorAlert error={link.error} />
           <Button className="justify-self-start" pending={link.isFetching} onClick={() => void link.refetch()}>
             {t("common:tryAgain")}
           </Button>

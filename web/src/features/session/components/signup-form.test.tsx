@@ -33,7 +33,7 @@ async function fill(changes: { email?: string; password?: string; boxes?: boolea
   await user.click(screen.getByRole("button", { name: "Sign up" }));
 }
 
-test("asks for every field and both boxes in the specification's words", async () => {
+test("an empty sign-up form asks for every field in the specification's words", async () => {
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
@@ -44,7 +44,7 @@ test("asks for every field and both boxes in the specification's words", async (
   expect(posts(sent)).toHaveLength(0);
 });
 
-test("sends nothing until terms and privacy are accepted", async () => {
+test("a sign-up sends nothing until terms and privacy are accepted", async () => {
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await fill({ boxes: false });
@@ -52,7 +52,7 @@ test("sends nothing until terms and privacy are accepted", async () => {
   expect(posts(sent)).toHaveLength(0);
 });
 
-test("sends what the contract knows, without the boxes", async () => {
+test("a sign-up sends the fields of the contract, without the boxes", async () => {
   const sent = fakeFetch(countries, { status: 202, body: { status: "confirmation_sent" } });
   const onSent = jest.fn();
   await show(<SignupForm onSent={onSent} />, { texts: ["session"] });
@@ -68,14 +68,14 @@ test("sends what the contract knows, without the boxes", async () => {
   });
 });
 
-test("tells that an address is taken", async () => {
+test("a sign-up with a taken address says so", async () => {
   fakeFetch(countries, refusal("email_taken"));
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await fill();
   expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
 });
 
-test("tells at the field that a password is too common", async () => {
+test("a sign-up shows at the field that a password is too common", async () => {
   const fields = [{ path: "password", code: "too_common", message: "This password is too common" }];
   fakeFetch(countries, refusal("invalid_request", fields));
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });

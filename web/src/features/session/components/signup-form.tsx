@@ -1,30 +1,29 @@
 import { RegisterBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { localisedPath } from "../../../lib/locale.ts";
-import { useRegister } from "../api/register.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useRegister } from "../api/signup.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
 const ticked = z.literal(true, "Required");
 
-/** The contract's fields and the two boxes without which nothing is sent. */
+/** The contract's fields, and two boxes that must be ticked. */
 const SignupBody = z.extend(RegisterBody, { terms: ticked, privacy: ticked });
 
-/** Sign-up; `onSent` gets the address the confirmation mail went to. */
+/** The sign-up form; `onSent` gets the address of the confirmation mail. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const countries = useSellingCountries();
   const signup = useRegister();
   const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, {
@@ -43,19 +42,11 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
-      {signup.isError && <Alert tone="bad">{errorText(signup.error)}</Alert>}
+      <ErrorAlert error={signup.error} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("firstName")}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={t("lastName")}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
+        <NameFields
+          first={{ ...register("firstName"), error: errors.firstName?.message }}
+          last={{ ...register("lastName"), error: errors.lastName?.message }}
         />
       </div>
       <TextField

@@ -8,12 +8,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { setSession } from "../../../lib/session.ts";
 
-/** Begins to set up a second factor: answers with the secret for the authenticator app. */
+/** Starts to set up a second factor. The answer is the secret for the authenticator app. */
 export function useStartSecondFactor() {
   return useMutation({ mutationFn: (password: string) => call(startSecondFactor, { body: { password } }) });
 }
 
-/** Turns the second factor on. The session is left as it is until the recovery codes have been seen. */
+/** Turns the second factor on. The caller updates the session after the recovery codes were seen. */
 export function useConfirmSecondFactor() {
   return useMutation({ mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }) });
 }
@@ -27,7 +27,7 @@ export function useDisableSecondFactor() {
   });
 }
 
-/** Ten new recovery codes; the former are void. */
+/** Creates ten new recovery codes and voids the old ones. */
 export function useRenewRecoveryCodes() {
   return useMutation({ mutationFn: (code: string) => call(renewRecoveryCodes, { body: { code } }) });
 }

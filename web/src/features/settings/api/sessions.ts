@@ -1,12 +1,11 @@
 import { endOtherSessions, endSession, listSessions } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
-
-export const sessionsKey = ["sessions"] as const;
+import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** The user's open sessions. */
 export function useSessions() {
-  return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
+  return useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
 }
 
 /** Ends one session. */
@@ -14,8 +13,8 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    // One that has ended by itself is gone from the list as well.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    // After a refusal too: a session that has ended by itself leaves the list as well.
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
 }
 
@@ -24,6 +23,6 @@ export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { linkClass } from "../../../components/ui/link-class.ts";
+import { linkClass } from "../../../components/ui/class-names.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
 
@@ -8,7 +8,7 @@ const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCo
 
 type Props = {
   secret: string;
-  /** The same as an address that authenticator apps open. */
+  /** The secret as an address that opens authenticator apps. */
   uri: string;
   pending: boolean;
   error: Error | null;
@@ -16,7 +16,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The secret goes into the app by camera, by a tap or by hand; its first code shows that it arrived. */
+/** The secret goes into the app by camera, by a tap or by hand. The first code proves that it arrived. */
 export function AuthenticatorStep({ secret, uri, ...form }: Props) {
   const { t } = useTranslation("settings");
   return (

@@ -1,11 +1,9 @@
 import { SecondFactorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const CodeBody = z.object({ code: SecondFactorCode });
@@ -18,10 +16,9 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** A code of the authenticator app that is at hand; no recovery code helps here. */
+/** Asks for a code of the authenticator app. A recovery code does not work here. */
 export function CodeForm({ action, pending, error, onCode, onCancel }: Props) {
   const { t } = useTranslation("common");
-  const errorText = useErrorText();
   const { register, handleSubmit, formState, refuse } = useContractForm(
     CodeBody,
     { code: "" },
@@ -29,7 +26,7 @@ export function CodeForm({ action, pending, error, onCode, onCancel }: Props) {
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ code }) => onCode(code).catch(refuse))}>
-      {error && !hasCode(error, "second_factor_invalid") && <Alert tone="bad">{errorText(error)}</Alert>}
+      <ErrorAlert error={error} except={["second_factor_invalid"]} />
       <TextField
         label={t("code.app")}
         hint={t("code.appHint")}

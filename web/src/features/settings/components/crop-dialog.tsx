@@ -7,7 +7,7 @@ import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { pictureRefusal } from "../picture-refusal.ts";
 
-/** In pixels of the picture as it is shown upright. */
+/** In pixels of the upright picture. */
 export type Crop = { x: number; y: number; w: number; h: number };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 const most = 4;
 
-/** Which part of a picture is shown: moved by dragging or the arrow keys, enlarged by wheel, fingers or the slider. */
+/** Crops a picture: moved by dragging or arrow keys, enlarged by wheel, fingers or the slider. */
 export function CropDialog({ preview, pending, error, onCrop, onUnreadable, onCancel }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const errorText = useErrorText();

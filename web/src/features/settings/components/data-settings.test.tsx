@@ -26,7 +26,7 @@ const ready = anExport({ state: "ready", done: 4, expiresAt: "2026-11-28T12:00:0
 const none = { status: 200, body: { export: null } };
 const open = (user = aUser()) => show(<DataSettings />, { user, texts: ["settings"] });
 
-test("collects a copy, shows how far it is, and offers the file when it is ready", async () => {
+test("the data export shows its progress and offers the file when it is ready", async () => {
   fakeApi({ [get]: [none, ready], "POST /api/profile/export": anExport() });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Collect my data" }));
@@ -44,7 +44,7 @@ async function askToErase(as = aUser()) {
   return [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Erase my account")!;
 }
 
-test("erases only after the consequence was typed and the password given", async () => {
+test("an account is erased only after the phrase was typed and the password given", async () => {
   const sent = fakeApi({ [get]: none, "POST /api/profile/erase": refusal("password_wrong") });
   const erase = await askToErase();
   expect(screen.getByText("Your 3 unused credits are lost.")).toBeInTheDocument();
@@ -61,7 +61,7 @@ test("erases only after the consequence was typed and the password given", async
   expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
 });
 
-test("asks no password of who has none", async () => {
+test("the erasure of an account without a password asks for none", async () => {
   fakeApi({ [get]: none });
   const erase = await askToErase(aUser({ hasPassword: false }));
   await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "Erase for good");

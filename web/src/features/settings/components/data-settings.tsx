@@ -3,7 +3,7 @@ import { EraseAccount } from "./erase-account.tsx";
 import { ExportData } from "./export-data.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The user's rights to their own data: a copy, and erasure. */
+/** The user's rights to their own data: a copy and erasure. */
 export function DataSettings() {
   const { t } = useTranslation("settings");
   return (

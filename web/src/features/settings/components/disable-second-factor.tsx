@@ -1,22 +1,20 @@
 import { PresentPassword, SecondFactorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { CodeField } from "../../../components/account/code-field.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { CodeField } from "../../../components/ui/code-field.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useDisableSecondFactor } from "../api/second-factor.ts";
 
 const DisableBody = z.object({ password: PresentPassword, code: SecondFactorCode });
 
-/** Turns the second factor off: says what that means, and asks for both proofs. */
+/** Turns the second factor off. Says what that means, and asks for password and code. */
 export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
-  const errorText = useErrorText();
   const disable = useDisableSecondFactor();
   const { register, handleSubmit, formState, refuse } = useContractForm(
     DisableBody,
@@ -24,7 +22,7 @@ export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
     { password_wrong: "password", second_factor_invalid: "code" },
   );
   const { errors } = formState;
-  // Awaited rather than given callbacks: success takes this form off the screen, and the toast must still come.
+  // Awaited instead of callbacks: success takes this form off the screen, and the toast must still come.
   const send = handleSubmit(async (body) => {
     try {
       await disable.mutateAsync(body);
@@ -36,9 +34,7 @@ export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
       <Alert tone="warn">{t("secondFactor.turnOffText")}</Alert>
-      {disable.isError && !hasCode(disable.error, "password_wrong", "second_factor_invalid") && (
-        <Alert tone="bad">{errorText(disable.error)}</Alert>
-      )}
+      <ErrorAlert error={disable.error} except={["password_wrong", "second_factor_invalid"]} />
       <TextField
         label={t("password.current")}
         type="password"

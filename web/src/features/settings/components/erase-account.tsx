@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 
 const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
 
-/** The way out for good. */
+/** The button that leads to the erasure of the account. */
 export function EraseAccount() {
   const { t } = useTranslation("settings");
   const [asking, setAsking] = useState(false);

@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../app/paths.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useEraseAccount } from "../api/erase-account.ts";
+import { useEraseAccount } from "../api/own-data.ts";
 
-/** Says what erasing takes and what stays, and has the consequence typed before it is done. */
+/** Says what is erased and what stays. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale } = useLocale();
-  const errorText = useErrorText();
   const { credits, hasPassword } = useUser();
   const erase = useEraseAccount();
   const [typed, setTyped] = useState("");
@@ -23,7 +21,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const phrase = t("erase.phrase");
   const ready = typed.trim().toLowerCase() === phrase.toLowerCase() && (!hasPassword || password !== "");
 
-  // The page is left, so that nothing of the account stays in memory.
+  // A page load, so that no data of the account stays in memory.
   const confirm = () =>
     erase.mutate(hasPassword ? password : undefined, {
       onSuccess: () => location.assign(localisedPath(paths.home, locale)),
@@ -45,7 +43,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
         <li>{t("erase.leads")}</li>
         <li>{t("erase.kept")}</li>
       </ul>
-      {erase.isError && !hasCode(erase.error, "password_wrong") && <Alert tone="bad">{errorText(erase.error)}</Alert>}
+      <ErrorAlert error={erase.error} except={["password_wrong"]} />
       <TextField
         label={t("erase.type", { phrase })}
         autoComplete="off"

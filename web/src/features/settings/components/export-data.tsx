@@ -1,26 +1,24 @@
 import type { DataExport } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { buttonClass } from "../../../components/ui/button-class.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
-import { exportAddress, useExport, useRequestExport } from "../api/export.ts";
+import { exportAddress, useExport, useRequestExport } from "../api/own-data.ts";
 
-/** A copy of all that is held about the user: asked for, collected, downloaded. */
+/** A copy of all data about the user: requested, collected, downloaded. */
 export function ExportData() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const { data, error } = useExport();
   const request = useRequestExport();
   if (!data && !error) return <Skeleton className="h-10 w-48" />;
   const newest = data?.export ?? null;
   return (
     <>
-      {(error ?? request.error) && <Alert tone="bad">{errorText(error ?? request.error)}</Alert>}
+      <ErrorAlert error={error ?? request.error} />
       {newest?.state === "running" && <Progress running={newest} />}
       {newest?.state === "ready" && <Ready ready={newest} />}
       {newest?.state !== "running" && (

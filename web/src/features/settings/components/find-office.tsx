@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useCreateOffice, useRequestToJoin } from "../api/change-office.ts";
-import { useOfficeSearch } from "../api/search-offices.ts";
+import { useCreateOffice, useOfficeSearch, useRequestToJoin } from "../api/office.ts";
 
-/** Search as you type: ask to join what there is, or make what there is not. */
+/** Finds offices by name. An existing office can be asked to join, a missing one created. */
 export function FindOffice() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const [text, setText] = useState("");
   const name = text.trim();
   const search = useOfficeSearch(useDebounced(name));
@@ -32,7 +29,7 @@ export function FindOffice() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {error && <Alert tone="bad">{errorText(error)}</Alert>}
+      <ErrorAlert error={error} />
       <p role="status" className="sr-only">
         {offices && t("office.found", { count: offices.length })}
       </p>

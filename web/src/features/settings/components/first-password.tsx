@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { useMailPasswordLink } from "../api/change-password.ts";
+import { useMailPasswordLink } from "../api/password.ts";
 
-/** Who has only ever logged in by mailed links sets a password by one. */
+/** For a user without a password, who logs in by mailed links: mails a link to set one. */
 export function FirstPassword() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const { email } = useUser();
   const send = useMailPasswordLink();
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t("password.none")}</p>
-      {send.isError && <Alert tone="bad">{errorText(send.error)}</Alert>}
+      <ErrorAlert error={send.error} />
       {send.isSuccess ? (
         <Alert tone="good">{t("password.sent", { email })}</Alert>
       ) : (

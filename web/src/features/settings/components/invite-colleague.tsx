@@ -3,17 +3,16 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
-import { useInviteColleague } from "../api/office-invitations.ts";
+import { useInviteColleague } from "../api/office.ts";
 
 const InviteBody = z.object({ email: Email });
 
-/** Mails a colleague an invitation; says the same whether the address is known or not. */
+/** Mails a colleague an invitation. The text afterwards is the same for known and unknown addresses. */
 export function InviteColleague() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const invite = useInviteColleague();
   const { register, handleSubmit, formState, refuse, reset } = useContractForm(InviteBody, { email: "" });
   const send = handleSubmit(({ email }) =>
@@ -22,7 +21,7 @@ export function InviteColleague() {
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
       {invite.isSuccess && <Alert tone="good">{t("office.invited")}</Alert>}
-      {invite.isError && <Alert tone="bad">{errorText(invite.error)}</Alert>}
+      <ErrorAlert error={invite.error} />
       <TextField
         label={t("office.invite")}
         hint={t("office.inviteHint")}

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { useChangeLocale } from "../../../i18n/use-change-locale.ts";
-import { languageNames, type Locale, locales } from "../../../lib/locale.ts";
-import { useUpdateProfile } from "../api/update-profile.ts";
+import { useChangeLocale, useLocale } from "../../../i18n/use-locale.ts";
+import { isLocale, languageNames, type Locale, locales } from "../../../lib/locale.ts";
+import { useUpdateProfile } from "../api/profile.ts";
 
-/** Changes the screen at once, is remembered in a cookie, and stored for the mails. */
+/** Changes the screen's language at once, remembers it in a cookie, and stores it for the mails. */
 export function LanguageChoice() {
   const { t } = useTranslation("common");
   const { locale } = useLocale();
@@ -22,7 +21,7 @@ export function LanguageChoice() {
       name="language"
       choices={locales.map((value) => ({ value, title: languageNames[value] }))}
       value={locale}
-      onChange={({ target }) => choose(target.value as Locale)}
+      onChange={({ target }) => isLocale(target.value) && choose(target.value)}
     />
   );
 }

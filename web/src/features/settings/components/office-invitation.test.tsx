@@ -8,7 +8,7 @@ import { OfficeInvitation } from "./office-invitation.tsx";
 
 const open = () => show(<OfficeInvitation token="t0ken" />, { user: aUser(), texts: ["settings"] });
 
-test("uses the invitation only by a click, having said what is left for it", async () => {
+test("an office invitation is accepted only by a click, and says which office the user leaves", async () => {
   const sent = fakeApi({ "POST /api/office/invitations/accept": refusal("link_expired") });
   await open();
   expect(sent).toEqual([]);

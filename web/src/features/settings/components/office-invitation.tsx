@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { paths } from "../../../app/paths.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { ButtonLink } from "../../../components/ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useAcceptInvitation } from "../api/office-invitations.ts";
+import { useAcceptInvitation } from "../api/office.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** A colleague's mailed invitation: entered by a click, never by opening the page. */
+/** A colleague's mailed invitation. It is accepted by a click, never by opening the page. */
 export function OfficeInvitation({ token }: { token: string }) {
   const { t } = useTranslation("settings");
   const { office } = useUser();
@@ -24,7 +23,7 @@ export function OfficeInvitation({ token }: { token: string }) {
       void showToast("success", t("invitation.done", { office: user.office?.name ?? "" }));
       await navigate(paths.officeSettings, { replace: true });
     } catch {
-      // The screen says why.
+      // The mutation keeps the error, and the screen shows it.
     }
   };
   const expired = hasCode(accept.error, "link_expired", "invalid_request");

@@ -4,11 +4,11 @@ import { Avatar } from "../../../components/ui/avatar.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { useLeaveOffice } from "../api/change-office.ts";
+import { useLeaveOffice } from "../api/office.ts";
 
 type Props = { office: NonNullable<Membership["office"]>; members: Membership["members"] };
 
-/** The own office, its people, and the way out. */
+/** The user's office with its members and the button to leave. */
 export function OfficeMembers({ office, members }: Props) {
   const { t } = useTranslation("settings");
   const user = useUser();
@@ -26,7 +26,7 @@ export function OfficeMembers({ office, members }: Props) {
           title={t("office.leaveTitle", { office: office.name })}
           text={<p>{t("office.leaveText")}</p>}
           action={t("office.leave")}
-          act={() => leave.mutateAsync()}
+          onConfirm={() => leave.mutateAsync()}
           done={t("office.left")}
         >
           {t("office.leave")}

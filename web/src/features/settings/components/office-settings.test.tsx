@@ -16,7 +16,7 @@ const found = { "GET /api/offices?q=Kotikulma": answer({ items: [{ ...office, me
 
 const open = (as = user) => show(<OfficeSettings />, { user: as, texts: ["settings"] });
 
-test("finds an office as its name is typed, and asks to join it", async () => {
+test("an office is found while its name is typed, and can be asked to join", async () => {
   const sent = fakeApi({
     "GET /api/office": answer(none),
     ...found,
@@ -30,7 +30,7 @@ test("finds an office as its name is typed, and asks to join it", async () => {
   expect(sent.filter(({ address }) => address.startsWith("/api/offices"))).toHaveLength(1);
 });
 
-test("offers to create only what is not there", async () => {
+test("an office can be created only if none has its name", async () => {
   fakeApi({ "GET /api/office": answer(none), ...found, "GET /api/offices?q=Kotikulma+2": answer({ items: [] }) });
   await open();
   const search = await screen.findByLabelText("Find your office");
@@ -41,7 +41,7 @@ test("offers to create only what is not there", async () => {
   expect(await screen.findByRole("button", { name: "Create the office" })).toBeInTheDocument();
 });
 
-test("tells that an office with the name exists already", async () => {
+test("the creation of an office whose name exists says so", async () => {
   fakeApi({
     "GET /api/office": answer(none),
     "GET /api/offices?q=Koti": answer({ items: [] }),
@@ -53,7 +53,7 @@ test("tells that an office with the name exists already", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("An office with this name exists already");
 });
 
-test("takes a request back", async () => {
+test("a request to join an office can be withdrawn", async () => {
   fakeApi({
     "GET /api/office": [answer({ ...none, requested: office }), answer(none)],
     "DELETE /api/office/join-request": { status: 204 },
@@ -63,7 +63,7 @@ test("takes a request back", async () => {
   await waitFor(() => expect(screen.queryByText("Waiting for approval")).toBeNull());
 });
 
-test("is left only after the consequence was read", async () => {
+test("an office is left only after a dialog with the consequence", async () => {
   const sent = fakeApi({
     "GET /api/office": [answer({ office, members: [me], requested: null }), answer(none)],
     "DELETE /api/office": answer({ user }),
@@ -76,7 +76,7 @@ test("is left only after the consequence was read", async () => {
   expect(await screen.findByLabelText("Find your office")).toBeInTheDocument();
 });
 
-test("mails a colleague an invitation and says the same for every address", async () => {
+test("an office invitation is mailed, with the same text for every address", async () => {
   const sent = fakeApi({
     "GET /api/office": answer({ office, members: [me], requested: null }),
     "POST /api/office/invitations": { status: 202, body: { status: "sent_if_known" } },
@@ -90,7 +90,7 @@ test("mails a colleague an invitation and says the same for every address", asyn
 test.each([
   [aUser({ termsAccepted: false }), "Accept the terms of service first."],
   [aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000ad" }), /while you act as another user/],
-])("says why it is closed, and asks the gateway nothing", async (as, why) => {
+])("office settings that are closed to the user say why and call nothing", async (as, why) => {
   const sent = fakeApi({});
   await open(as);
   expect(screen.getByText(why)).toBeInTheDocument();

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { useMembership } from "../api/membership.ts";
+import { useMembership } from "../api/office.ts";
 import { FindOffice } from "./find-office.tsx";
 import { InviteColleague } from "./invite-colleague.tsx";
 import { OfficeMembers } from "./office-members.tsx";
 import { RequestedOffice } from "./requested-office.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The office: found or made, asked to join, or shared with colleagues. */
+/** The user's office with its colleagues, or the search for one to join or create. */
 export function OfficeSettings() {
   const { t } = useTranslation("settings");
   return (
@@ -20,9 +19,8 @@ export function OfficeSettings() {
 }
 
 function Office() {
-  const errorText = useErrorText();
   const { data: membership, error } = useMembership();
-  if (error && !membership) return <Alert tone="bad">{errorText(error)}</Alert>;
+  if (error && !membership) return <ErrorAlert error={error} />;
   if (!membership) return <Skeleton className="h-32" />;
   if (membership.office) {
     return (

@@ -16,7 +16,7 @@ async function fill(repeat = "long and fresh") {
   await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
 }
 
-test("sends both passwords, not the repeat, and empties the form", async () => {
+test("a password change sends the old and the new password without the repeat, and empties the form", async () => {
   const sent = fakeApi({ [change]: { status: 204 }, ...sessions });
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
@@ -24,7 +24,7 @@ test("sends both passwords, not the repeat, and empties the form", async () => {
   expect(sent[0]?.body).toEqual({ currentPassword: "the old one", newPassword: "long and fresh" });
 });
 
-test("tells a wrong password at its field", async () => {
+test("a password change with a wrong password says so at its field", async () => {
   fakeApi({ [change]: refusal("password_wrong") });
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
@@ -33,7 +33,7 @@ test("tells a wrong password at its field", async () => {
   );
 });
 
-test("sends nothing while the two differ", async () => {
+test("a password change sends nothing while the repeat differs", async () => {
   const sent = fakeApi({});
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill("long and stale");
@@ -41,7 +41,7 @@ test("sends nothing while the two differ", async () => {
   expect(sent).toEqual([]);
 });
 
-test("mails a link to who has no password yet", async () => {
+test("a user without a password gets a mailed link to set one", async () => {
   const sent = fakeApi({ "POST /api/auth/forgot-password": { status: 202, body: { status: "sent_if_known" } } });
   await show(<PasswordForm />, { user: aUser({ hasPassword: false }), texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));

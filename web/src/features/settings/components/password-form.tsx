@@ -2,30 +2,27 @@ import { PresentPassword } from "@doorlight/gateway/contract";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { NewPasswordFields } from "../../../components/account/new-password-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { NewPasswordFields } from "../../../components/ui/new-password-fields.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useChangePassword } from "../api/change-password.ts";
+import { useChangePassword } from "../api/password.ts";
 import { FirstPassword } from "./first-password.tsx";
 
 const ChangeBody = z.object({ currentPassword: PresentPassword, ...newPassword }).check(passwordsMatch);
 const empty = { currentPassword: "", newPassword: "", repeat: "" };
 
-/** Changes the password; who has none yet gets a link to set one. */
+/** Changes the password, or mails a link to set the first one. */
 export function PasswordForm() {
   return useUser().hasPassword ? <ChangePassword /> : <FirstPassword />;
 }
 
 function ChangePassword() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const user = useUser();
   const change = useChangePassword();
   const form = useContractForm(ChangeBody, empty, { password_wrong: "currentPassword" });
@@ -41,9 +38,7 @@ function ChangePassword() {
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-5" onSubmit={save}>
-        {change.isError && !hasCode(change.error, "password_wrong") && (
-          <Alert tone="bad">{errorText(change.error)}</Alert>
-        )}
+        <ErrorAlert error={change.error} except={["password_wrong"]} />
         {/* For password managers, so that they know whose password it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField

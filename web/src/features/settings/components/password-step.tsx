@@ -1,11 +1,9 @@
 import { PresentPassword } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const PasswordBody = z.object({ password: PresentPassword });
@@ -17,10 +15,9 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Asks for the password once more before the second factor is touched. */
+/** Asks for the password again before the second factor is changed. */
 export function PasswordStep({ pending, error, onPassword, onCancel }: Props) {
   const { t } = useTranslation(["settings", "common"]);
-  const errorText = useErrorText();
   const { register, handleSubmit, formState, refuse } = useContractForm(
     PasswordBody,
     { password: "" },
@@ -32,7 +29,7 @@ export function PasswordStep({ pending, error, onPassword, onCancel }: Props) {
       className="grid gap-5"
       onSubmit={handleSubmit(({ password }) => onPassword(password).catch(refuse))}
     >
-      {error && !hasCode(error, "password_wrong") && <Alert tone="bad">{errorText(error)}</Alert>}
+      <ErrorAlert error={error} except={["password_wrong"]} />
       <TextField
         label={t("password.current")}
         type="password"

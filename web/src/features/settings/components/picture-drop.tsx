@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconPhoto } from "../../../components/ui/icons.ts";
 import { pictureTypes } from "../picture-file.ts";
 
-/** Where a picture is dropped, or chosen by a click or the keyboard: a file input as large as it looks takes all three. */
+/** Takes a dropped picture, or one chosen by click or keyboard: a file input of the same size does all three. */
 export function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation("settings");
   const hint = useId();
@@ -26,7 +26,7 @@ export function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onFile(file);
-            // The same file can be chosen again after its dialog was cancelled.
+            // So that the same file can be chosen again after its dialog was cancelled.
             target.value = "";
           }}
         />

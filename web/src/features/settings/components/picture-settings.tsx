@@ -5,33 +5,33 @@ import { Avatar } from "../../../components/ui/avatar.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { usePutPicture, useRemovePicture } from "../api/picture.ts";
-import { previewOf, whyRefused } from "../picture-file.ts";
+import { usePutPicture, useRemovePicture } from "../api/profile.ts";
+import { fileError, previewOf } from "../picture-file.ts";
 import type { Crop } from "./crop-dialog.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
 
 const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
 type Chosen = { file: File; preview: string };
-type Fault = "wrongType" | "tooLarge" | "unreadable";
+type PictureError = "wrongType" | "tooLarge" | "unreadable";
 
-/** The profile picture: chosen or dropped, cropped, sent; or removed. */
+/** Sets the profile picture (choose or drop, crop, send) or removes it. */
 export function PictureSettings() {
   const { t } = useTranslation("settings");
   const { firstName, lastName, profileImageUrl } = useUser();
   const put = usePutPicture();
   const remove = useRemovePicture();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [error, setError] = useState<PictureError | null>(null);
 
   const choose = async (file: File) => {
-    const refused = whyRefused(file);
-    setFault(refused);
-    if (refused) return;
+    const invalid = fileError(file);
+    setError(invalid);
+    if (invalid) return;
     try {
       setChosen({ file, preview: await previewOf(file) });
     } catch {
-      setFault("unreadable");
+      setError("unreadable");
     }
   };
   const close = () => {
@@ -51,7 +51,7 @@ export function PictureSettings() {
 
   return (
     <div className="grid gap-4">
-      {fault && <Alert tone="bad">{t(`picture.${fault}`)}</Alert>}
+      {error && <Alert tone="bad">{t(`picture.${error}`)}</Alert>}
       <div className="flex flex-wrap items-center gap-5">
         <Avatar size="l" name={`${firstName} ${lastName}`} imageUrl={profileImageUrl} />
         <PictureDrop onFile={(file) => void choose(file)} />
@@ -64,7 +64,7 @@ export function PictureSettings() {
             title={t("picture.removeTitle")}
             text={<p>{t("picture.removeText")}</p>}
             action={t("picture.remove")}
-            act={() => remove.mutateAsync()}
+            onConfirm={() => remove.mutateAsync()}
             done={t("picture.removed")}
           >
             {t("picture.remove")}
@@ -80,7 +80,7 @@ export function PictureSettings() {
             onCrop={(crop) => send(chosen.file, crop)}
             onUnreadable={() => {
               close();
-              setFault("unreadable");
+              setError("unreadable");
             }}
             onCancel={close}
           />

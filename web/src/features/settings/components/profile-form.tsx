@@ -1,18 +1,17 @@
 import { ProfileBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useUpdateProfile } from "../api/update-profile.ts";
+import { useUpdateProfile } from "../api/profile.ts";
 
-/** What owners and colleagues see of the agent. */
+/** The agent's details, as owners and colleagues see them. */
 export function ProfileForm() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const user = useUser();
   const update = useUpdateProfile();
   const { register, handleSubmit, formState, refuse } = useContractForm(ProfileBody, {
@@ -30,19 +29,11 @@ export function ProfileForm() {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
-      {update.isError && <Alert tone="bad">{errorText(update.error)}</Alert>}
+      <ErrorAlert error={update.error} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("firstName")}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label={t("lastName")}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
+        <NameFields
+          first={{ ...register("firstName"), error: errors.firstName?.message }}
+          last={{ ...register("lastName"), error: errors.lastName?.message }}
         />
         <TextField
           label={t("phone")}

@@ -11,7 +11,7 @@ const withPicture = aUser({ profileImageUrl: "/pictures/abc-large.webp" });
 const open = (user = aUser()) => show(<ProfileSettings />, { user, texts: ["settings"] });
 const input = () => screen.getByLabelText("Choose a picture or drop it here");
 
-test("tells a phone number that is none at its field", async () => {
+test("an invalid phone number of a profile is shown at its field", async () => {
   const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
   fakeApi({ "PATCH /api/profile": refusal("invalid_request", fields) });
   await open();
@@ -21,7 +21,7 @@ test("tells a phone number that is none at its field", async () => {
   await waitFor(() => expect(phone).toHaveAccessibleDescription("Enter a valid phone number"));
 });
 
-test("clears what was emptied", async () => {
+test("an emptied field of a profile is cleared", async () => {
   const sent = fakeApi({ "PATCH /api/profile": { status: 200, body: { user: aUser({ title: null }) } } });
   await open();
   await userEvent.clear(screen.getByLabelText(/^Title/));
@@ -32,7 +32,7 @@ test("clears what was emptied", async () => {
 test.each([
   [new File(["x"], "me.gif", { type: "image/gif" }), "Choose a JPEG, PNG or WebP picture."],
   [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" }), /larger than 5 MB/],
-])("refuses a file that cannot become a picture before it is sent", async (file, why) => {
+])("a file that cannot become a profile picture is refused before it is sent", async (file, why) => {
   const sent = fakeApi({});
   await open();
   await userEvent.setup({ applyAccept: false }).upload(input(), file);
@@ -40,7 +40,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("lets a picture be cropped before it is sent", async () => {
+test("a profile picture can be cropped before it is sent", async () => {
   fakeApi({});
   await open();
   await userEvent.upload(input(), new File(["x"], "me.png", { type: "image/png" }));
@@ -48,7 +48,7 @@ test("lets a picture be cropped before it is sent", async () => {
   expect(screen.getByRole("slider", { name: "Zoom" })).toBeInTheDocument();
 });
 
-test("removes the picture after asking", async () => {
+test("a profile picture is removed after a dialog", async () => {
   fakeApi({ "DELETE /api/profile/image": { status: 200, body: { user: aUser() } } });
   const { queries } = await open(withPicture);
   await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));

@@ -3,7 +3,7 @@ import { PictureSettings } from "./picture-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Who the agent is to owners and colleagues. */
+/** The agent's details and picture. */
 export function ProfileSettings() {
   const { t } = useTranslation("settings");
   return (

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 const border = 2;
 
-/** A text as a code for cameras; dark on white in every theme, as cameras want it. */
+/** A QR code; dark on white in every theme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border, ecc: "M" });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

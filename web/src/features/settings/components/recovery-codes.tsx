@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { buttonClass } from "../../../components/ui/button-class.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconCheck, IconCopy, IconDownload } from "../../../components/ui/icons.ts";
 import { useCopy } from "../../../lib/use-copy.ts";
 
-/** The codes for who loses the authenticator, shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("settings");
   const text = `${codes.join("\n")}\n`;

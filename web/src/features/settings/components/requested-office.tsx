@@ -1,15 +1,13 @@
 import type { Membership } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { useWithdrawRequest } from "../api/change-office.ts";
+import { useWithdrawRequest } from "../api/office.ts";
 
-/** The office that waits for an admin's answer. */
+/** The office that the user has asked to join, and the button to withdraw. */
 export function RequestedOffice({ office }: { office: NonNullable<Membership["requested"]> }) {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const withdraw = useWithdrawRequest();
   return (
     <div className="grid gap-3 rounded-m bg-sunken p-4">
@@ -18,7 +16,7 @@ export function RequestedOffice({ office }: { office: NonNullable<Membership["re
         <Tag tone="amber">{t("office.waiting")}</Tag>
       </div>
       <p className="text-sm text-ink-2">{t("office.waitingText")}</p>
-      {withdraw.isError && <Alert tone="bad">{errorText(withdraw.error)}</Alert>}
+      <ErrorAlert error={withdraw.error} />
       <Button
         look="outline"
         size="s"

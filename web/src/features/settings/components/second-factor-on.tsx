@@ -7,18 +7,18 @@ import { CodeForm } from "./code-form.tsx";
 import { DisableSecondFactor } from "./disable-second-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** A second factor that is on: new recovery codes, or off with it. */
+/** A second factor that is on: renew the recovery codes, or turn it off. */
 export function SecondFactorOn() {
   const { t } = useTranslation("settings");
   const renew = useRenewRecoveryCodes();
-  const [act, setAct] = useState<"renew" | "disable" | null>(null);
+  const [action, setAction] = useState<"renew" | "disable" | null>(null);
   const close = () => {
     renew.reset();
-    setAct(null);
+    setAction(null);
   };
 
-  if (act === "disable") return <DisableSecondFactor onCancel={close} />;
-  if (act === "renew") {
+  if (action === "disable") return <DisableSecondFactor onCancel={close} />;
+  if (action === "renew") {
     if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={close} />;
     return (
       <div className="grid gap-4">
@@ -36,10 +36,10 @@ export function SecondFactorOn() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tag tone="green">{t("secondFactor.on")}</Tag>
-      <Button look="outline" onClick={() => setAct("renew")}>
+      <Button look="outline" onClick={() => setAction("renew")}>
         {t("secondFactor.renew")}
       </Button>
-      <Button look="danger" onClick={() => setAct("disable")}>
+      <Button look="danger" onClick={() => setAction("disable")}>
         {t("secondFactor.turnOff")}
       </Button>
     </div>

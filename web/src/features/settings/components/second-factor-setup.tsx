@@ -1,13 +1,13 @@
 import type { User } from "@doorlight/gateway/contract";
 import { useState } from "react";
-import { useStartSecondFactor, useConfirmSecondFactor } from "../api/second-factor.ts";
+import { useConfirmSecondFactor, useStartSecondFactor } from "../api/second-factor.ts";
 import { AuthenticatorStep } from "./authenticator-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Props = {
   onCodes?: () => void;
-  /** The user with the second factor on, once the recovery codes were seen. */
+  /** Called with the updated user once the recovery codes were seen. */
   onDone: (user: User) => void;
   onCancel?: () => void;
 };

@@ -18,7 +18,7 @@ async function enterPassword(password = "right and long") {
   await userEvent.type(screen.getByLabelText("Your password"), `${password}{Enter}`);
 }
 
-test("leads from the password by the code to recovery codes, and is on once they were seen", async () => {
+test("the second factor is set up by password and code, and is on once the recovery codes were seen", async () => {
   const sent = fakeApi({
     [start]: { status: 200, body: secret },
     [confirm]: { status: 200, body: { user: on, recoveryCodes } },
@@ -42,7 +42,7 @@ test("leads from the password by the code to recovery codes, and is on once they
   expect(sent.map(({ body }) => body)).toEqual([{ password: "right and long" }, { code: "123456" }]);
 });
 
-test("tells a wrong password and a wrong code at their fields", async () => {
+test("the set-up of a second factor shows a wrong password and a wrong code at their fields", async () => {
   fakeApi({
     [start]: [refusal("password_wrong"), { status: 200, body: secret }],
     [confirm]: refusal("second_factor_invalid"),
@@ -57,7 +57,7 @@ test("tells a wrong password and a wrong code at their fields", async () => {
   await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right or was used already/));
 });
 
-test("is turned off with password and code", async () => {
+test("the second factor is turned off with password and code", async () => {
   const sent = fakeApi({ "POST /api/profile/totp/disable": { status: 200, body: { user: aUser() } } });
   await show(<SecondFactor />, { user: on, texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
@@ -68,7 +68,7 @@ test("is turned off with password and code", async () => {
   expect(sent[0]?.body).toEqual({ password: "right and long", code: "123456" });
 });
 
-test("gives new recovery codes for a code of the app", async () => {
+test("a code of the authenticator app renews the recovery codes", async () => {
   fakeApi({ "POST /api/profile/totp/recovery-codes": { status: 200, body: { recoveryCodes } } });
   await show(<SecondFactor />, { user: on, texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "New recovery codes" }));
@@ -77,7 +77,7 @@ test("gives new recovery codes for a code of the app", async () => {
   expect(screen.getByRole("link", { name: "Download" })).toHaveAttribute("download", "doorlight-recovery-codes.txt");
 });
 
-test("asks who has no password to set one first", async () => {
+test("a user without a password is asked to set one before a second factor", async () => {
   await show(<SecondFactor />, { user: aUser({ hasPassword: false }), texts: ["settings"] });
   expect(screen.getByText("Set a password first.")).toBeInTheDocument();
 });

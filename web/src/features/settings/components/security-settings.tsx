@@ -4,7 +4,7 @@ import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** How the user proves who they are, and where they have. */
+/** Password, second factor and sessions. */
 export function SecuritySettings() {
   const { t } = useTranslation("settings");
   return (

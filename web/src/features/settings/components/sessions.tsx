@@ -1,28 +1,26 @@
 import type { OpenSession } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions.ts";
 
-/** Where the user is logged in; one or all others are ended from here. */
+/** The user's sessions, with buttons to end one or all others. */
 export function Sessions() {
   const { t } = useTranslation("settings");
-  const errorText = useErrorText();
   const { data, error } = useSessions();
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  if (error && !data) return <Alert tone="bad">{errorText(error)}</Alert>;
+  if (error && !data) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
-      {end.isError && <Alert tone="bad">{errorText(end.error)}</Alert>}
+      <ErrorAlert error={end.error} />
       <ul className="grid divide-y divide-line border-y border-line">
         {data.items.map((session) => (
           <Session
@@ -40,7 +38,7 @@ export function Sessions() {
             title={t("sessions.endOthersTitle")}
             text={<p>{t("sessions.endOthersText", { count: data.items.length - 1 })}</p>}
             action={t("sessions.endOthers")}
-            act={() => endOthers.mutateAsync()}
+            onConfirm={() => endOthers.mutateAsync()}
             done={t("sessions.ended")}
           >
             {t("sessions.endOthers")}
@@ -80,7 +78,7 @@ function Session({ session, pending, onEnd }: { session: OpenSession; pending: b
   );
 }
 
-/** The gateway's words, `Firefox on Windows`, in the language of the screen. */
+/** The gateway's description of a device, `Firefox on Windows`, in the language of the screen. */
 function useDeviceName(device: string): string {
   const { t } = useTranslation("settings");
   const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];

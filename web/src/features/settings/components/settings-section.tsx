@@ -7,14 +7,14 @@ import { useUser } from "../../../lib/session.ts";
 type Props = {
   title: string;
   text?: ReactNode;
-  /** Needs the terms to be accepted. */
+  /** Whether the user must have accepted the terms. */
   afterTerms?: boolean;
-  /** Not for an admin who acts as the user. */
+  /** Whether it is closed to an admin who acts as the user. */
   inPerson?: boolean;
   children: ReactNode;
 };
 
-/** One matter of the settings; says why where it is closed to who looks. */
+/** One section of the settings. If it is closed, it says why. */
 export function SettingsSection({ title, text, afterTerms = false, inPerson = false, children }: Props) {
   const { t } = useTranslation("errors");
   const { termsAccepted, impersonatedBy } = useUser();

@@ -5,7 +5,7 @@ import { useTheme } from "../../../lib/use-theme.ts";
 
 const themes: Theme[] = ["system", "light", "dark"];
 
-/** Stored on this device only. */
+/** The choice of the theme, which is stored on this device only. */
 export function ThemeChoice() {
   const { t } = useTranslation("common");
   const theme = useTheme();

@@ -109,7 +109,7 @@ export const ReadResponseSchema: GenMessage<ReadResponse> = /*@__PURE__*/
   messageDesc(file_echo_v1_echo_service, 4);
 
 /**
- * Stands in for a service in the tests of this room.
+ * A service for the tests of the kit.
  *
  * @generated from service echo.v1.EchoService
  */

@@ -1,0 +1,39 @@
+import { setImmediate as soon } from "node:timers/promises";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { makeBatchThrottle } from "./batch-throttle.ts";
+
+const running = () => true;
+const nothing = async () => {};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** Whether a promise settles while the clock stands still. */
+const settlesAtOnce = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), soon(false)]);
+
+test("a batch is handled at once, and the next one is fetched a tenth of a second later", async () => {
+  const throttle = makeBatchThrottle();
+  const handle = jest.fn(nothing);
+  const batch = throttle(running, handle);
+  expect(handle).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(99);
+  expect(await settlesAtOnce(batch)).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await settlesAtOnce(batch)).toBe(true);
+});
+
+test("of batches that came together only the last one to be handled waits", async () => {
+  const throttle = makeBatchThrottle();
+  const slow = Promise.withResolvers<void>();
+  const last = throttle(running, () => slow.promise);
+  expect(await settlesAtOnce(throttle(running, nothing))).toBe(true);
+  slow.resolve();
+  expect(await settlesAtOnce(last)).toBe(false);
+});
+
+test("a consumer that stops does not wait for its throttle, and an error of a handled batch passes through", async () => {
+  const throttle = makeBatchThrottle();
+  expect(await settlesAtOnce(throttle(() => false, nothing))).toBe(true);
+  await expect(throttle(running, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+  expect(await settlesAtOnce(throttle(() => false, nothing))).toBe(true);
+});

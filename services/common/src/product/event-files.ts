@@ -1,0 +1,18 @@
+import type { DescFile } from "@bufbuild/protobuf";
+import { file_doorlight_billing_v1_events } from "@doorlight/proto/billing/v1/events_pb";
+import { file_doorlight_identity_v1_events } from "@doorlight/proto/identity/v1/events_pb";
+import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
+import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
+import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
+
+/**
+ * Every protobuf file that declares events; a new service adds its line here. Not in `index.ts`: a process loads the
+ * events that it names and no others.
+ */
+export const eventFiles: readonly DescFile[] = [
+  file_doorlight_billing_v1_events,
+  file_doorlight_identity_v1_events,
+  file_doorlight_identity_v1_mails,
+  file_doorlight_leads_v1_events,
+  file_doorlight_purchasing_v1_events,
+];

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { connectDb } from "../src/db/connect-db.ts";
+import { addJob } from "../src/jobs/add-job.ts";
+import { type Job, type Run, everyMinute, task } from "../src/jobs/job.ts";
+import { jobsGivenUp, jobsWaiting, oldestJobs } from "../src/jobs/report-jobs.ts";
+import { startJobs } from "../src/jobs/start-jobs.ts";
+import { makeLogger } from "../src/telemetry/make-logger.ts";
+import { type TestDatabase, eventually, fakeClock, tcpProxy, testDatabase } from "../src/testing/index.ts";
+
+const clock = fakeClock("2026-11-21T10:00:00Z");
+let database: TestDatabase;
+let running: { stop(): Promise<void> }[] = [];
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("./no-migrations/", import.meta.url));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  running = [];
+  logged = [];
+});
+
+afterAll(() => database.close());
+
+async function work(...jobs: Job[]): Promise<void> {
+  const log = makeLogger("jobs", { write: (line) => void logged.push(line) });
+  running.push(await startJobs({ db: database.db, url: database.url, jobs, log, clock }));
+}
+
+test("a deferred job runs after the commit, with its payload and the time of the injected clock", async () => {
+  const runs: [unknown, Run][] = [];
+  await work(task<{ id: string }>("remind", async (payload, run) => void runs.push([payload, run])));
+
+  await database.db.transaction((tx) => addJob(tx, "remind", { id: "7" }, { maxAttempts: 1 }));
+
+  await eventually(() => expect(runs).toEqual([[{ id: "7" }, { at: clock.now(), attempt: 1, isLast: true }]]));
+});
+
+test("a job of a transaction that is rolled back never runs", async () => {
+  const runs: unknown[] = [];
+  await work(task("publish", async (payload) => void runs.push(payload)));
+
+  await database.db
+    .transaction(async (tx) => {
+      await addJob(tx, "publish", "never");
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  await database.db.transaction((tx) => addJob(tx, "publish", "once"));
+
+  await eventually(() => expect(runs).toEqual(["once"]));
+});
+
+test("a job that fails runs again, and its error is logged without attached fields", async () => {
+  const attempts: number[] = [];
+  await work(
+    task("deliver", async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw Object.assign(new Error("550 unknown"), { response: "aino@example.test" });
+    }),
+  );
+  await database.db.transaction((tx) => addJob(tx, "deliver", null));
+
+  await eventually(() => expect(attempts).toEqual([1, 2]));
+  expect(JSON.parse(logged[0]!)).toMatchObject({
+    msg: "A job failed",
+    job: "deliver",
+    err: { message: "550 unknown" },
+  });
+  expect(logged.join()).not.toContain("aino");
+});
+
+test("a job replaces a waiting job with the same key", async () => {
+  const runs: unknown[] = [];
+  await work(task("digest", async (payload) => void runs.push(payload)));
+  const later = { jobKey: "digest-7", runAt: new Date(Date.now() + 3_600_000) };
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "digest", "first", later);
+    await addJob(tx, "digest", "second", { jobKey: "digest-7" });
+  });
+  await eventually(() => expect(runs).toEqual(["second"]));
+});
+
+test("stopping waits for running jobs", async () => {
+  let done = false;
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  await work(
+    task("slow", async () => {
+      resolve();
+      await new Promise((wake) => setTimeout(wake, 300));
+      done = true;
+    }),
+  );
+  await database.db.transaction((tx) => addJob(tx, "slow", null));
+  await begun;
+  await running.pop()?.stop();
+  expect(done).toBe(true);
+});
+
+test("the jobs of a killed process run in another one", async () => {
+  const runs: string[] = [];
+  await work(task("mail", async () => void runs.push("taken over")));
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "mail", null, { runAt: new Date(Date.now() + 3_600_000) });
+    await tx.raw(
+      `update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1,
+       locked_at = now() - interval '1 minute', locked_by = 'worker-that-died'
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'mail')`,
+    );
+  });
+  await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 20_000 });
+}, 30_000);
+
+test("a long job is not run by another process while its own lives", async () => {
+  let runs = 0;
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  await work(task("report", async () => (runs++, end)));
+  await database.db.transaction((tx) => addJob(tx, "report", null));
+  await eventually(() => expect(runs).toBe(1));
+
+  await database.db.raw("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  await new Promise((wake) => setTimeout(wake, 12_000));
+  resolve();
+
+  expect(runs).toBe(1);
+}, 30_000);
+
+test("a job during which the database went away runs again", async () => {
+  const line = await tcpProxy(database.url);
+  const db = connectDb({ url: line.url, maxConnections: 2, applicationName: "test" });
+  const escaped: unknown[] = [];
+  const note = (reason: unknown) => void escaped.push(reason);
+  process.on("unhandledRejection", note);
+  const attempts: Record<string, number> = { charge: 0, remind: 0 };
+  const away = Promise.withResolvers<void>();
+  const log = makeLogger("jobs", { write: () => {} });
+  const run = (name: string, end: () => void) =>
+    task(name, async () => {
+      attempts[name]! += 1;
+      await away.promise;
+      end();
+    });
+  const jobs = [
+    run("charge", () => {}),
+    run("remind", () => {
+      if (attempts.remind === 1) throw new Error("The database is away");
+    }),
+  ];
+  const overLine = await startJobs({ db, url: line.url, jobs, log, clock });
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "charge", null);
+    await addJob(tx, "remind", null);
+  });
+  await eventually(() => expect(attempts).toEqual({ charge: 1, remind: 1 }));
+
+  line.cut();
+  away.resolve();
+  await new Promise((wake) => setTimeout(wake, 2_000));
+  line.mend();
+  // Instead of waiting for two sweeps.
+  await database.db.raw("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+
+  await eventually(() => expect(attempts).toEqual({ charge: 2, remind: 2 }), { timeoutMs: 30_000 });
+  expect(escaped).toEqual([]);
+  process.off("unhandledRejection", note);
+  await overLine.stop();
+  await db.destroy();
+  await line.close();
+}, 60_000);
+
+test("a scheduled job runs once per tick over all copies of a service", async () => {
+  const tick = everyMinute("expire", async () => {});
+  await work(tick);
+  await work(tick);
+  const { rows } = await database.db.raw("select identifier from graphile_worker._private_known_crontabs");
+  expect(rows).toEqual([{ identifier: "expire" }]);
+});
+
+test("the metrics of the queue count waiting jobs, their age and those that failed for good", async () => {
+  await work(task("break", () => Promise.reject(new Error("always"))));
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "break", null, { maxAttempts: 1 });
+    await addJob(tx, "count", null, { runAt: new Date(Date.now() - 60_000) });
+  });
+  const of = (job: string, value: unknown) => ({ value, attributes: { "doorlight.job": job } });
+
+  await eventually(async () => expect(await jobsGivenUp(database.db)).toEqual([of("break", 1)]));
+  expect(await jobsWaiting(database.db)).toContainEqual(of("count", 1));
+  const oldest = (await oldestJobs(database.db)).find(({ attributes }) => attributes?.["doorlight.job"] === "count");
+  expect(oldest?.value).toBeGreaterThanOrEqual(60);
+});

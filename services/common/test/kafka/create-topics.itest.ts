@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "@jest/globals";
+import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
+import { topicsOf } from "../../src/kafka/topics.ts";
+import { eventFiles } from "../../src/product/event-files.ts";
+import { testKafka } from "../../src/testing/index.ts";
+import { testEnv } from "../../src/testing/test-env.ts";
+
+test("topics are created once, with their partitions, and left alone afterwards", async () => {
+  const { kafka, close } = await testKafka();
+  const program = new URL("../../src/kafka/create-topics.ts", import.meta.url).pathname;
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: "",
+    KAFKA_BROKERS: testEnv("TEST_KAFKA_BROKERS"),
+    TOPIC_PREFIX: `${kafka.prefix}.own`,
+  };
+  const create = async () =>
+    (await promisify(execFile)(process.execPath, [program], { env: { ...env, KAFKA_PARTITIONS: "2" } })).stdout;
+  const admin = kafka.admin();
+  try {
+    expect(await create()).toContain(`Created ${topicsOf(eventFiles).length} topics`);
+    expect(await create()).toBe("All topics exist\n");
+
+    await admin.connect();
+    const name = `${kafka.prefix}.own.purchasing.purchase.v1`;
+    const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
+    expect(topics[0]?.partitions).toHaveLength(2);
+    expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
+  } finally {
+    await admin.disconnect();
+    await close();
+  }
+});

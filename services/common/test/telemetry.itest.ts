@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { once } from "node:events";
+import { type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type EchoProcess, startEcho } from "./echo-process.ts";
+
+type ZipkinSpan = {
+  traceId: string;
+  id: string;
+  parentId?: string;
+  name: string;
+  kind?: string;
+  tags: Record<string, string>;
+};
+
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+/** A fake trace store. */
+let store: Server;
+let echo: EchoProcess;
+const spans: ZipkinSpan[] = [];
+let metrics: string;
+let rpcPort: number;
+
+// The service is a process of its own.
+jest.setTimeout(30_000);
+
+beforeAll(async () => {
+  store = createServer(async (request, response) => {
+    spans.push(...(JSON.parse(await text(request)) as ZipkinSpan[]));
+    response.writeHead(202).end();
+  });
+  await once(store.listen(0, "127.0.0.1"), "listening");
+  const { port } = store.address() as AddressInfo;
+  rpcPort = await freePort();
+  echo = startEcho(
+    {
+      RPC_PORT: String(rpcPort),
+      OTEL_TRACES_EXPORTER: "zipkin",
+      OTEL_EXPORTER_ZIPKIN_ENDPOINT: `http://127.0.0.1:${port}/api/v2/spans`,
+      OTEL_SERVICE_NAME: "echo",
+    },
+    ["--import", new URL("../src/telemetry/start.ts", import.meta.url).href],
+  );
+  const { httpPort, productPort } = await echo.logged("Started");
+  const headers = { traceparent, "user-agent": "aino's browser" };
+  await fetch(`http://127.0.0.1:${productPort}/call?token=secret`, { headers });
+  metrics = await (await fetch(`http://127.0.0.1:${httpPort}/metrics`)).text();
+  echo.process.kill("SIGTERM");
+  await echo.exitCode;
+});
+
+afterAll(() => void store.close());
+
+test("one trace goes from an HTTP request over the rpc client to the rpc server", () => {
+  const [http, client, server] = ["GET", "CLIENT", "SERVER"].map((mark) =>
+    spans.find(({ name, kind }) => name.toUpperCase() === mark || (kind === mark && name.startsWith("echo.v1"))),
+  );
+  expect(http).toMatchObject({ traceId, parentId: "b7ad6b7169203331" });
+  expect(client).toMatchObject({ traceId, parentId: http?.id, name: "echo.v1.EchoService/Say" });
+  expect(server).toMatchObject({ traceId, parentId: client?.id, name: "echo.v1.EchoService/Say" });
+  expect(server?.tags).toMatchObject({
+    "rpc.system.name": "grpc",
+    "rpc.method": "echo.v1.EchoService/Say",
+    "rpc.status_code": "OK",
+    "service.name": "echo",
+  });
+});
+
+test("probes leave no spans", () => {
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+});
+
+test("no span holds a person or a secret", () => {
+  expect(spans).not.toHaveLength(0);
+  expect(JSON.stringify(spans)).not.toMatch(/aino|secret/i);
+});
+
+test("rpc calls are measured on both sides", () => {
+  const method = 'rpc_system_name="grpc",rpc_method="echo.v1.EchoService/Say"';
+  const peer = `server_address="127.0.0.1",server_port="${rpcPort}"`;
+  expect(metrics).toContain(`rpc_client_call_duration_count{${method},${peer},rpc_status_code="OK"} 1`);
+  expect(metrics).toContain(`rpc_server_call_duration_count{${method},rpc_status_code="OK"} 1`);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,29 @@
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../ui/text-field.tsx";
+
+/** A new password, typed twice. Needs a form with both fields around it. */
+export function NewPasswordFields() {
+  const { t } = useTranslation("common");
+  const { register, formState } = useFormContext<{ newPassword: string; repeat: string }>();
+  const { errors, touchedFields } = formState;
+  return (
+    <>
+      <TextField
+        label={t("password.new")}
+        hint={t("password.hint")}
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register("newPassword", { deps: touchedFields.repeat ? ["repeat"] : [] })}
+      />
+      <TextField
+        label={t("password.repeat")}
+        type="password"
+        autoComplete="new-password"
+        error={errors.repeat?.message}
+        {...register("repeat")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useResendSetup, useResetSecondFactor } from "../api/user-actions.ts";
+import type { UserRights } from "../user-rights.ts";
+import { LockButton } from "./lock-button.tsx";
+
+type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
+
+/** What this admin can do to this user. An action that is not allowed is not shown. */
+export function UserActions({ user, rights, impersonate }: Props) {
+  const { t } = useTranslation("admin-users");
+  const resend = useResendSetup(user.id);
+  const reset = useResetSecondFactor(user.id);
+  const { email } = user;
+  return (
+    <Card title={t("actions")}>
+      <div className="grid gap-2.5 [&>button]:w-full">
+        {rights.impersonate && impersonate}
+        {rights.resendSetup && (
+          <ConfirmButton
+            title={t("setup.title")}
+            text={<p>{t("setup.text", { email })}</p>}
+            action={t("setup.action")}
+            done={t("setup.done", { email })}
+            onConfirm={() => resend.mutateAsync()}
+          >
+            <IconMail size={18} stroke={1.75} aria-hidden="true" />
+            {t("setup.button")}
+          </ConfirmButton>
+        )}
+        {user.secondFactorOn && (
+          <ConfirmButton
+            look="outline"
+            danger
+            title={t("secondFactor.title")}
+            text={<p>{t("secondFactor.text")}</p>}
+            action={t("secondFactor.action")}
+            done={t("secondFactor.done")}
+            onConfirm={() => reset.mutateAsync()}
+          >
+            <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
+            {t("secondFactor.button")}
+          </ConfirmButton>
+        )}
+        <LockButton user={user} />
+      </div>
+      <p className="mt-4 border-t border-line pt-4 text-sm">
+        <Link className="text-secondary underline" to={`${paths.audit}?userId=${user.id}`}>
+          {t("toAudit")}
+        </Link>
+      </p>
+    </Card>
+  );
+}

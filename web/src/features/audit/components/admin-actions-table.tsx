@@ -1,0 +1,65 @@
+import type { AuditEntry } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useAdminActions } from "../api/audit.ts";
+import { HistoryTable } from "./history-table.tsx";
+import { TraceId } from "./trace-id.tsx";
+
+/** What admins did to users, and as users. */
+export function AdminActionsTable({ userId }: { userId: string | null }) {
+  const { t } = useTranslation("audit");
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminActions(userId);
+  if (error && !data) throw error;
+  const entries = data?.pages.flatMap(({ items }) => items);
+  return (
+    <HistoryTable
+      label={t("tab.actions")}
+      columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
+      rows={entries?.map((entry) => <ActionRow key={entry.id} entry={entry} />) ?? null}
+      empty={t(userId ? "noActionsOfUser" : "noActions")}
+      hasMore={hasNextPage}
+      loadingMore={isFetchingNextPage}
+      onMore={() => void fetchNextPage()}
+    />
+  );
+}
+
+function ActionRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
+  const { t } = useTranslation("audit");
+  const { tag } = useLocale();
+  const isCall = action.includes(" ");
+  return (
+    <tr>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={at}>{formatDateTime(at, tag)}</time>
+      </td>
+      <td className="font-[550]">
+        <Link className="hover:underline" to={paths.user(actor.id)}>
+          {actor.name || t("erased")}
+        </Link>
+      </td>
+      <td>
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {isCall ? (
+            <code className="font-mono text-sm">{action}</code>
+          ) : (
+            t(`action.${action}`, { defaultValue: action })
+          )}
+          {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
+        </span>
+      </td>
+      <td>
+        <Link className="text-secondary underline" to={paths.user(subject.id)}>
+          {subject.name || t("erased")}
+        </Link>
+      </td>
+      <td>
+        <TraceId traceId={traceId} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { getLead, listLeads } from "@doorlight/gateway/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { byCursor } from "../../../lib/query-options.ts";
+import { type LeadFilters, toQuery } from "../lead-filters.ts";
+
+/** The new leads that match the filters. */
+export function useLeads(filters: LeadFilters) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.leadList(filters),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLeads, { query: { ...toQuery(filters), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    ...byCursor,
+  });
+}
+
+/** The number of new leads without filters. */
+export function useLeadCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.leadCount,
+    queryFn: async ({ signal }) => (await call(listLeads, { query: { limit: 1 } }, { signal })).total,
+  });
+  return data;
+}
+
+/** One lead with its price; with the contact for a buyer. */
+export function useLead(id: string) {
+  return useQuery({
+    queryKey: queryKeys.lead(id),
+    queryFn: ({ signal }) => call(getLead, { params: { id } }, { signal }),
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { aLead } from "../../../../test/builders/leads.ts";
+import { withSpots } from "./live-spots.ts";
+
+const event = (spotsLeft: number, closed = false) => ({ leadId: aLead().id, spotsLeft, closed });
+
+test("a lead with fewer spots stays available", () => {
+  expect(withSpots(aLead(), event(1))).toMatchObject({ spotsLeft: 1, status: "available" });
+});
+
+test("a lead without spots is full", () => {
+  expect(withSpots(aLead(), event(0)).status).toBe("full");
+});
+
+test("a closed lead is unavailable", () => {
+  expect(withSpots(aLead({ status: "no_payment_method" }), event(2, true)).status).toBe("unavailable");
+});
+
+test("a lead that the agent has bought stays obtained when its last spot is taken", () => {
+  expect(withSpots(aLead({ status: "obtained" }), event(0)).status).toBe("obtained");
+});

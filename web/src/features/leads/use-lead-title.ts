@@ -1,9 +1,0 @@
-import type { Lead } from "@doorlight/gateway/contract";
-import { useTranslation } from "react-i18next";
-
-/** "Detached house, 4 rooms". */
-export function useLeadTitle(): (lead: Pick<Lead, "propertyType" | "rooms">) => string {
-  const { t } = useTranslation("common");
-  return ({ propertyType, rooms }) =>
-    [t(`propertyType.${propertyType}`), rooms && t("rooms", { count: rooms })].filter(Boolean).join(", ");
-}

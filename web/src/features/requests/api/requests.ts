@@ -1,0 +1,19 @@
+import { confirmRequest, type SellerRequestBody, submitRequest } from "@doorlight/gateway/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { sentOnce } from "../../../lib/query-options.ts";
+
+/** Sends a seller's request; the confirmation mail follows. */
+export function useSubmitRequest() {
+  return useMutation({ mutationFn: (body: SellerRequestBody) => call(submitRequest, { body }) });
+}
+
+/** Confirms a request by its mailed link, which publishes it. */
+export function useConfirmRequest(token: string) {
+  return useQuery({
+    queryKey: queryKeys.link("request", token),
+    queryFn: () => call(confirmRequest, { body: { token } }),
+    ...sentOnce,
+  });
+}
