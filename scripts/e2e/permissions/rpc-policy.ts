@@ -1,6 +1,11 @@
 import { admins, users } from "@doorlight/gateway/contract";
 import { type DeclaredRpc, type RpcAccess, rpcCallerNames, rpcTraitsOf, rpcVerdict } from "./rpc-rules.ts";
 
+/** Names of rpcs of one proto service of a process: `rpcs("leads LeadsService", "GetLead ListLeads")`. */
+function rpcs(service: string, methods: string): string[] {
+  return methods.split(" ").map((method) => `${service}/${method}`);
+}
+
 /**
  * The policy that the permissions of all services are held against, in one place for review: whatever is not listed here
  * is for users of all roles who accepted the terms, no process calls it in its own name, and no change of it works in
@@ -11,97 +16,59 @@ export const rpcPolicy = {
   processes: {
     "service:gateway": [
       // Before anybody is signed in.
-      "identity IdentityService/Register",
-      "identity IdentityService/ConfirmEmail",
-      "identity IdentityService/ResendConfirmation",
-      "identity IdentityService/Login",
-      "identity IdentityService/Logout",
-      "identity IdentityService/GetSession",
-      "identity CredentialsService/RequestPasswordReset",
-      "identity CredentialsService/CheckPasswordLink",
-      "identity CredentialsService/SetPassword",
-      "identity CredentialsService/RequestMagicLink",
-      "identity CredentialsService/LoginWithLink",
+      ...rpcs("identity IdentityService", "Register ConfirmEmail ResendConfirmation Login Logout GetSession"),
+      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink SetPassword"),
+      ...rpcs("identity CredentialsService", "RequestMagicLink LoginWithLink"),
       // The impersonated user has no say in the end of it.
-      "identity UsersService/EndImpersonation",
+      ...rpcs("identity UsersService", "EndImpersonation"),
       // Sellers, by the secret hash of their request.
-      "leads LeadsService/SubmitRequest",
-      "leads LeadsService/ConfirmRequest",
-      "leads LeadsService/GetSellerRequest",
-      "leads LeadsService/CloseSellerRequest",
-      "leads LeadsService/WithdrawConsent",
-      "leads LeadsService/ExportSellerRequest",
+      ...rpcs("leads LeadsService", "SubmitRequest ConfirmRequest GetSellerRequest CloseSellerRequest"),
+      ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest"),
       // Public pages.
-      "identity ProfileService/GetImage",
-      "identity IdentityService/ListAgentCards",
-      "leads LeadsService/ListLocations",
-      "billing BillingService/GetPricing",
-      "notifications ContactService/SendMessage",
+      ...rpcs("identity ProfileService", "GetImage"),
+      ...rpcs("identity IdentityService", "ListAgentCards"),
+      ...rpcs("leads LeadsService", "ListLocations"),
+      ...rpcs("billing BillingService", "GetPricing"),
+      ...rpcs("notifications ContactService", "SendMessage"),
     ],
     // The export of everything about a user.
-    "service:identity": [
-      "leads PersonalDataService/ExportUser",
-      "purchasing PersonalDataService/ExportUser",
-      "billing PersonalDataService/ExportUser",
-    ],
-    "service:leads": ["purchasing PurchasingService/EndBuying", "purchasing PurchasingService/CheckBuyer"],
+    "service:identity": ["leads", "purchasing", "billing"].flatMap((name) =>
+      rpcs(`${name} PersonalDataService`, "ExportUser"),
+    ),
+    "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
-      "identity IdentityService/ListAgentCards",
-      "identity IdentityService/GetMailRecipient",
-      "leads LeadsService/GetSellerMail",
-      "leads LeadsService/GetLeads",
+      ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
+      ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
     ],
   } as Readonly<Record<string, readonly string[]>>,
-  usersToo: ["leads LeadsService/ListLocations", "leads LeadsService/GetLeads"],
+  usersToo: rpcs("leads LeadsService", "ListLocations GetLeads"),
   /** The back office. */
   admins: [
-    "identity UsersService/ListUsers",
-    "identity UsersService/GetUser",
-    "identity UsersService/CreateUser",
-    "identity UsersService/ResendSetup",
-    "identity UsersService/AddNote",
-    "identity UsersService/WriteMail",
-    "identity UsersService/SetOwner",
-    "identity UsersService/DeactivateUser",
-    "identity UsersService/ReactivateUser",
-    "identity UsersService/EndUserSessions",
-    "identity UsersService/ResetSecondFactor",
-    "identity UsersService/StartImpersonation",
-    "identity UsersService/ListAudit",
-    "identity ProfileService/ListJoinRequests",
-    "identity ProfileService/DecideJoinRequest",
-    "leads LeadsService/ListContactReads",
+    ...rpcs("identity UsersService", "ListUsers GetUser CreateUser ResendSetup AddNote WriteMail SetOwner ListAudit"),
+    ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions ResetSecondFactor"),
+    ...rpcs("identity UsersService", "StartImpersonation"),
+    ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
+    ...rpcs("leads LeadsService", "ListContactReads"),
   ],
   /** Contacts and billing details belong to accounts that buy. */
-  agents: ["leads LeadsService/GetContact", "billing BillingService/GetDetails", "billing BillingService/PutDetails"],
+  agents: [...rpcs("leads LeadsService", "GetContact"), ...rpcs("billing BillingService", "GetDetails PutDetails")],
   /** A user who declined the terms still has an account, its security and its data. */
   beforeTerms: [
-    "identity IdentityService/AnswerTerms",
-    "identity IdentityService/UpdateProfile",
-    "identity CredentialsService/ChangePassword",
-    "identity CredentialsService/StartSecondFactor",
-    "identity CredentialsService/ConfirmSecondFactor",
-    "identity CredentialsService/DisableSecondFactor",
-    "identity CredentialsService/RenewRecoveryCodes",
-    "identity CredentialsService/ListSessions",
-    "identity CredentialsService/EndSession",
-    "identity CredentialsService/EndOtherSessions",
-    "identity OwnDataService/RequestExport",
-    "identity OwnDataService/GetExport",
-    "identity OwnDataService/DownloadExport",
-    "identity OwnDataService/EraseAccount",
-    "identity UsersService/RecordAdminAction",
-    "leads LeadsService/ListLocations",
-    "purchasing PurchasingService/GetAccount",
-    "purchasing PurchasingService/OpenAccount",
+    ...rpcs("identity IdentityService", "AnswerTerms UpdateProfile"),
+    ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
+    ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),
+    ...rpcs("identity CredentialsService", "RenewRecoveryCodes"),
+    ...rpcs("identity OwnDataService", "RequestExport GetExport DownloadExport EraseAccount"),
+    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("leads LeadsService", "ListLocations"),
+    ...rpcs("purchasing PurchasingService", "GetAccount OpenAccount"),
   ],
   /** Changes that support makes for a user, and their audit. */
   whileImpersonating: [
-    "identity IdentityService/UpdateProfile",
-    "identity ProfileService/SetImage",
-    "identity ProfileService/RemoveImage",
-    "identity UsersService/RecordAdminAction",
+    ...rpcs("identity IdentityService", "UpdateProfile"),
+    ...rpcs("identity ProfileService", "SetImage RemoveImage"),
+    ...rpcs("identity UsersService", "RecordAdminAction"),
   ],
 };
 
