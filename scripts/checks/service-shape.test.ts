@@ -25,7 +25,7 @@ test.each(services)("%s has the one shape of a service", (service) => {
 });
 
 test("make new-service lays a service of that shape", () => {
-  write(filesOf("sample", {}));
+  write(filesOf("sample"));
   expect(breachesOfShape(folder)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["src/rpc.ts", "router.service(AService); router.service(BService);", "src/rpc.ts serves several proto services"],
   ["src/rpc/index.ts", "router.service(AService);", "src/rpc/ serves one proto service"],
 ])("%s that breaks the shape is found", (file, content, breach) => {
-  write({ ...filesOf("sample", {}), [file]: content });
+  write({ ...filesOf("sample"), [file]: content });
   expect(breachesOfShape(folder)).toContainEqual(expect.stringContaining(breach));
 });
 
