@@ -45,21 +45,21 @@ async function publishedFor(keys: string[], purchasing: Db): Promise<Published[]
     .select(purchasing.raw(`payload->>'purchaseId' as "purchaseId"`));
 }
 
-/** A record may come twice; of two copies the first counts. */
+/** A record may come twice; of two copies the first counts. Order holds among the records of one key in one topic. */
 async function kafkaViolations(published: Published[], leadIds: readonly string[]): Promise<string[]> {
   const topics = new Set(published.map(({ topic }) => topic));
   const ids = new Set(published.map(({ eventId }) => eventId));
   const leads = new Set(leadIds);
   const arrived = (await allRecords())
     .filter(({ topic }) => topics.has(topic))
-    .map(({ key, headers }) => {
+    .map(({ topic, key, headers }) => {
       const { ce_id: eventId = "", "x-aggregate-version": version = "0" } = headers;
-      return { key, eventId, version: BigInt(version) };
+      return { leadId: key, key: `${topic} ${key}`, eventId, version: BigInt(version) };
     });
-  const unknown = arrived.filter(({ key, eventId }) => leads.has(key) && !ids.has(eventId));
+  const unknown = arrived.filter(({ leadId, eventId }) => leads.has(leadId) && !ids.has(eventId));
   return [
     ...deliveryViolations(
-      published,
+      published.map(({ topic, key, ...event }) => ({ ...event, key: `${topic} ${key}` })),
       arrived.filter(({ eventId }) => ids.has(eventId)),
     ).map((violation) => `Kafka: ${violation}`),
     ...unknown.map(({ key, version }) => `Kafka: ${key} version ${version} was never in the outbox`),
