@@ -30,7 +30,7 @@ test("make new-service lays a service of that shape", () => {
 });
 
 test.each([
-  ["src/ground.ts", "export {};", "src/ground.ts has no place in the shape"],
+  ["src/utils.ts", "export {};", "src/utils.ts has no place in the shape"],
   ["src/use-cases/ports.ts", "export function makePorts() {}", "src/use-cases/ports.ts has no place in the shape"],
   ["src/jobs.ts", "export const jobs = [];", "src/jobs.ts exports no makeJobs"],
   ["src/use-cases/buy-lead.ts", "export const buyLead = 1;", "src/use-cases/buy-lead.ts exports no factory makeX"],

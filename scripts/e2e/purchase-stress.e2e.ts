@@ -18,7 +18,7 @@ const MINUTES = 60_000;
 const { seed, random } = seedOfRun();
 
 /** The faults of one wave: purchasing is killed in each, Redis loses its data or its process, leads dies in the third. */
-async function injectFaults(wave: number, [closing]: readonly PublishedLead[]): Promise<void> {
+async function disturb(wave: number, [closing]: readonly PublishedLead[]): Promise<void> {
   const projection = wave === 2 ? await blockProjection() : undefined;
   await pause(20 + random() * 120);
   await stack.kill("purchasing", "SIGKILL");
@@ -44,7 +44,7 @@ test(
       const contended = leads.slice(wave * LEADS_PER_WAVE, (wave + 1) * LEADS_PER_WAVE);
       const ids = contended.map(({ id }) => id);
       await using _slow = await slowCommits(purchasing.db, ids[1]!);
-      const [attempts] = await Promise.all([stressTest(agents, ids, random), injectFaults(wave, contended)]);
+      const [attempts] = await Promise.all([stressTest(agents, ids, random), disturb(wave, contended)]);
       history.push(...attempts);
     }
 

@@ -27,7 +27,7 @@ export async function admit(
   return caller;
 }
 
-/** Admits or refuses a call before a byte of its request is read, for the option `requestGate` of connect-node. */
+/** Admits or refuses a call before a byte of its request is read, for the option `requestGuard` of connect-node. */
 export function admitCall(verifier: Verifier, permissions: readonly Permissions[]) {
   return async (ctx: HandlerContext): Promise<void> => {
     const system = ctx.protocolName === "grpc" ? "grpc" : "connectrpc";

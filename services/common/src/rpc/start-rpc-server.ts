@@ -47,7 +47,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const services = permissions.map(({ service }) => service.typeName);
   const health = healthRoutes(options.isServing, services);
   const shared = {
-    requestGate: admitCall(verifier, permissions),
+    requestGuard: admitCall(verifier, permissions),
     interceptors: [serveCall(log), validateRequest],
     readMaxBytes: largestMessageBytes,
     maxTimeoutMs: longestCallMs,

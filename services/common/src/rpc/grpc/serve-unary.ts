@@ -7,7 +7,7 @@ import { UnaryCall } from "./unary-call.ts";
 import type { UnaryMethod } from "./unary-methods.ts";
 
 export type UnaryOptions = {
-  requestGate: (ctx: HandlerContext) => Promise<void>;
+  requestGuard: (ctx: HandlerContext) => Promise<void>;
   interceptors: readonly Interceptor[];
   readMaxBytes: number;
   maxTimeoutMs: number;
@@ -15,7 +15,7 @@ export type UnaryOptions = {
 
 type Serve = ReturnType<Interceptor>;
 
-/** Answers one unary gRPC call through the same `requestGate` and interceptors as connect-node does. Never rejects. */
+/** Answers one unary gRPC call through the same `requestGuard` and interceptors as connect-node does. Never rejects. */
 export async function serveUnary(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -28,7 +28,7 @@ export async function serveUnary(
     const timeout = parseTimeout(headers["grpc-timeout"]?.toString() ?? null, options.maxTimeoutMs);
     if (timeout.error) throw timeout.error;
     const call = new UnaryCall(stream, unary.method, toHeaders(headers), timeout.timeoutMs);
-    await options.requestGate(call);
+    await options.requestGuard(call);
     const message = parse(unary.method.input, await readGrpcMessage(stream, options.readMaxBytes));
     const answer = await handle(call, unary, message, options.interceptors);
     send(stream, call, toGrpcMessage(toBinary(unary.method.output, answer)));
