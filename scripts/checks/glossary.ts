@@ -38,7 +38,7 @@ export const bannedWords: readonly Banned[] = [
   { words: "doors", use: "entry points" },
   { words: "fault", use: "error or violation", except: "fault injection" },
   { words: "faults", use: "errors or violations" },
-  { words: "gate", use: "guard" },
+  { words: "gate", use: "guard", except: "request gate" },
   { words: "gates", use: "guards or rules" },
   { words: "sale", use: "lead or purchase" },
   { words: "record act", use: "recordAdminAction" },

@@ -9,6 +9,6 @@ export function healthRoutes(isServing: () => boolean, services: readonly string
       return { status: isServing() ? Status.SERVING : Status.NOT_SERVING };
     };
     // Probes carry no identity, and their spans would only bury others.
-    router.service(Health, { check }, { requestGuard: () => {}, interceptors: [] });
+    router.service(Health, { check }, { requestGate: () => {}, interceptors: [] });
   };
 }

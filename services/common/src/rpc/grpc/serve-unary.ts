@@ -1,21 +1,19 @@
 import { type IncomingHttpHeaders, type ServerHttp2Stream, constants } from "node:http2";
 import { type DescMessage, type MessageShape, create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { Code, ConnectError, type HandlerContext, type Interceptor } from "@connectrpc/connect";
+import { Code, ConnectError, type ConnectRouterOptions, type Interceptor } from "@connectrpc/connect";
 import { contentTypeProto, parseTimeout, setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import { readGrpcMessage, toGrpcMessage } from "./message.ts";
 import { UnaryCall } from "./unary-call.ts";
 import type { UnaryMethod } from "./unary-methods.ts";
 
-export type UnaryOptions = {
-  requestGuard: (ctx: HandlerContext) => Promise<void>;
-  interceptors: readonly Interceptor[];
-  readMaxBytes: number;
-  maxTimeoutMs: number;
-};
+/** Options that mean the same here and in connect-node. */
+export type UnaryOptions = Required<
+  Pick<ConnectRouterOptions, "requestGate" | "interceptors" | "readMaxBytes" | "maxTimeoutMs">
+>;
 
 type Serve = ReturnType<Interceptor>;
 
-/** Answers one unary gRPC call through the same `requestGuard` and interceptors as connect-node does. Never rejects. */
+/** Answers one unary gRPC call through the same `requestGate` and interceptors as connect-node does. Never rejects. */
 export async function serveUnary(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -28,7 +26,7 @@ export async function serveUnary(
     const timeout = parseTimeout(headers["grpc-timeout"]?.toString() ?? null, options.maxTimeoutMs);
     if (timeout.error) throw timeout.error;
     const call = new UnaryCall(stream, unary.method, toHeaders(headers), timeout.timeoutMs);
-    await options.requestGuard(call);
+    await options.requestGate(call);
     const message = parse(unary.method.input, await readGrpcMessage(stream, options.readMaxBytes));
     const answer = await handle(call, unary, message, options.interceptors);
     send(stream, call, toGrpcMessage(toBinary(unary.method.output, answer)));
