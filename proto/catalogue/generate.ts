@@ -1,16 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { asyncApi } from "./async-api.ts";
 import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
+import { sqlEvents } from "./sql-events.ts";
+
+/** What services publish from SQL, by service; the rest is published from their `src/events.ts`. */
+const publishedBySql: Record<string, string[]> = {
+  purchasing: ["PurchaseConfirmed", "CreditsSpent", "LeadPriced"],
+};
 
 const proto = new URL("../", import.meta.url);
 const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#format=binpb"], {
   cwd: proto,
   maxBuffer: 64 << 20,
 });
-const events = readEvents(image).filter(({ internal }) => !internal);
+const events = readEvents(image);
+const published = events.filter(({ internal }) => !internal);
 const introduction = readFileSync(new URL("catalogue/introduction.md", proto), "utf8");
 
-writeFileSync(new URL("README.md", proto), cataloguePage(introduction, events));
-writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(events), null, 2)}\n`);
+writeFileSync(new URL("README.md", proto), cataloguePage(introduction, published));
+writeFileSync(new URL("asyncapi.json", proto), `${JSON.stringify(asyncApi(published), null, 2)}\n`);
+
+for (const [service, names] of Object.entries(publishedBySql)) {
+  const folder = new URL(`../services/${service}/sql/`, proto);
+  mkdirSync(folder, { recursive: true });
+  const ofService = events.filter(
+    ({ topic, message }) => topic.startsWith(`${service}.`) && names.includes(message.name),
+  );
+  writeFileSync(new URL("events.sql", folder), sqlEvents(ofService));
+}

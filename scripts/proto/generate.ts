@@ -5,9 +5,15 @@ import { root, run } from "../stack/run.ts";
 export const sources = ["proto", "services/common/src/rpc/proto"];
 
 /** What is generated, and committed. */
-export const generated = ["proto/gen", "proto/README.md", "proto/asyncapi.json", "services/common/src/rpc/gen"];
+export const generated = [
+  "proto/gen",
+  "proto/README.md",
+  "proto/asyncapi.json",
+  "services/common/src/rpc/gen",
+  "services/purchasing/sql/events.sql",
+];
 
-/** Generates code, the event catalogue and its AsyncAPI document in a tree that has the sources. */
+/** Generates code, the event catalogue, its AsyncAPI document and SQL constructors in a tree that has the sources. */
 export async function generate(tree: string): Promise<void> {
   const bin = join(root, "node_modules", ".bin");
   const env = { PATH: `${bin}:${process.env["PATH"]}` };

@@ -1,35 +1,35 @@
 import { expect, test } from "@jest/globals";
+import { days, hours } from "@doorlight/common/time";
 import { sampleBuyers, samplePurchases } from "./sample-purchases.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const now = new Date("2026-11-21T10:00:00Z");
-const sales = Array.from({ length: 60 }, (_, i) => ({
+const leads = Array.from({ length: 60 }, (_, i) => ({
   leadId: `00000000-0000-7000-8000-${String(i).padStart(12, "0")}`,
   country: "FI",
   cap: i % 2 === 0 ? 4 : 2,
-  publishedAt: new Date(now.getTime() - i * 6 * 3_600_000),
-  expiresAt: new Date(now.getTime() + (7 * 24 - i * 6) * 3_600_000),
+  publishedAt: new Date(now.getTime() - hours(6 * i)),
+  expiresAt: new Date(now.getTime() + days(7) - hours(6 * i)),
 }));
 
-test("leads of every fill state, sold in time and one after the other to different agents", () => {
+test("sample leads have none to all of their spots taken, in time, one after the other, by different agents", () => {
   const filled = new Set<string>();
-  for (const sale of sales) {
-    const purchases = samplePurchases(sale, now);
-    filled.add(`${purchases.length} of ${sale.cap}`);
+  for (const lead of leads) {
+    const purchases = samplePurchases(lead, now);
+    filled.add(`${purchases.length} of ${lead.cap}`);
     const times = purchases.map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     for (const { at } of purchases) {
-      expect(at >= sale.publishedAt && now.getTime() - at.getTime() > DAY_MS && at < sale.expiresAt).toBe(true);
+      expect(at >= lead.publishedAt && now.getTime() - at.getTime() > days(1) && at < lead.expiresAt).toBe(true);
     }
     expect(new Set(purchases.map(({ buyer }) => buyer.id)).size).toBe(purchases.length);
   }
   expect(filled.size).toBe(8);
 });
 
-test("the same lead is always bought alike", () => {
-  for (const sale of sales) expect(samplePurchases(sale, now)).toEqual(samplePurchases(sale, now));
+test("a sample lead always has the same purchases", () => {
+  for (const lead of leads) expect(samplePurchases(lead, now)).toEqual(samplePurchases(lead, now));
 });
 
-test("sample buyers are none of the accounts that people log in with", () => {
+test("sample buyers are none of the demo accounts with a login", () => {
   expect(sampleBuyers("FI").map(({ id }) => id)).not.toContain("a684f721-f397-552d-8c39-269e043e32c1");
 });

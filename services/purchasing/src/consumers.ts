@@ -1,10 +1,5 @@
-import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import { fromProto } from "@doorlight/common/money";
-import { enumText } from "@doorlight/common/rpc";
-import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -12,59 +7,41 @@ import {
   UserReactivatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import type { Stores } from "./service.ts";
+import { toDate, toPayable, toPriceList, toPublishedLead } from "./mappers.ts";
+import type { EndBuying } from "./use-cases/end-buying.ts";
+import type { OpenAccount } from "./use-cases/open-account.ts";
+import type { ProjectAccounts } from "./use-cases/project-accounts.ts";
+import type { ProjectLead } from "./use-cases/project-lead.ts";
+import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
 
-const leadTypes = enumText(LeadType);
-/** A route that this release does not know is none. */
-const routes: Partial<Record<BillingMethod, "prepaid" | "invoice">> = {
-  [BillingMethod.PREPAID]: "prepaid",
-  [BillingMethod.INVOICE]: "invoice",
+type UseCases = {
+  projectLead: ProjectLead;
+  projectPriceList: ProjectPriceList;
+  projectAccounts: ProjectAccounts;
+  openAccount: OpenAccount;
+  endBuying: EndBuying;
 };
 
-/** What purchasing must know of others to decide alone. A sale carries its last instant, so expiry needs no event. */
-export function purchasingConsumers({
-  sales,
-  accounts,
-  accountStates,
-  priceLists,
-}: Pick<Stores, "sales" | "accounts" | "accountStates" | "priceLists">): Consumer[] {
+/** What purchasing must know of others to decide alone. */
+export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { projectLead, projectPriceList, projectAccounts, openAccount, endBuying } = useCases;
   return [
-    consumer("purchasing.sales")
-      .on(LeadPublishedSchema, async ({ leadId, country, leadType, cap, place, publishedAt, expiresAt }, tx) => {
-        const { postalCode = "", city = "", region = "" } = place ?? {};
-        const times = { publishedAt: instant(publishedAt), expiresAt: instant(expiresAt) };
-        const type = leadTypes.toText(leadType);
-        await sales.publish(tx, { leadId, country, leadType: type, cap, postalCode, city, region, ...times });
-      })
+    consumer("purchasing.leads")
+      .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
-        await sales.close(tx, leadId, instant(closedAt));
+        await endBuying.at(tx, leadId, toDate(closedAt));
       }),
 
     consumer("purchasing.accounts")
-      .on(UserConfirmedSchema, async (user, tx) => {
-        const { userId, country, grantsSignupCredit } = user;
-        await accounts.open(tx, { userId, country, grantsSignupCredit, at: instant(user.confirmedAt) });
+      .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {
+        await openAccount.at(tx, { userId, country, grantsSignupCredit, at: toDate(confirmedAt) });
       })
-      .on(UserDeactivatedSchema, (user, tx, { version }) => accountStates.setActive(tx, user, false, version))
-      .on(UserReactivatedSchema, (user, tx, { version }) => accountStates.setActive(tx, user, true, version))
-      .on(UserErasedSchema, (user, tx) => accountStates.erase(tx, user, instant(user.erasedAt))),
+      .on(UserDeactivatedSchema, (user, tx, { version }) => projectAccounts.deactivate(tx, user, version))
+      .on(UserReactivatedSchema, (user, tx, { version }) => projectAccounts.reactivate(tx, user, version))
+      .on(UserErasedSchema, (user, tx) => projectAccounts.erase(tx, user, toDate(user.erasedAt))),
 
     consumer("purchasing.billing")
-      .on(AccountPayableChangedSchema, async ({ userId, country, billingMethod, billingComplete, version }, tx) => {
-        const route = routes[billingMethod] ?? null;
-        await accounts.setPayable(tx, { userId, country, billingMethod: route, billingComplete, version });
-      })
-      .on(PriceListChangedSchema, async ({ country, currency, unitPrices, modifiers }, tx, { version }) => {
-        const prices = unitPrices.map(({ leadType, price }) => ({
-          leadType: leadTypes.toText(leadType),
-          price: fromProto(price),
-        }));
-        await priceLists.add(tx, { country, currency, version, unitPrices: prices, modifiers });
-      }),
+      .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
+      .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version))),
   ];
-}
-
-function instant(time: Timestamp | undefined): Date {
-  if (!time) throw new TypeError("The event lacks a time");
-  return timestampDate(time);
 }

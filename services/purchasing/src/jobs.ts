@@ -1,6 +1,6 @@
 import { type Job, everyHour } from "@doorlight/common/jobs";
-import type { UseCases } from "./service.ts";
+import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
 
-export function purchasingJobs({ forgetAnswers }: UseCases): Job[] {
-  return [everyHour("forget-answers", forgetAnswers)];
+export function makeJobs({ purgeAnswers }: { purgeAnswers: PurgeAnswers }): Job[] {
+  return [everyHour("purge-answers", purgeAnswers)];
 }

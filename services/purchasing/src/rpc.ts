@@ -1,77 +1,92 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { Refusal, refuse, toErrorDetail } from "@doorlight/common/errors";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
-import type { Kit } from "@doorlight/common/runtime";
-import { currentTraceparent } from "@doorlight/common/telemetry";
+import { refuse } from "@doorlight/common/errors";
+import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
+import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import { admitOrders } from "./admit-orders.ts";
-import type { Config } from "./config.ts";
-import { toBuyer, toOrder, toPurchaseMessage, toQuoteMessage } from "./messages.ts";
-import { permissions } from "./permissions.ts";
-import type { Stores, UseCases } from "./service.ts";
+import type { PurchaseRules } from "./db/purchase-rules.ts";
+import type { PurchaseStore } from "./db/purchase-store.ts";
+import { toBuyer, toCommand, toPurchaseMessage, toQuoteMessage } from "./mappers.ts";
+import type { BuyLead } from "./use-cases/buy-lead.ts";
+import type { EndBuying } from "./use-cases/end-buying.ts";
+import type { ExportUser } from "./use-cases/export-user.ts";
+import type { GetAccount } from "./use-cases/get-account.ts";
+import type { ListPurchases } from "./use-cases/list-purchases.ts";
+import type { OpenAccount } from "./use-cases/open-account.ts";
 
-export function purchasingRpc(
-  useCases: UseCases,
-  { spots }: Stores,
-  { verifier }: Pick<Kit<Config>, "verifier">,
-): RpcRoutes {
+const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
+
+const permissions = [
+  definePermissions(PurchasingService, {
+    // Other users than agents get the product's own refusal.
+    buyLead: anyUser,
+    quoteLeads: anyUser,
+    listPurchases: anyUser,
+    // Every page shows the user's credits, also to admins who impersonate them.
+    getAccount: [...anyUser, "before_terms"],
+    openAccount: [...anyUser, "before_terms"],
+    endBuying: ["service:leads"],
+    checkBuyer: ["service:leads"],
+  }),
+  definePermissions(PersonalDataService, { exportUser: ["service:identity"] }),
+];
+
+type Dependencies = {
+  buyLead: BuyLead;
+  listPurchases: ListPurchases;
+  getAccount: GetAccount;
+  openAccount: OpenAccount;
+  endBuying: EndBuying;
+  exportUser: ExportUser;
+  rules: Pick<PurchaseRules, "quote">;
+  purchases: Pick<PurchaseStore, "isBuyer">;
+  clock: Clock;
+};
+
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
+  const { buyLead, listPurchases, getAccount, openAccount, endBuying, exportUser, rules, purchases, clock } =
+    dependencies;
   return {
     permissions,
     routes(router) {
       router.service(PurchasingService, {
         async buyLead(request, ctx) {
-          const order = toOrder(request, userCaller(ctx), currentTraceparent());
-          const { answers, grant } = await useCases.buyLeads([order]);
-          const purchase = answers[0]!;
-          if (purchase instanceof Refusal) throw purchase;
+          const { purchase, grant } = await buyLead(toCommand(request, userCaller(ctx)));
           return { purchase: toPurchaseMessage(purchase), grant };
         },
-        async buyLeads({ orders }) {
-          const { answers, grant } = await admitOrders(verifier, orders, useCases.buyLeads);
-          return {
-            answers: answers.map((answer) => ({
-              answer:
-                answer instanceof Refusal
-                  ? { case: "refusal", value: toErrorDetail(answer) }
-                  : { case: "purchase", value: toPurchaseMessage(answer) },
-            })),
-            grant,
-          };
-        },
         async quoteLeads({ leadIds }, ctx) {
-          const offers = await useCases.quoteLeads(leadIds, toBuyer(userCaller(ctx)));
-          return { quotes: offers.map(toQuoteMessage) };
+          const quotes = await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now());
+          return { quotes: quotes.map(toQuoteMessage) };
         },
         async listPurchases({ from, to, limit, cursor }, ctx) {
-          const period = { userId: userCaller(ctx).userId, from: bound("from", from), to: bound("to", to) };
-          const page = await useCases.listPurchases({ ...period, limit, cursor });
-          return { ...page, purchases: page.purchases.map(toPurchaseMessage) };
+          const period = { userId: userCaller(ctx).userId, from: toBound("from", from), to: toBound("to", to) };
+          const { items, ...page } = await listPurchases({ ...period, limit, cursor });
+          return { ...page, purchases: items.map(toPurchaseMessage) };
         },
         async getAccount({ userId }, ctx) {
-          return { account: await useCases.getAccount(userCaller(ctx), userId) };
+          return { account: await getAccount(userCaller(ctx), userId) };
         },
         async openAccount({ grantsSignupCredit }, ctx) {
           const { userId, country } = userCaller(ctx);
-          return { account: await useCases.openAccount({ userId, country, grantsSignupCredit }) };
+          return { account: await openAccount.now({ userId, country, grantsSignupCredit }) };
         },
-        async closeSale({ leadId }) {
-          return { closedAt: timestampFromDate(await useCases.closeSale(leadId)) };
+        async endBuying({ leadId }) {
+          return { endedAt: timestampFromDate(await endBuying.now(leadId)) };
         },
-        async getHolding({ leadId, userId }) {
-          return { holds: await spots.isHeldBy(leadId, userId) };
+        async checkBuyer({ leadId, userId }) {
+          return { isBuyer: await purchases.isBuyer(leadId, userId) };
         },
       });
       router.service(PersonalDataService, {
         async exportUser({ userId }) {
-          return { json: await useCases.exportUser(userId) };
+          return { json: await exportUser(userId) };
         },
       });
     },
   };
 }
 
-function bound(path: string, time: Timestamp | undefined): Date {
+function toBound(path: string, time: Timestamp | undefined): Date {
   return time
     ? timestampDate(time)
     : refuse("invalid_request", { fields: [{ path, code: "required", message: "is missing" }] });

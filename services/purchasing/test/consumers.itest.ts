@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { drainOutbox, consume } from "@doorlight/common/testing";
+import { drainOutbox } from "@doorlight/common/testing";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
@@ -10,7 +10,7 @@ import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { hours, now } from "./given.ts";
+import { hoursFromNow, now } from "./given.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
 let purchasing: RunningPurchasing;
@@ -19,7 +19,7 @@ let given: RunningPurchasing["given"];
 beforeAll(async () => {
   purchasing = await startPurchasing();
   given = purchasing.given;
-  await heard(PriceListChangedSchema, {
+  await consumed(PriceListChangedSchema, {
     country: "FI",
     currency: "EUR",
     unitPrices: [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 4500n, currency: "EUR" }, cap: 4 }],
@@ -28,19 +28,19 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => purchasing.stop());
 
-function heard<T extends DescMessage>(schema: T, init: MessageInitShape<T>, version = 1n): Promise<void> {
-  return consume(purchasing.db, purchasing.consumers, schema, init, { version });
+function consumed<T extends DescMessage>(schema: T, event: MessageInitShape<T>, version = 1n): Promise<void> {
+  return purchasing.consume(schema, event, { version });
 }
 
 const published = (leadId: string) =>
-  heard(LeadPublishedSchema, {
+  consumed(LeadPublishedSchema, {
     leadId,
     country: "FI",
     leadType: LeadType.REQUEST_FOR_QUOTE,
     place: { postalCode: "02100", city: "Espoo", region: "Uusimaa", district: "Tapiola" },
     cap: 4,
-    publishedAt: timestampFromDate(hours(-1)),
-    expiresAt: timestampFromDate(hours(24)),
+    publishedAt: timestampFromDate(hoursFromNow(-1)),
+    expiresAt: timestampFromDate(hoursFromNow(24)),
   });
 
 const quoteOf = async (leadId: string) => {
@@ -48,45 +48,45 @@ const quoteOf = async (leadId: string) => {
   return (await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as)).quotes[0];
 };
 
-test("a published lead is on sale at its country's price, and hearing of it twice sells nothing twice", async () => {
+test("a published lead can be bought at its country's price, and a second publication changes nothing", async () => {
   const leadId = randomUUID();
   expect(await quoteOf(leadId)).toBeUndefined();
   await published(leadId);
-  await given.sold(leadId, 1);
+  await given.spotsTaken(leadId, 1);
   await published(leadId);
   const available = { status: LeadStatus.AVAILABLE, price: { amount: 4950n, currency: "EUR" }, cap: 4, spotsLeft: 3 };
   expect(await quoteOf(leadId)).toMatchObject(available);
 });
 
-test("a lead sells until the instant that it was published with", async () => {
+test("a lead can be bought until the instant of its expiry", async () => {
   const leadId = randomUUID();
   await published(leadId);
-  purchasing.clock.set(hours(24));
-  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, reason: "lead_unavailable" });
-  purchasing.clock.set(new Date(hours(24).getTime() - 1));
+  purchasing.clock.set(hoursFromNow(24));
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, refusal: "lead_unavailable" });
+  purchasing.clock.set(new Date(hoursFromNow(24).getTime() - 1));
   expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.AVAILABLE });
   purchasing.clock.set(now);
 });
 
-test("a closed lead is closed, and the event after the call says nothing again", async () => {
+test("a lead that is closed by call and event publishes the end of its buying once", async () => {
   const leadId = randomUUID();
   await published(leadId);
-  await purchasing.leads.closeSale({ leadId });
+  await purchasing.leads.endBuying({ leadId });
   await drainOutbox(purchasing.db);
-  await heard(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(hours(1)) });
-  expect(await quoteOf(leadId)).toMatchObject({ reason: "lead_closed" });
+  await consumed(LeadClosedSchema, { leadId, country: "FI", closedAt: timestampFromDate(hoursFromNow(1)) });
+  expect(await quoteOf(leadId)).toMatchObject({ refusal: "lead_closed" });
   expect((await drainOutbox(purchasing.db)).of(BuyingEndedSchema)).toEqual([]);
 });
 
-test("a lead that was closed before it was heard of never comes on sale", async () => {
+test("a lead that was closed before its publication was consumed is never bought", async () => {
   const leadId = randomUUID();
-  await purchasing.leads.closeSale({ leadId });
+  await purchasing.leads.endBuying({ leadId });
   expect(await quoteOf(leadId)).toBeUndefined();
   await published(leadId);
-  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, reason: "lead_closed" });
+  expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, refusal: "lead_closed" });
 });
 
-test("a confirmed user's event and call give one credit", async () => {
+test("a confirmed user gets one credit by event and call together", async () => {
   const userId = randomUUID();
   const confirmed = {
     userId,
@@ -95,17 +95,17 @@ test("a confirmed user's event and call give one credit", async () => {
     grantsSignupCredit: true,
     confirmedAt: timestampFromDate(now),
   };
-  await heard(UserConfirmedSchema, confirmed);
+  await consumed(UserConfirmedSchema, confirmed);
   const as = await purchasing.asUser(userId);
   await purchasing.gateway.openAccount({ grantsSignupCredit: true }, as);
-  await heard(UserConfirmedSchema, confirmed);
+  await consumed(UserConfirmedSchema, confirmed);
   expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 1 });
 });
 
-test("an older word about billing never undoes a newer one, and either may come before the account", async () => {
+test("an older event of billing never undoes a newer one, and either may come before the account", async () => {
   const userId = randomUUID();
   const payable = (version: bigint, billingComplete: boolean) =>
-    heard(AccountPayableChangedSchema, {
+    consumed(AccountPayableChangedSchema, {
       userId,
       country: "FI",
       billingMethod: BillingMethod.INVOICE,
@@ -114,19 +114,19 @@ test("an older word about billing never undoes a newer one, and either may come 
     });
   await payable(2n, true);
   await payable(1n, false);
-  await heard(UserConfirmedSchema, { userId, country: "FI", role: "agent", confirmedAt: timestampFromDate(now) });
+  await consumed(UserConfirmedSchema, { userId, country: "FI", role: "agent", confirmedAt: timestampFromDate(now) });
   const { account } = await purchasing.gateway.getAccount({}, await purchasing.asUser(userId));
   expect(account).toMatchObject({ credits: 0, billingComplete: true, billingVersion: 2n });
 });
 
-test("a new price list counts for the next purchase; what was bought keeps its price", async () => {
+test("a new price list counts for the next purchase; purchases keep their price", async () => {
   const agent = await given.agent();
   const [before, after] = [randomUUID(), randomUUID()];
   await published(before);
   await published(after);
   const { purchase } = await given.buys(agent, before);
   const unitPrices = [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 5000n, currency: "EUR" }, cap: 4 }];
-  await heard(PriceListChangedSchema, { country: "FI", currency: "EUR", unitPrices }, 2n);
+  await consumed(PriceListChangedSchema, { country: "FI", currency: "EUR", unitPrices }, 2n);
 
   expect(await quoteOf(after)).toMatchObject({ price: { amount: 5000n } });
   expect(purchase?.price.total.amount).toBe(4950n);

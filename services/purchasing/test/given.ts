@@ -1,22 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { batched } from "@doorlight/common/batching";
 import { type Db, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
-import { accountStore } from "../src/db/account-store.ts";
-import { priceListStore } from "../src/db/price-list-store.ts";
-import { saleStore } from "../src/db/sale-store.ts";
-import { spotStore } from "../src/db/spot-store.ts";
-import type { Buyer } from "../src/domain/buyer.ts";
-import type { Order } from "../src/domain/order.ts";
+import { makeAccountStore } from "../src/db/account-store.ts";
+import { makeLeadStore } from "../src/db/lead-store.ts";
+import { makePriceListStore } from "../src/db/price-list-store.ts";
+import { makePurchaseRules } from "../src/db/purchase-rules.ts";
+import type { Payable } from "../src/domain/account.ts";
+import type { PublishedLead } from "../src/domain/lead.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
-import type { NewSale } from "../src/domain/sale.ts";
-import type { SpotOutcome } from "../src/use-cases/buy-leads.ts";
+import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeEndBuying } from "../src/use-cases/end-buying.ts";
+import { makeOpenAccount } from "../src/use-cases/open-account.ts";
+import { makeProjectLead } from "../src/use-cases/project-lead.ts";
+import { makeProjectPriceList } from "../src/use-cases/project-price-list.ts";
 
 /** The instant of these tests: one hour after leads are published. */
 export const now = new Date("2026-11-21T10:00:00.000Z");
-export const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+/** So many hours later, or earlier. */
+export const hoursFromNow = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-type Wallet = { credits?: number; billingMethod?: "prepaid" | "invoice" | null; billingComplete?: boolean };
+type Wallet = { credits?: number; billingMethod?: Payable["billingMethod"]; billingComplete?: boolean };
+
+/** A click on "buy": its buyer, the lead, and what differs from an ordinary one. */
+export type Click = [buyer: Buyer, leadId: string, changes?: Partial<PurchaseCommand>];
 
 const finnishPrices: PriceList = {
   country: "FI",
@@ -33,26 +40,36 @@ const finnishPrices: PriceList = {
   ],
 };
 
-/** Makes what a test starts from, through the service's own stores. */
+/** Makes the start of a test through the service's own use cases and stores. */
 export function givenIn(db: Db) {
-  const outbox = makeOutbox();
-  const accounts = accountStore(db, outbox);
-  const sales = saleStore(outbox);
-  const spots = spotStore(db);
-  const take = together(spots.take);
+  const accounts = makeAccountStore(db);
+  const rules = makePurchaseRules(db);
+  const clock = { now: () => now };
+  const ports = {
+    db,
+    clock,
+    accounts,
+    leads: makeLeadStore(),
+    priceLists: makePriceListStore(),
+    events: makeEvents(makeOutbox()),
+  };
+  const projectLead = makeProjectLead(ports);
+  const projectPriceList = makeProjectPriceList(ports);
+  const openAccount = makeOpenAccount(ports);
+  const endBuying = makeEndBuying(ports);
 
   const given = {
-    spots,
-    sales,
+    rules,
     accounts,
+    openAccount,
 
     async priceList(changes: Partial<PriceList> = {}): Promise<void> {
-      await transaction(db, (tx) => priceListStore.add(tx, { ...finnishPrices, ...changes }));
+      await transaction(db, (tx) => projectPriceList(tx, { ...finnishPrices, ...changes }));
     },
 
-    /** On sale since an hour, for a week, in a place without a modifier. */
-    async lead(changes: Partial<NewSale> = {}): Promise<string> {
-      const lead: NewSale = {
+    /** Published an hour ago, for a week, in a place without a modifier. */
+    async lead(changes: Partial<PublishedLead> = {}): Promise<string> {
+      const lead: PublishedLead = {
         leadId: randomUUID(),
         country: "FI",
         leadType: "request_for_quote",
@@ -60,15 +77,23 @@ export function givenIn(db: Db) {
         postalCode: "33100",
         city: "Tampere",
         region: "Pirkanmaa",
-        publishedAt: hours(-1),
-        expiresAt: hours(7 * 24 - 1),
+        publishedAt: hoursFromNow(-1),
+        expiresAt: hoursFromNow(7 * 24 - 1),
         ...changes,
       };
-      await transaction(db, (tx) => sales.publish(tx, lead));
+      await transaction(db, (tx) => projectLead(tx, lead));
       return lead.leadId;
     },
 
-    /** An agent who accepted the terms and pays by invoice, unless told otherwise. */
+    async leads(count: number, changes: Partial<PublishedLead> = {}): Promise<string[]> {
+      return Promise.all(Array.from({ length: count }, () => given.lead(changes)));
+    },
+
+    async closedLead(leadId: string, at: Date): Promise<void> {
+      await transaction(db, (tx) => endBuying.at(tx, leadId, at));
+    },
+
+    /** An agent who accepted the terms and pays by invoice, unless `changes` differ. */
     async agent({
       credits = 0,
       billingMethod = "invoice",
@@ -78,19 +103,15 @@ export function givenIn(db: Db) {
       const buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true, ...changes };
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {
-        await accounts.open(tx, { userId, country, grantsSignupCredit: false, at: now });
+        await openAccount.at(tx, { userId, country, grantsSignupCredit: false, at: now });
         await accounts.setPayable(tx, { userId, country, billingMethod, billingComplete, version: 1n });
       });
       if (credits > 0) await given.credits(buyer, credits);
       return buyer;
     },
 
-    agents(count: number): Promise<Buyer[]> {
+    async agents(count: number): Promise<Buyer[]> {
       return Promise.all(Array.from({ length: count }, () => given.agent()));
-    },
-
-    leads(count: number): Promise<string[]> {
-      return Promise.all(Array.from({ length: count }, () => given.lead()));
     },
 
     /** More credits than anybody gets for signing up. */
@@ -103,40 +124,44 @@ export function givenIn(db: Db) {
     },
 
     /** So many spots, bought by agents of their own. */
-    async sold(leadId: string, count: number): Promise<void> {
+    async spotsTaken(leadId: string, count: number): Promise<void> {
       for (let i = 0; i < count; i++) {
         const outcome = await given.buys(await given.agent(), leadId);
         if (outcome.refusal) throw new Error(`A given purchase was refused: ${outcome.refusal}`);
       }
     },
 
-    buys(buyer: Buyer, leadId: string, changes: Partial<Order> = {}, at = now) {
-      const order = {
-        leadId,
-        buyer,
-        paymentSource: null,
-        idempotencyKey: `click-${randomUUID()}`,
-        traceparent: null,
-        ...changes,
-      };
-      return take({ order, at });
+    /** In a statement of its own. */
+    async buys(
+      buyer: Buyer,
+      leadId: string,
+      changes: Partial<PurchaseCommand> = {},
+      at = now,
+    ): Promise<PurchaseOutcome> {
+      const [result] = await rules.decide([commandOf(buyer, leadId, changes)], at);
+      return outcomeOf(result!);
+    },
+
+    /** All in one statement, in this order. */
+    async buyTogether(...clicks: Click[]): Promise<PurchaseOutcome[]> {
+      const results = await rules.decide(
+        clicks.map((click) => commandOf(...click)),
+        now,
+      );
+      return results.map(outcomeOf);
     },
   };
   return given;
 }
 
-export type Take = ReturnType<typeof spotStore>["take"];
+export type Given = ReturnType<typeof givenIn>;
 
-/** What is asked for at once is taken together, as the gateway does it. */
-export function together(take: Take) {
-  return batched<{ order: Order; at: Date }, SpotOutcome>(
-    (clicks) =>
-      take(
-        Array.from(clicks, ({ order }) => order),
-        clicks[0]!.at,
-      ),
-    { name: "take spots", largest: 32, atOnce: 2, gatherMs: 5 },
-  );
+export function commandOf(buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}): PurchaseCommand {
+  const idempotencyKey = `click-${randomUUID()}`;
+  return { leadId, buyer, requestedSource: null, idempotencyKey, traceparent: null, ...changes };
 }
 
-export type Given = ReturnType<typeof givenIn>;
+function outcomeOf(result: PromiseSettledResult<PurchaseOutcome>): PurchaseOutcome {
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, drainOutbox, fakeClock, testDatabase } from "@doorlight/common/testing";
-import { answerStore } from "../src/db/answer-store.ts";
-import { makeForgetAnswers } from "../src/use-cases/forget-answers.ts";
-import { type Given, givenIn, hours } from "./given.ts";
+import { makePurchaseStore } from "../src/db/purchase-store.ts";
+import { makePurgeAnswers } from "../src/use-cases/purge-answers.ts";
+import { type Given, givenIn, hoursFromNow } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 
 const key = { idempotencyKey: "one-click" };
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-test("the same key gives the same answer, later and under other circumstances, and buys nothing", async () => {
+test("an idempotency key gives the same answer later and under other circumstances, and buys nothing more", async () => {
   const agent = await given.agent({ credits: 3 });
   const lead = await given.lead();
   const first = await given.buys(agent, lead, key);
-  await given.sold(lead, 3);
+  await given.spotsTaken(lead, 3);
   await drainOutbox(database.db);
 
-  const again = await given.buys({ ...agent, termsAccepted: false }, lead, key, hours(200));
+  const again = await given.buys({ ...agent, termsAccepted: false }, lead, key, hoursFromNow(200));
 
   expect(first.purchase).not.toBeNull();
   expect(again).toEqual(first);
@@ -33,7 +33,7 @@ test("the same key gives the same answer, later and under other circumstances, a
   expect((await drainOutbox(database.db)).all).toEqual([]);
 });
 
-test("runs of one key at the same time all get the one answer", async () => {
+test("clicks with one idempotency key at the same time all get one answer", async () => {
   const agent = await given.agent({ credits: 5 });
   const lead = await given.lead();
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => given.buys(agent, lead, key)));
@@ -42,7 +42,7 @@ test("runs of one key at the same time all get the one answer", async () => {
   for (const outcome of outcomes) expect(outcome).toEqual(first);
 });
 
-test("another buyer's click under the same key is their own", async () => {
+test("an idempotency key of another buyer is another key", async () => {
   const lead = await given.lead();
   const mine = await given.buys(await given.agent(), lead, key);
   const theirs = await given.buys(await given.agent(), lead, key);
@@ -50,17 +50,17 @@ test("another buyer's click under the same key is their own", async () => {
   expect(theirs.purchase?.id).not.toBe(mine.purchase?.id);
 });
 
-test("refuses a key that stood for another lead or another way to pay", async () => {
+test("an idempotency key that stood for another lead or payment source is refused", async () => {
   const agent = await given.agent({ credits: 1 });
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   expect(await given.buys(agent, await given.lead(), key)).toMatchObject({ refusal: "idempotency_key_reused" });
-  expect(await given.buys(agent, lead, { ...key, paymentSource: "credit" })).toMatchObject({
+  expect(await given.buys(agent, lead, { ...key, requestedSource: "credit" })).toMatchObject({
     refusal: "idempotency_key_reused",
   });
 });
 
-test("a refusal is not kept: with a new credit the same click succeeds", async () => {
+test("a refusal is not saved: with a new credit the same click succeeds", async () => {
   const agent = await given.agent({ billingMethod: "prepaid" });
   const lead = await given.lead();
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: "not_enough_credits" });
@@ -68,17 +68,17 @@ test("a refusal is not kept: with a new credit the same click succeeds", async (
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: null });
 });
 
-test("answers are kept for thirty days; after that the spot itself refuses", async () => {
+test("answers are saved for thirty days; after that the purchase itself refuses the click", async () => {
   const agent = await given.agent();
   const lead = await given.lead();
   await given.buys(agent, lead, key);
   const tx = await database.db.transaction();
-  const forgetAt = (days: number) =>
-    makeForgetAnswers({ answers: answerStore(tx), clock: fakeClock(hours(days * 24)) })();
+  const purgeAfter = (days: number) =>
+    makePurgeAnswers({ purchases: makePurchaseStore(tx), clock: fakeClock(hoursFromNow(days * 24)) })();
 
-  await forgetAt(30);
+  await purgeAfter(30);
   expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: null });
-  await forgetAt(31);
+  await purgeAfter(31);
   expect(await givenIn(tx).buys(agent, lead, key)).toMatchObject({ refusal: "already_bought" });
   await tx.rollback();
 });

@@ -1,14 +1,15 @@
 import type { Db } from "@doorlight/common/db";
 
 /**
- * What must hold in purchasing's database, each as a query that answers the rows that break it. S1 to S4, S7, S8 and
- * S14 hold at every instant, S6, S9, E1 and K1 once nobody is buying. There are no reservations to outlive their time (S5).
+ * The invariants of purchasing's database, each as a query that returns the rows that break it. Their codes are defined
+ * here and nowhere else; S10 to S13 are those of cards, refunds and invoices. S1 to S4, S7, S8 and S14 hold at every
+ * instant, the others once nobody is buying.
  */
 const violations = {
-  /** Live spots of a lead are at most its cap. */
+  /** The live spots of a lead are at most its cap. */
   S1: `
-    select lead_id, s.cap, count(*) from purchases p join sales s using (lead_id)
-    where p.state <> 'released' group by lead_id, s.cap having count(*) > s.cap`,
+    select lead_id, l.cap, count(*) from purchases p join leads l using (lead_id)
+    where p.state <> 'released' group by lead_id, l.cap having count(*) > l.cap`,
 
   /** One live spot per office, and per agent, on a lead. */
   S2: `
@@ -18,24 +19,27 @@ const violations = {
     select lead_id, 'agent', buyer_id from purchases
     where state <> 'released' group by lead_id, buyer_id having count(*) > 1`,
 
-  /** Spot numbers are distinct and within the cap; the counter of the sale tells the live ones. */
+  /** Spot numbers are distinct and within the cap; the counter of the lead equals the live ones. */
   S3: `
-    select lead_id, spot_no from purchases p join sales s using (lead_id) where p.state <> 'released'
-    group by lead_id, spot_no, s.cap having count(*) > 1 or spot_no not between 1 and s.cap
+    select lead_id, spot_no from purchases p join leads l using (lead_id) where p.state <> 'released'
+    group by lead_id, spot_no, l.cap having count(*) > 1 or spot_no not between 1 and l.cap
     union all
-    select lead_id, s.sold from sales s
-    where s.sold <> (select count(*) from purchases p where p.lead_id = s.lead_id and p.state <> 'released')`,
+    select lead_id, l.spots_taken from leads l
+    where l.spots_taken <> (select count(*) from purchases p where p.lead_id = l.lead_id and p.state <> 'released')`,
 
-  /** Nothing is bought before a lead is on sale, after it is closed or past its time. */
+  /** No spot is reserved before a lead is published, after it is closed or past its time. */
   S4: `
-    select id, lead_id, acquired_at, published_at, closed_at, expires_at
-    from purchases join sales using (lead_id)
-    where acquired_at < published_at or acquired_at >= least(closed_at, expires_at)`,
+    select id, lead_id, reserved_at, published_at, closed_at, expires_at
+    from purchases join leads using (lead_id)
+    where reserved_at < published_at or reserved_at >= least(closed_at, expires_at)`,
 
-  /** Every spot has exactly one settlement, of its own amount, and every charge one spot. */
+  /** No reservation outlives its time. Every source of today settles at once. */
+  S5: `select id from purchases where state = 'reserved'`,
+
+  /** Every purchase that is paid has exactly one settlement, of its own amount, and every charge one such purchase. */
   S6: `
     select p.id as purchase_id, t.id as transaction_id
-    from purchases p
+    from (select * from purchases where state in ('confirmed', 'refunded')) p
     full join (select * from ledger_transactions where kind = 'charge') t on t.purchase_id = p.id
     where p.id is null or t.id is null or t.user_id <> p.buyer_id
       or t.unit <> case p.payment_source when 'credit' then 'CREDIT' else p.currency end
@@ -54,28 +58,28 @@ const violations = {
     select user_id, count(*)::integer, 1 from ledger_transactions
     where kind = 'signup_grant' group by user_id having count(*) > 1`,
 
-  /** Nobody is invoiced who had a credit at that point of their ledger. */
+  /** No purchase is invoiced while its buyer had a credit at that point of the ledger. */
   S9: `
-    select charge.id, charge.user_id, had.credits
+    select charge.id, charge.user_id, balance.credits
     from ledger_transactions charge
     cross join lateral (
       select sum(amount) as credits from ledger_entries e
       where e.user_id = charge.user_id and e.account = 'credits' and e.transaction_id < charge.id
-    ) had
-    where charge.kind = 'charge' and charge.unit <> 'CREDIT' and had.credits > 0`,
+    ) balance
+    where charge.kind = 'charge' and charge.unit <> 'CREDIT' and balance.credits > 0`,
 
-  /** The price of a spot is that of the list it names, recomputed here in another way than it was made. */
+  /** The price of a purchase is that of the list it names, recomputed here in another way than it was made. */
   S14: `
     select p.id, p.fee_amount, p.currency, p.price_parts, expected.fee
     from purchases p
-    join sales s using (lead_id)
-    left join price_lists l on l.country = s.country and l.version = p.price_list_version
-    left join unit_prices u on u.country = l.country and u.version = l.version and u.lead_type = s.lead_type
+    join leads lead using (lead_id)
+    left join price_lists l on l.country = lead.country and l.version = p.price_list_version
+    left join unit_prices u on u.country = l.country and u.version = l.version and u.lead_type = lead.lead_type
     cross join lateral (
       select coalesce(
-        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'postal_code' and m.place = s.postal_code),
-        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'city' and m.place = s.city),
-        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'region' and m.place = s.region),
+        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'postal_code' and m.place = lead.postal_code),
+        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'city' and m.place = lead.city),
+        (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'region' and m.place = lead.region),
         0
       ) * u.amount / 10000.0 as exact
     ) adjustment
@@ -88,11 +92,12 @@ const violations = {
     where p.fee_amount is distinct from expected.fee or p.currency is distinct from l.currency
       or p.fee_amount <> (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(p.price_parts) part)`,
 
-  /** Every spot and every credit spent is announced exactly once, versions of one key in the order of the outbox. */
+  /** Every purchase that is paid and every credit spent is published exactly once, versions of one key in the outbox' order. */
   E1: `
-    select p.id::text as id, count(o.id) as announced from purchases p
+    select p.id::text as id, count(o.id) as published from purchases p
     left join outbox o on o.type = 'doorlight.purchasing.purchase.confirmed.v1'
       and o.payload ->> 'purchaseId' = p.id::text
+    where p.state in ('confirmed', 'refunded')
     group by p.id having count(o.id) <> 1
     union all
     select t.purchase_id::text, count(o.id) from ledger_transactions t
@@ -106,7 +111,7 @@ const violations = {
     ) o
     where before >= aggregate_version`,
 
-  /** Every spot has one saved answer, and every saved answer tells of a spot that is there. */
+  /** Every purchase has one saved answer, and every saved answer a purchase. */
   K1: `
     select p.id::text as purchase_id, k.key from purchases p
     full join idempotency_keys k on k.answer ->> 'id' = p.id::text and k.user_id = p.buyer_id

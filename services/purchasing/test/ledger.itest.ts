@@ -18,9 +18,9 @@ afterEach(async () => expect(await invariantViolations(database.db)).toEqual({})
 afterAll(() => database.close());
 
 const confirms = (userId: string, grantsSignupCredit: boolean) =>
-  transaction(database.db, (tx) => given.accounts.open(tx, { userId, country: "FI", grantsSignupCredit, at: now }));
+  transaction(database.db, (tx) => given.openAccount.at(tx, { userId, country: "FI", grantsSignupCredit, at: now }));
 
-test("the sign-up credit is granted once for ever, however often and from wherever it is asked for", async () => {
+test("a sign-up credit is granted once for ever, however often it is asked for at once", async () => {
   const userId = randomUUID();
   await drainOutbox(database.db);
   const accounts = await Promise.all(Array.from({ length: 8 }, () => confirms(userId, true)));
@@ -36,7 +36,7 @@ test("the sign-up credit is granted once for ever, however often and from wherev
   expect(await confirms(userId, true)).toMatchObject({ credits: 0 });
 });
 
-test("who has no credit to get gets none", async () => {
+test("a user without a claim to the sign-up credit gets none", async () => {
   expect(await confirms(randomUUID(), false)).toMatchObject({ credits: 0 });
 });
 
@@ -49,7 +49,7 @@ test.each([
   await expect(database.db.raw(sql)).rejects.toThrow(/ledger_is_(append_only|never_emptied) refuses/);
 });
 
-test("S7: an entry cannot be written without its other side", async () => {
+test("S7: a ledger entry cannot be written without its other side", async () => {
   const { id } = await given.agent();
   const entry = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "credits", unit: "CREDIT" };
   await expect(database.db("ledger_transactions").insert({ ...entry, amount: 1, occurred_at: now })).rejects.toThrow(
@@ -65,14 +65,14 @@ test.each([
   await expect(database.db.raw(sql)).rejects.toThrow("refuses");
 });
 
-test("S8: nobody spends what they do not have", async () => {
+test("S8: credits do not go below zero", async () => {
   const { id } = await given.agent({ credits: 1 });
   const spend = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "promotion", unit: "CREDIT" };
   await given.agent();
   await expect(database.db("ledger_transactions").insert({ ...spend, amount: 2, occurred_at: now })).rejects.toThrow();
 });
 
-test("the service's role cannot change the ledger, though it owns the database", async () => {
+test("the role of the service cannot change the ledger, although it owns the database", async () => {
   const { rows } = await database.db.raw<{ rows: { privilege: string }[] }>(
     `select privilege_type as privilege from information_schema.role_table_grants where table_name = 'ledger_transactions'`,
   );

@@ -1,18 +1,12 @@
-import { makeOutbox } from "@doorlight/common/outbox";
 import { startForTest } from "@doorlight/common/testing";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "../src/config.ts";
-import { purchasingConsumers } from "../src/consumers.ts";
-import { accountStateStore } from "../src/db/account-state-store.ts";
-import { accountStore } from "../src/db/account-store.ts";
-import { priceListStore } from "../src/db/price-list-store.ts";
-import { saleStore } from "../src/db/sale-store.ts";
 import { purchasing } from "../src/service.ts";
-import type { Buyer } from "../src/domain/buyer.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
 import { givenIn, now } from "./given.ts";
 
-/** The whole service, its callers, and a way to let it consume events without Kafka. */
+/** The whole service and its callers. */
 export async function startPurchasing() {
   const started = await startForTest<Config>({
     name: "purchasing",
@@ -22,16 +16,9 @@ export async function startPurchasing() {
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL },
   });
-  const outbox = makeOutbox();
   return {
     ...started,
     given: givenIn(started.db),
-    consumers: purchasingConsumers({
-      sales: saleStore(outbox),
-      accounts: accountStore(started.db, outbox),
-      accountStates: accountStateStore,
-      priceLists: priceListStore,
-    }),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),
     personalData: started.clientOf("identity", PersonalDataService),

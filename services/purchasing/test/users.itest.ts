@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { UserCaller } from "@doorlight/common/rpc";
-import { consume } from "@doorlight/common/testing";
+import type { UserCaller } from "@doorlight/common/product";
+import { refusalOf } from "@doorlight/common/testing";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
   UserErasedSchema,
   UserReactivatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
-import { hours, now } from "./given.ts";
+import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
-import { refusalOf } from "./refusal-of.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
 let purchasing: RunningPurchasing;
@@ -26,22 +25,22 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 
-const hears = <T extends DescMessage>(schema: T, init: MessageInitShape<T>, version: bigint) =>
-  consume(purchasing.db, purchasing.consumers, schema, init, { version });
+const consumed = <T extends DescMessage>(schema: T, event: MessageInitShape<T>, version: bigint) =>
+  purchasing.consume(schema, event, { version });
 const user = (userId: string) => ({ userId, country: "FI" });
-const deactivated = (userId: string, version: bigint) => hears(UserDeactivatedSchema, user(userId), version);
-const reactivated = (userId: string, version: bigint) => hears(UserReactivatedSchema, user(userId), version);
+const deactivated = (userId: string, version: bigint) => consumed(UserDeactivatedSchema, user(userId), version);
+const reactivated = (userId: string, version: bigint) => consumed(UserReactivatedSchema, user(userId), version);
 const confirmed = (userId: string, version: bigint) =>
-  hears(
+  consumed(
     UserConfirmedSchema,
     { ...user(userId), role: "agent", grantsSignupCredit: true, confirmedAt: timestampFromDate(now) },
     version,
   );
 const erased = (userId: string) =>
-  hears(UserErasedSchema, { ...user(userId), erasedAt: timestampFromDate(hours(1)) }, 9n);
+  consumed(UserErasedSchema, { ...user(userId), erasedAt: timestampFromDate(hoursFromNow(1)) }, 9n);
 
-/** What a click on "buy" is refused with; undefined where it buys. */
-async function buying(agent: { id: string }): Promise<string | undefined> {
+/** The refusal of a click on "buy"; undefined where it buys. */
+async function refusalOfClick(agent: { id: string }): Promise<string | undefined> {
   const request = { leadId: await given.lead(), idempotencyKey: `click-${randomUUID()}` };
   const call = purchasing.gateway.buyLead(request, await purchasing.asUser(agent.id));
   return call.then(
@@ -53,36 +52,36 @@ async function buying(agent: { id: string }): Promise<string | undefined> {
 test("a deactivated account buys nothing until it is reactivated", async () => {
   const agent = await given.agent();
   await deactivated(agent.id, 2n);
-  expect(await buying(agent)).toBe("account_deactivated");
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
   await reactivated(agent.id, 3n);
-  expect(await buying(agent)).toBeUndefined();
+  expect(await refusalOfClick(agent)).toBeUndefined();
 });
 
-test("words that come late or twice undo nothing", async () => {
+test("events about an account that come late or twice undo nothing", async () => {
   const agent = await given.agent();
   await reactivated(agent.id, 5n);
   await deactivated(agent.id, 4n);
-  expect(await buying(agent)).toBeUndefined();
+  expect(await refusalOfClick(agent)).toBeUndefined();
   await deactivated(agent.id, 6n);
   await reactivated(agent.id, 5n);
   await reactivated(agent.id, 6n);
-  expect(await buying(agent)).toBe("account_deactivated");
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("a confirmation that comes after the deactivation opens nothing", async () => {
+test("a confirmation that is consumed after a later deactivation opens nothing", async () => {
   const agent = { id: randomUUID() };
   await deactivated(agent.id, 2n);
   await confirmed(agent.id, 1n);
-  expect(await buying(agent)).toBe("account_deactivated");
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("a deactivation in a crowd of clicks: what follows it is refused", async () => {
+test("clicks after a deactivation are refused, also where both happen at once", async () => {
   const agent = await given.agent({ credits: 8 });
-  await Promise.all([...Array.from({ length: 8 }, () => buying(agent)), deactivated(agent.id, 2n)]);
-  expect(await buying(agent)).toBe("account_deactivated");
+  await Promise.all([...Array.from({ length: 8 }, () => refusalOfClick(agent)), deactivated(agent.id, 2n)]);
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("an erased account never opens again; bookkeeping stays, by ids alone", async () => {
+test("an erased account never opens again; its bookkeeping stays, by ids alone", async () => {
   const agent = await given.agent({ credits: 1 });
   const leadId = await given.lead();
   await given.buys(agent, leadId);
@@ -93,23 +92,28 @@ test("an erased account never opens again; bookkeeping stays, by ids alone", asy
   await reactivated(agent.id, 20n);
   await confirmed(agent.id, 21n);
 
-  expect(await buying(agent)).toBe("account_deactivated");
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
   const [account] = await purchasing.db("accounts").where({ user_id: agent.id });
-  expect(account).toMatchObject({ active: false, erased_at: hours(1), billing_method: null, billing_complete: false });
+  expect(account).toMatchObject({
+    active: false,
+    erased_at: hoursFromNow(1),
+    billing_method: null,
+    billing_complete: false,
+  });
   expect(
     await purchasing.db("purchases").where({ buyer_id: agent.id }).orderBy("payment_source").pluck("payment_source"),
   ).toEqual(["credit", "invoice"]);
-  expect((await purchasing.leads.getHolding({ leadId, userId: agent.id })).holds).toBe(true);
+  expect((await purchasing.leads.checkBuyer({ leadId, userId: agent.id })).isBuyer).toBe(true);
 });
 
-test("an account that purchasing never heard of can be erased beforehand", async () => {
+test("an account can be erased before it is opened", async () => {
   const agent = { id: randomUUID() };
   await erased(agent.id);
   await confirmed(agent.id, 10n);
-  expect(await buying(agent)).toBe("account_deactivated");
+  expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("admins see anybody's account, others only their own", async () => {
+test("admins see every account, other users only their own", async () => {
   const agent = await given.agent({ credits: 3 });
   const asked = async (userId: string | undefined, caller: Partial<UserCaller>) =>
     purchasing.gateway.getAccount({ userId }, await purchasing.asUser(randomUUID(), caller));
@@ -123,11 +127,11 @@ test("admins see anybody's account, others only their own", async () => {
   }
 });
 
-test("without accepted terms a user sees the own account and nothing else; an admin who acts as one buys nothing", async () => {
+test("a user without accepted terms sees their account and nothing else; an impersonating admin buys nothing", async () => {
   const agent = await given.agent();
   const leadId = await given.lead();
   const before = await purchasing.asUser(agent.id, { termsAccepted: false });
-  const acting = await purchasing.asUser(agent.id, { actorId: randomUUID() });
+  const impersonating = await purchasing.asUser(agent.id, { actorId: randomUUID() });
   const buy = { leadId, idempotencyKey: `click-${randomUUID()}` };
 
   expect((await purchasing.gateway.getAccount({}, before)).account).toMatchObject({ credits: 0 });
@@ -135,15 +139,15 @@ test("without accepted terms a user sees the own account and nothing else; an ad
     "terms_not_accepted",
   );
   expect((await refusalOf(purchasing.gateway.buyLead(buy, before))).code).toBe("terms_not_accepted");
-  expect((await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, acting)).quotes).toHaveLength(1);
-  expect((await refusalOf(purchasing.gateway.buyLead(buy, acting))).code).toBe("not_while_impersonating");
+  expect((await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, impersonating)).quotes).toHaveLength(1);
+  expect((await refusalOf(purchasing.gateway.buyLead(buy, impersonating))).code).toBe("not_while_impersonating");
 });
 
-test("exports purchases, ledger and credits to identity alone", async () => {
+test("ExportUser returns purchases, ledger and credits of a user", async () => {
   const agent = await given.agent({ credits: 2 });
   const leadId = await given.lead({ city: "Helsinki", postalCode: "00200" });
   const { purchase } = await given.buys(agent, leadId);
-  await given.sold(leadId, 1);
+  await given.spotsTaken(leadId, 1);
 
   const { json } = await purchasing.personalData.exportUser({ userId: agent.id });
   expect(JSON.parse(json)).toEqual({

@@ -2,6 +2,7 @@ import knex from "knex";
 import type { Knex } from "knex";
 import pg from "pg";
 import { pgTypes } from "./pg-types.ts";
+import { readSqlSchema } from "./sql-schema.ts";
 
 /** A pool of connections to one service's database. */
 export type Db = Knex;
@@ -14,6 +15,8 @@ export type DbOptions = {
   maxConnections: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** The service's folder of migrations; the functions in `sql` beside it are found before anything else. */
+  migrations?: URL;
   /** Longest a statement may run, in milliseconds; only migrations need more than the default of 5 s. */
   statementTimeoutMs?: number;
 };
@@ -21,7 +24,9 @@ export type DbOptions = {
 const settingsOf = new WeakMap<Db, pg.ClientConfig>();
 
 /** Opens a pool. Connections are made when first used, so a database that is down fails queries, not the start. */
-export function connectDb({ url, maxConnections, applicationName, statementTimeoutMs = 5_000 }: DbOptions): Db {
+export function connectDb(options: DbOptions): Db {
+  const { url, maxConnections, applicationName, migrations, statementTimeoutMs = 5_000 } = options;
+  const schema = migrations && readSqlSchema(migrations);
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: applicationName,
@@ -31,6 +36,8 @@ export function connectDb({ url, maxConnections, applicationName, statementTimeo
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     types: pgTypes(),
+    // A start-up parameter, so it costs no query.
+    ...(schema && { options: `-c search_path=${schema.name},public` }),
   };
   const db = knex({
     client: "pg",

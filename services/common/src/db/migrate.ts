@@ -1,13 +1,15 @@
 import type { Db } from "./connect-db.ts";
 import { dedicatedClient } from "./connect-db.ts";
 import { MigrationSource } from "./migration-source.ts";
+import { applySqlSchema, readSqlSchema } from "./sql-schema.ts";
 
 const TABLE = "schema_migrations";
 const LOCK_KEY = "hashtext('doorlight.migrate')";
 
 /**
- * Brings the database to the newest migration of `folder` (files `0001-name.ts` with `up` and `down`), each in its own
- * transaction. Copies started together wait for each other; a copy that was killed leaves no lock behind.
+ * Brings the database to the newest migration of `folder`, each in its own transaction, then applies the functions of
+ * the folder `sql` beside it. Returns the names of what it did. Copies started together wait for each other; a copy that
+ * was killed leaves no lock behind. `db` is connected without `migrations`, so that tables are made in `public`.
  */
 export async function migrate(db: Db, folder: URL): Promise<string[]> {
   const session = dedicatedClient(db);
@@ -22,17 +24,27 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
       disableMigrationsListValidation: true,
     };
     await db.migrate.forceFreeMigrationsLock(options);
-    const [, names] = await db.migrate.latest(options);
-    return names;
+    const [, names]: [number, string[]] = await db.migrate.latest(options);
+    const schema = readSqlSchema(folder);
+    const isNew = schema !== undefined && (await applySqlSchema(session, schema));
+    return isNew ? [...names, schema.name] : names;
   } finally {
     await session.end();
   }
 }
 
-/** Throws unless every migration of `folder` has run; newer ones of a later release are no fault. */
+/**
+ * Throws unless every migration of `folder` has run and `db` finds the functions of this release first. Migrations and
+ * functions of a later release are no error.
+ */
 export async function checkMigrated(db: Db, folder: URL): Promise<void> {
   const expected = (await new MigrationSource(folder).getMigrations()).map(({ name }) => name);
   const done = new Set(await db(TABLE).pluck<string[]>("name"));
   const missing = expected.filter((name) => !done.has(name));
   if (missing.length > 0) throw new Error(`Migrations not run yet: ${missing.join(", ")}`);
+  const schema = readSqlSchema(folder);
+  if (!schema) return;
+  // PostgreSQL skips schemas of the search path that do not exist.
+  const { rows } = await db.raw<{ rows: [{ first: string }] }>("select current_schema() as first");
+  if (rows[0].first !== schema.name) throw new Error(`SQL functions not applied yet: ${schema.name}`);
 }

@@ -1,4 +1,3 @@
-export { dropOutboxTables, eventRow, outboxTables } from "./outbox-tables.ts";
 export { makeOutbox } from "./outbox.ts";
 export type { Outbox } from "./outbox.ts";
 export { startRelay } from "./start-relay.ts";

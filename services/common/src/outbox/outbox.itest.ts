@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { transaction } from "../db/index.ts";
-import { currentTraceparent } from "../telemetry/index.ts";
 import { drainOutbox, testDatabase } from "../testing/index.ts";
 import type { TestDatabase } from "../testing/index.ts";
 import { makeOutbox } from "./index.ts";
@@ -46,24 +45,6 @@ test("an event without a key is refused", async () => {
     outbox.append(tx, CreditsSpentSchema, { ...spent, userId: "" }, { version: 1 }),
   );
   await expect(keyless).rejects.toThrow("doorlight.purchasing.account.credits_spent.v1 has no key");
-});
-
-test("SQL functions announce the same row as append", async () => {
-  const { db } = database;
-  await db("outbox").delete();
-  await transaction(db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 9 }));
-  const event = ["doorlight.purchasing.account.credits_spent.v1", "user-1", 9, currentTraceparent() ?? null];
-  await db.raw("select append_event(?, ?, ?, (select payload from outbox), ?)", event);
-  await db.raw(
-    `insert into outbox (topic, key, type, aggregate_version, payload, headers)
-     select row.* from event_row(?, ?, ?, (select payload from outbox limit 1), ?) row`,
-    event,
-  );
-
-  const [appended, ...bySql] = await db("outbox")
-    .orderBy("id")
-    .select("topic", "type", "key", "aggregate_version", "payload", "headers");
-  expect(bySql).toEqual([appended, appended]);
 });
 
 test("a test drains each event once", async () => {

@@ -5,7 +5,14 @@ import pino from "pino";
 import { crashProcess } from "../../test/crash-process.ts";
 import { startLastIdRelay } from "../../test/last-id-relay.ts";
 import { transaction } from "../db/index.ts";
-import { deliveryViolations, drainTopics, eventually, seededRandom, testDatabase, testKafka } from "../testing/index.ts";
+import {
+  deliveryViolations,
+  drainTopics,
+  eventually,
+  seededRandom,
+  testDatabase,
+  testKafka,
+} from "../testing/index.ts";
 import type { PublishedEvent, TestDatabase, TestKafka } from "../testing/index.ts";
 import { systemClock } from "../time/index.ts";
 import { makeOutbox, startRelay } from "./index.ts";

@@ -22,6 +22,7 @@ export async function openKit<Config extends BaseConfig>(
   name: string,
   config: Config,
   replacements: Replacements = {},
+  migrations?: URL,
 ): Promise<OpenKit<Config>> {
   const clock = replacements.clock ?? systemClock;
   const log = replacements.log ?? makeLogger(name);
@@ -36,7 +37,8 @@ export async function openKit<Config extends BaseConfig>(
   if (has.DATABASE_URL) {
     const { connectDb } = await import("../db/index.ts");
     const { makeOutbox } = await import("../outbox/index.ts");
-    parts.db = connectDb({ url: has.DATABASE_URL, maxConnections: databaseConnections, applicationName: name });
+    const options = { maxConnections: databaseConnections, applicationName: name, migrations };
+    parts.db = connectDb({ url: has.DATABASE_URL, ...options });
     parts.outbox = makeOutbox();
   }
   if (has.REDIS_URL) {

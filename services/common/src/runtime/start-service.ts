@@ -57,7 +57,7 @@ async function startOnto<Config extends BaseConfig>(
   stack: AsyncDisposableStack,
   { name, config, build, migrations, replacements }: ServiceOptions<Config>,
 ): Promise<RunningService> {
-  const { kit, parts, close } = await openKit(name, config, replacements);
+  const { kit, parts, close } = await openKit(name, config, replacements, migrations);
   stack.defer(close);
   const service = await build(kit);
   const { db, log } = parts;

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { connectDb, migrate } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
@@ -8,7 +10,8 @@ import { testEnv } from "./test-env.ts";
 export type TestDatabase = { db: Db; url: string; close(): Promise<void> };
 
 /**
- * A database of its own for one test file, cloned from a template that is migrated once per state of the migrations.
+ * A database of its own for one test file, cloned from a template that is migrated once per state of the migrations and
+ * of the functions in `sql` beside them.
  * `migrations` is the service's folder, e.g. `new URL("../migrations/", import.meta.url)`. Needs TEST_DATABASE_URL, a
  * role that may create databases.
  */
@@ -19,7 +22,7 @@ export async function testDatabase(migrations: URL): Promise<TestDatabase> {
     const template = await ensureTemplate(admin, migrations);
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     await admin.query(`create database ${name} template ${template}`);
-    const db = connectDb({ url: urlOf(name), maxConnections: 10, applicationName: "test" });
+    const db = connectDb({ url: urlOf(name), maxConnections: 10, applicationName: "test", migrations });
     return { db, url: urlOf(name), close: () => drop(db, name) };
   } finally {
     await admin.end();
@@ -44,13 +47,11 @@ async function ensureTemplate(admin: pg.Client, migrations: URL): Promise<string
   }
 }
 
-/** Of everything a migration may read: its folder and the kit's own tables. */
 async function fingerprint(migrations: URL): Promise<string> {
   const hash = createHash("sha256").update(migrations.href);
-  for (const folder of [migrations, new URL("../outbox/", import.meta.url)]) {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
-    for (const file of files.sort()) hash.update(await readFile(file));
+  for (const folder of [migrations, new URL("../sql/", migrations)]) {
+    const files = globSync("**/*.{ts,sql}", { cwd: fileURLToPath(folder) });
+    for (const file of files.sort()) hash.update(file).update(await readFile(new URL(file, folder)));
   }
   return hash.digest("hex").slice(0, 32);
 }

@@ -1,11 +1,9 @@
 import type { Signer } from "@doorlight/common/rpc";
 
-type Holding = { leadId: string; userId: string };
-
 const GRANT = { audience: "leads.contact", seconds: 60 };
 
-/** States to leads who has just bought what. */
-export function contactGrants(signer: Pick<Signer, "sign">) {
-  return (holdings: readonly Holding[]): Promise<string> =>
-    signer.sign({ holdings: holdings.map(({ leadId, userId }) => [leadId, userId]) }, GRANT);
+/** Shows leads that a user may see the contact of a lead, although it has not consumed the purchase yet. */
+export function makeContactGrants(signer: Pick<Signer, "sign">) {
+  return ({ leadId, userId }: { leadId: string; userId: string }): Promise<string> =>
+    signer.sign({ leadId, userId }, GRANT);
 }

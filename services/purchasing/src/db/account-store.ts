@@ -1,7 +1,12 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Outbox } from "@doorlight/common/outbox";
-import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { type Account, type Confirmation, type Payable, noAccount } from "../domain/account.ts";
+import {
+  type Account,
+  type Confirmation,
+  type CreditGrant,
+  type LedgerEntry,
+  type Payable,
+  noAccount,
+} from "../domain/account.ts";
 
 type AccountRow = {
   user_id: string;
@@ -11,28 +16,23 @@ type AccountRow = {
   version: bigint;
 };
 
-export function accountStore(db: Db, outbox: Outbox) {
+/** An account as its first event may create it: identity's events about one user come in order, others' do not wait. */
+type NewAccount = { userId: string; country: string };
+
+export function makeAccountStore(db: Db) {
   return {
     /** Undefined until it is opened. */
     find: (userId: string): Promise<Account | undefined> => read(db, userId),
 
-    /** Creates what is missing; a sign-up credit is granted once per user for ever. */
-    async open(tx: Tx, { userId, country, grantsSignupCredit, at }: Confirmation): Promise<Account> {
+    /** Creates what is missing. Returns the account, and the sign-up credit where this call granted it. */
+    async open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }> {
+      const { userId, country, grantsSignupCredit, at } = confirmation;
       await tx("accounts").insert({ user_id: userId, country }).onConflict().ignore();
-      if (grantsSignupCredit && (await grantSignupCredit(tx, userId, at))) {
-        const [row] = await tx<AccountRow>("accounts").where({ user_id: userId }).select("credits", "version");
-        const { credits: balance, version } = row!;
-        await outbox.append(
-          tx,
-          CreditsGrantedSchema,
-          { userId, country, credits: 1, reason: "signup", balance },
-          { version },
-        );
-      }
-      return (await read(tx, userId)) ?? noAccount;
+      const grant = grantsSignupCredit ? await grantSignupCredit(tx, { userId, country }, at) : undefined;
+      return { account: (await read(tx, userId)) ?? noAccount, grant };
     },
 
-    /** An older word of billing never undoes a newer one. */
+    /** An older version of billing never undoes a newer one. */
     async setPayable(tx: Tx, { userId, country, billingMethod, billingComplete, version }: Payable): Promise<void> {
       await tx.raw(
         `insert into accounts (user_id, country, billing_method, billing_complete, billing_version)
@@ -45,16 +45,53 @@ export function accountStore(db: Db, outbox: Outbox) {
         [userId, country, billingMethod, billingComplete, version.toString()],
       );
     },
+
+    /** An older version of identity never undoes a newer one, and nothing opens an erased account. */
+    async setActive(tx: Tx, { userId, country }: NewAccount, active: boolean, version: bigint): Promise<void> {
+      await tx.raw(
+        `insert into accounts (user_id, country, active, user_version) values (?, ?, ?, ?)
+         on conflict (user_id) do update set active = excluded.active, user_version = excluded.user_version
+         where accounts.user_version < excluded.user_version and accounts.erased_at is null`,
+        [userId, country, active, version.toString()],
+      );
+    },
+
+    /** Closes the account for good and deletes how it paid. Purchases and ledger are bookkeeping, by ids alone. */
+    async erase(tx: Tx, { userId, country }: NewAccount, at: Date): Promise<void> {
+      await tx.raw(
+        `insert into accounts (user_id, country, active, erased_at) values (?, ?, false, ?)
+         on conflict (user_id) do update set
+           active = false, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
+           billing_method = null, billing_complete = false`,
+        [userId, country, at],
+      );
+    },
+
+    /** The movements of an account, oldest first. */
+    async ledger(userId: string): Promise<LedgerEntry[]> {
+      return db("ledger_transactions").where("user_id", userId).orderBy("id").select<LedgerEntry[]>({
+        kind: "kind",
+        purchaseId: "purchase_id",
+        from: "from_account",
+        to: "to_account",
+        unit: "unit",
+        amount: "amount",
+        occurredAt: "occurred_at",
+      });
+    },
   };
 }
+
+export type AccountStore = ReturnType<typeof makeAccountStore>;
 
 async function read(db: Db, userId: string): Promise<Account | undefined> {
   const row = await db<AccountRow>("accounts").where({ user_id: userId }).first().options({ name: "account" });
   return row && { credits: row.credits, billingComplete: row.billing_complete, billingVersion: row.billing_version };
 }
 
-/** False where the user has had theirs. */
-async function grantSignupCredit(tx: Tx, userId: string, at: Date): Promise<boolean> {
+/** Once per user for ever. */
+async function grantSignupCredit(tx: Tx, user: NewAccount, at: Date): Promise<CreditGrant | undefined> {
+  const { userId } = user;
   // The account is locked first, so that ledger ids follow each other in the account's own order.
   await tx("accounts").where({ user_id: userId }).forNoKeyUpdate();
   const { rowCount } = await tx.raw<{ rowCount: number }>(
@@ -63,5 +100,7 @@ async function grantSignupCredit(tx: Tx, userId: string, at: Date): Promise<bool
      on conflict (user_id) where kind = 'signup_grant' do nothing`,
     [userId, at],
   );
-  return rowCount === 1;
+  if (rowCount === 0) return undefined;
+  const row = await tx<AccountRow>("accounts").where({ user_id: userId }).first("credits", "version");
+  return row && { ...user, credits: 1, balance: row.credits, version: row.version };
 }

@@ -1,12 +1,18 @@
-import type { Purchase } from "../domain/purchase.ts";
-import { type PriceRow, toPrice } from "./price-row.ts";
+import type { PaymentSource, Price, Purchase } from "../domain/purchase.ts";
+
+/** Amounts are whole minor units; JSON has them as numbers, columns as bigint. */
+export type PriceRow = {
+  fee_amount: bigint | number;
+  currency: string;
+  price_parts: { kind: "base" | "location"; label: string; amount: number }[];
+};
 
 /** A row of `purchases`, or the same as JSON in a saved answer. */
 export type PurchaseRow = PriceRow & {
   id: string;
   lead_id: string;
   acquired_at: Date | string;
-  payment_source: "credit" | "invoice";
+  payment_source: PaymentSource;
   trace_id: string;
 };
 
@@ -18,5 +24,16 @@ export function toPurchase(row: PurchaseRow): Purchase {
     price: toPrice(row),
     paymentSource: row.payment_source,
     traceId: row.trace_id,
+  };
+}
+
+export function toPrice({ fee_amount, currency, price_parts }: PriceRow): Price {
+  return {
+    total: { amount: BigInt(fee_amount), currency },
+    parts: price_parts.map(({ kind, label, amount }) => ({
+      kind,
+      label,
+      amount: { amount: BigInt(amount), currency },
+    })),
   };
 }

@@ -1,8 +1,51 @@
-import type { Price } from "./price.ts";
+import type { ErrorCode } from "@doorlight/common/errors";
+import type { Money } from "@doorlight/common/money";
 
+/**
+ * The states of a purchase, each with those that may follow. A purchase begins as reserved, or as confirmed where its
+ * payment source settles at once. All but a released one keep their spot.
+ */
+export const statesAfter = {
+  reserved: ["confirmed", "released"],
+  confirmed: ["refunded"],
+  released: [],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export const firstStates: readonly PurchaseState[] = ["reserved", "confirmed"];
+
+export type PurchaseState = keyof typeof statesAfter;
+
+/** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "invoice";
 
-/** One spot of a lead, bought. Nothing of it changes later. */
+/** The agent who clicks, as their token names them at this moment; the office counts as it is now. */
+export type Buyer = {
+  id: string;
+  officeId: string | null;
+  country: string;
+  role: string;
+  termsAccepted: boolean;
+};
+
+/** One click on "buy". */
+export type PurchaseCommand = {
+  leadId: string;
+  buyer: Buyer;
+  /** Pay so, or refuse; null leaves it to the order of the payment sources. */
+  requestedSource: PaymentSource | null;
+  idempotencyKey: string;
+  /** W3C trace context of the click, for the events; null outside a trace. */
+  traceparent: string | null;
+};
+
+/** What came of a command. The lead type is null where the lead is unknown. */
+export type PurchaseOutcome = { leadType: string | null } & (
+  | { refusal: ErrorCode; purchase: null }
+  | { refusal: null; purchase: Purchase }
+);
+
+/** One spot of a lead, bought. Nothing but its state changes later. */
 export type Purchase = {
   id: string;
   leadId: string;
@@ -11,4 +54,29 @@ export type Purchase = {
   paymentSource: PaymentSource;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;
+};
+
+/** A price and its parts. */
+export type Price = { total: Money; parts: PricePart[] };
+
+export type PricePart = {
+  kind: "base" | "location";
+  /** The place of a location part. */
+  label: string;
+  amount: Money;
+};
+
+export type LeadStatus = "available" | "no_payment_method" | "obtained" | "full" | "unavailable";
+
+/** A lead as one user could buy it now. */
+export type Quote = {
+  leadId: string;
+  status: LeadStatus;
+  /** What a purchase would be refused with. */
+  refusal: ErrorCode | null;
+  /** Null where no price is set. */
+  price: Price | null;
+  paymentSource: PaymentSource | null;
+  cap: number;
+  spotsLeft: number;
 };

@@ -1,25 +1,26 @@
 import type { Money } from "@doorlight/common/money";
-import type { Account } from "../domain/account.ts";
-import type { LedgerEntry } from "../domain/ledger-entry.ts";
+import type { Account, LedgerEntry } from "../domain/account.ts";
 import type { Purchase } from "../domain/purchase.ts";
 
 type Ports = {
-  accounts: { find(userId: string): Promise<Account | undefined> };
-  ownData: {
-    purchases(userId: string): Promise<Purchase[]>;
+  accounts: {
+    find(userId: string): Promise<Account | undefined>;
     ledger(userId: string): Promise<LedgerEntry[]>;
   };
+  purchases: { ofBuyer(userId: string): Promise<Purchase[]> };
 };
 
-/** What purchasing holds about a user, as JSON in the words of the HTTP interface; `{}` where it holds nothing. */
-export function makeExportUser({ accounts, ownData }: Ports) {
+export type ExportUser = ReturnType<typeof makeExportUser>;
+
+/** All data about a user as JSON, in the words of the HTTP interface; `{}` where there are none. */
+export function makeExportUser({ accounts, purchases }: Ports) {
   return async (userId: string): Promise<string> => {
     const account = await accounts.find(userId);
     if (!account) return "{}";
-    const [purchases, ledger] = await Promise.all([ownData.purchases(userId), ownData.ledger(userId)]);
+    const [bought, ledger] = await Promise.all([purchases.ofBuyer(userId), accounts.ledger(userId)]);
     return JSON.stringify({
       credits: account.credits,
-      purchases: purchases.map(toPurchase),
+      purchases: bought.map(toPurchase),
       ledger: ledger.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
     });
   };

@@ -1,12 +1,14 @@
 import { refuse } from "@doorlight/common/errors";
-import type { UserCaller } from "@doorlight/common/rpc";
+import type { UserCaller } from "@doorlight/common/product";
 import { type Account, noAccount } from "../domain/account.ts";
 
 type Ports = { accounts: { find(userId: string): Promise<Account | undefined> } };
 
+export type GetAccount = ReturnType<typeof makeGetAccount>;
+
 /**
- * The caller's own account, an empty one before it is opened; for an admin anybody's. Refuses `forbidden`, and
- * `not_found` where an admin asks for an account that nobody opened.
+ * The caller's own account, an empty one before it is opened; for an admin any account. Refuses `forbidden`, and
+ * `not_found` where an admin asks for an account that was never opened.
  */
 export function makeGetAccount({ accounts }: Ports) {
   return async (

@@ -1,15 +1,31 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { Account, Confirmation } from "../domain/account.ts";
+import type { Account, Confirmation, CreditGrant } from "../domain/account.ts";
 
 type Ports = {
   db: Db;
-  accounts: { open(tx: Tx, confirmation: Confirmation): Promise<Account> };
+  accounts: {
+    open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }>;
+  };
+  events: { creditsGranted(tx: Tx, grant: CreditGrant): Promise<void> };
   clock: Clock;
 };
 
-/** Opens a confirmed user's account while they wait; the event that says the same does nothing more. */
-export function makeOpenAccount({ db, accounts, clock }: Ports) {
-  return (user: Omit<Confirmation, "at">): Promise<Account> =>
-    transaction(db, (tx) => accounts.open(tx, { ...user, at: clock.now() }));
+export type OpenAccount = ReturnType<typeof makeOpenAccount>;
+
+/**
+ * Opens a confirmed user's account, now for the user who waits, or in `tx` for the event that says the same. A sign-up
+ * credit is granted once per user for ever.
+ */
+export function makeOpenAccount({ db, accounts, events, clock }: Ports) {
+  async function open(tx: Tx, confirmation: Confirmation): Promise<Account> {
+    const { account, grant } = await accounts.open(tx, confirmation);
+    if (grant) await events.creditsGranted(tx, grant);
+    return account;
+  }
+  return {
+    now: (user: Omit<Confirmation, "at">): Promise<Account> =>
+      transaction(db, (tx) => open(tx, { ...user, at: clock.now() })),
+    at: open,
+  };
 }

@@ -1,1 +1,0 @@
-export { dropOutboxTables as down, outboxTables as up } from "@doorlight/common/outbox";

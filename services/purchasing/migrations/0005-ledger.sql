@@ -1,0 +1,68 @@
+-- Double entry without a way to be unbalanced: a row moves one amount from one account to another (S7), and the view
+-- `ledger_entries` shows its two sides. Ids are given while the user's account is locked, so they are its order.
+-- Credits move here and nowhere else (S8).
+create table ledger_transactions (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('signup_grant', 'charge')),
+  user_id uuid not null,
+  purchase_id uuid references purchases,
+  from_account text not null,
+  to_account text not null check (to_account <> from_account),
+  unit text not null,
+  amount bigint not null check (amount > 0),
+  occurred_at timestamptz not null,
+  check ((kind = 'charge') = (purchase_id is not null)),
+  check ((unit = 'CREDIT') = ('credits' in (from_account, to_account)))
+);
+create unique index ledger_one_charge on ledger_transactions (purchase_id) where kind = 'charge';
+create unique index ledger_one_signup_grant on ledger_transactions (user_id) where kind = 'signup_grant';
+create index ledger_of_user on ledger_transactions (user_id, id);
+
+create view ledger_entries as
+  select id as transaction_id, user_id, from_account as account, unit, -amount as amount from ledger_transactions
+  union all
+  select id, user_id, to_account, unit, amount from ledger_transactions;
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% refuses %', tg_name, tg_op using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger ledger_is_append_only before update or delete on ledger_transactions
+  for each row execute function refuse_change();
+create trigger ledger_is_never_emptied before truncate on ledger_transactions
+  for each statement execute function refuse_change();
+revoke update, delete, truncate on ledger_transactions from current_user;
+
+create function move_credits() returns trigger language plpgsql as $$
+begin
+  update accounts
+  set credits = credits + case when new.to_account = 'credits' then new.amount else -new.amount end,
+      version = version + 1
+  where user_id = new.user_id;
+  if not found then
+    raise exception 'there is no account % to move credits of', new.user_id using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger credits_follow_ledger after insert on ledger_transactions
+  for each row when (new.unit = 'CREDIT') execute function move_credits();
+create trigger credits_by_ledger_only before update of credits on accounts
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger no_credits_at_birth before insert on accounts
+  for each row when (new.credits <> 0) execute function refuse_change();
+
+-- The other half of what a confirmed purchase needs: its settlement (S6), at the latest when the transaction commits.
+create function require_settlement() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if not exists (select from ledger_transactions t where t.purchase_id = new.id and t.kind = 'charge') then
+    raise exception 'purchase % is confirmed without a settlement', new.id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger purchases_are_settled after insert or update of state on purchases
+  deferrable initially deferred
+  for each row when (new.state = 'confirmed') execute function require_settlement();

@@ -1,0 +1,29 @@
+-- Publishes what is confirmed, and the credits that paid it. The accounts are seen after the settlement.
+create function publish_purchases(reservations reservation[]) returns void language sql as $$
+  insert into outbox (topic, key, type, aggregate_version, payload, headers)
+  select topic, key, type, aggregate_version, payload, headers
+  from unnest(reservations) with ordinality r
+  join accounts account on account.user_id = (purchase).buyer_id
+  join payment_sources(null) source on source.name = (purchase).payment_source
+  cross join lateral (
+    select 1 as nth, confirmed.*
+    from purchase_confirmed(
+      purchase_id => (purchase).id, lead_id => (purchase).lead_id, buyer_id => (purchase).buyer_id,
+      office_id => (purchase).office_id, country => r.country, lead_type => lead_type,
+      fee_amount => (purchase).fee_amount, fee_currency => (purchase).currency,
+      payment_source => source.name, acquired_at => (purchase).acquired_at,
+      spots_left => spots_left, cap => (purchase).cap,
+      aggregate_version => lead_version, traceparent => r.traceparent
+    ) confirmed
+    union all
+    select 2, spent.*
+    from credits_spent(
+      user_id => account.user_id, country => account.country, credits => source.amount::integer,
+      purchase_id => (purchase).id, balance => account.credits,
+      aggregate_version => account.version, traceparent => r.traceparent
+    ) spent
+    where source.unit = 'CREDIT'
+  ) event
+  where (purchase).state = 'confirmed'
+  order by r.ordinality, event.nth
+$$;

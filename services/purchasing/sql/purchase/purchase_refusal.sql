@@ -1,0 +1,24 @@
+-- The caller as their token names them at this moment.
+create type buyer as (id uuid, office_id uuid, country text, role text, terms_accepted boolean);
+
+-- The one rule that refuses a purchase; null where it is allowed. The order is product law, with one reading of it: the
+-- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer the end
+-- of the lead comes first.
+create function purchase_refusal(
+  buyer buyer, account accounts, lead leads, at timestamptz,
+  is_bought boolean, is_bought_by_office boolean, fee bigint, payment_refusal text
+) returns text language sql immutable as $$
+  select case
+    when buyer.role <> 'agent' then 'not_regular_user'
+    when not coalesce(account.active, true) then 'account_deactivated'
+    when not buyer.terms_accepted then 'terms_not_accepted'
+    -- A lead of another country does not exist for this buyer.
+    when lead.country is distinct from buyer.country then 'lead_unavailable'
+    when is_bought then 'already_bought'
+    when lead.closed_at is not null then 'lead_closed'
+    when lead.expires_at <= at or lead.spots_taken >= lead.cap then 'lead_unavailable'
+    when is_bought_by_office then 'office_already_bought'
+    when fee is null then 'pricing_misconfigured'
+    else payment_refusal
+  end
+$$;

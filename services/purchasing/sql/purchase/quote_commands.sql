@@ -1,0 +1,39 @@
+-- One click on "buy"; `ordinal` is its place among those that are decided together.
+create type purchase_command as (
+  ordinal integer, lead_id uuid, buyer buyer, requested_source text, idempotency_key text, at timestamptz,
+  traceparent text
+);
+
+create type quoted_command as (
+  ordinal integer, lead_id uuid, buyer_id uuid, office_id uuid, idempotency_key text, request_hash bytea,
+  at timestamptz, traceparent text, refusal text, saved_answer jsonb, country text, lead_type text, cap smallint,
+  spots_taken smallint, currency text, fee_amount bigint, price_parts jsonb, price_list_version bigint,
+  payment_source text
+);
+
+-- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. Whoever
+-- is `contending` saw the lead with spots left, and hears that the last one went meanwhile.
+create function quote_commands(commands purchase_command[], contending boolean) returns setof quoted_command
+language sql stable as $$
+  select
+    command.ordinal, command.lead_id, (command.buyer).id, (command.buyer).office_id, command.idempotency_key, request.hash,
+    command.at, command.traceparent,
+    case
+      when saved.request_hash = request.hash then null
+      when saved.request_hash is not null then 'idempotency_key_reused'
+      when contending and quote.status = 'full' and quote.refusal = 'lead_unavailable' then 'last_spot_taken'
+      else quote.refusal
+    end,
+    case when saved.request_hash = request.hash then saved.answer end,
+    quote.country, quote.lead_type, quote.cap, quote.spots_taken, quote.currency, quote.fee_amount, quote.price_parts,
+    quote.price_list_version, quote.payment_source
+  from unnest(commands) command
+  cross join lateral (
+    select sha256(convert_to(concat_ws(' ', command.lead_id, command.requested_source), 'utf8')) as hash
+  ) request
+  cross join lateral quote_lead(command.lead_id, command.buyer, command.requested_source, command.at) quote
+  left join lateral (
+    select request_hash, answer from idempotency_keys
+    where user_id = (command.buyer).id and key = command.idempotency_key limit 1
+  ) saved on true
+$$;

@@ -1,0 +1,36 @@
+create type lead_quote as (
+  lead_id uuid, status text, refusal text, country text, lead_type text, cap smallint, spots_taken smallint,
+  currency text, fee_amount bigint, price_parts jsonb, price_list_version bigint, payment_source text
+);
+
+-- What one buyer would get for one lead at one instant: a refusal, or a price and what pays it. Lists and purchases ask
+-- the same, so that a click gets what the screen promises. No cap, price and type where the lead was never published.
+create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz)
+returns setof lead_quote language sql stable as $$
+  select
+    asked.lead_id, lead_status(decision.refusal, payment.refusal, spots.is_bought, lead.spots_taken >= lead.cap),
+    decision.refusal, lead.country, lead.lead_type, lead.cap, lead.spots_taken,
+    price.currency, price.amount, price.parts, list.version, payment.source
+  from (values (quote_lead.lead_id)) asked (lead_id)
+  left join leads lead on lead.lead_id = asked.lead_id and lead.published_at is not null
+  left join accounts account on account.user_id = buyer.id
+  left join lateral newest_price_list(lead.country) list on true
+  left join lateral lead_price(
+    list.country, list.version, lead.lead_type, lead.postal_code, lead.city, lead.region
+  ) price on true
+  cross join lateral (
+    select
+      coalesce(bool_or(purchase.buyer_id = buyer.id), false) as is_bought,
+      coalesce(bool_or(purchase.office_id = buyer.office_id), false) as is_bought_by_office
+    from purchases purchase
+    where purchase.lead_id = asked.lead_id and purchase.state <> 'released'
+  ) spots
+  -- "offset 0" keeps PostgreSQL from working out the same choice for each column that names it.
+  cross join lateral (select * from choose_payment(account, requested_source) offset 0) payment
+  cross join lateral (
+    select purchase_refusal(
+      buyer, account, lead, at, spots.is_bought, spots.is_bought_by_office, price.amount, payment.refusal
+    ) as refusal
+    offset 0
+  ) decision
+$$;

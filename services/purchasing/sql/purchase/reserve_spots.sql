@@ -1,0 +1,58 @@
+-- A purchase that was just made, with what its answer and its events need; no purchase where no spot was left.
+create type reservation as (
+  ordinal integer, purchase purchases, idempotency_key text, request_hash bytea, traceparent text,
+  country text, lead_type text, spots_left smallint, lead_version bigint
+);
+
+-- Gives each command that nothing refuses the lowest free spot of its lead, in their order, under the lead's row lock.
+-- Of commands that depend on each other (of one buyer, of one office for one lead) only the first has its turn; the
+-- others are to be quoted again.
+create function reserve_spots(quotes quoted_command[]) returns setof reservation language sql as $$
+  with allowed as (
+    select
+      *,
+      row_number() over (partition by buyer_id order by ordinal) as turn_of_buyer,
+      row_number() over (partition by lead_id, coalesce(office_id, buyer_id) order by ordinal) as turn_of_office
+    from unnest(quotes)
+    where refusal is null and saved_answer is null
+  ),
+  chosen as (
+    select *, row_number() over (partition by lead_id order by ordinal) as nth
+    from allowed where turn_of_buyer = 1 and turn_of_office = 1
+  ),
+  reserved as (
+    insert into purchases (
+      lead_id, cap, spot_no, buyer_id, office_id, state, payment_source, fee_amount, currency, price_parts,
+      price_list_version, reserved_at, acquired_at, trace_id
+    )
+    select
+      lead_id, cap, free.spot_no, buyer_id, office_id,
+      case when source.settles_at_once then 'confirmed' else 'reserved' end,
+      payment_source, fee_amount, currency, price_parts, price_list_version,
+      at, case when source.settles_at_once then at end, coalesce(split_part(traceparent, '-', 2), '')
+    from chosen
+    join payment_sources(null) source on source.name = payment_source
+    cross join lateral (
+      select n as spot_no from generate_series(1, cap) n
+      where not exists (
+        select from purchases p where p.lead_id = chosen.lead_id and p.spot_no = n and p.state <> 'released'
+      )
+      order by n offset nth - 1 limit 1
+    ) free
+    where nth <= cap - spots_taken
+    returning purchases as purchase
+  ),
+  counted as (
+    update leads set spots_taken = spots_taken + taken.spots, version = version + taken.spots
+    from (select (purchase).lead_id, count(*) as spots from reserved group by 1) taken
+    where leads.lead_id = taken.lead_id
+  )
+  -- The lead's row is seen as it was before this statement.
+  select
+    ordinal, purchase, idempotency_key, request_hash, traceparent, lead.country, lead.lead_type,
+    lead.cap - lead.spots_taken - nth, lead.version + nth
+  from chosen
+  join leads lead on lead.lead_id = chosen.lead_id
+  left join reserved on (purchase).buyer_id = chosen.buyer_id
+  order by ordinal
+$$;

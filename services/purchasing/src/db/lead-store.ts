@@ -1,0 +1,64 @@
+import type { Tx } from "@doorlight/common/db";
+import { currentTraceparent } from "@doorlight/common/telemetry";
+import type { EndedLead, PublishedLead } from "../domain/lead.ts";
+
+/** An open lead is a published one. */
+type LeadRow =
+  | { closed_at: Date }
+  | { closed_at: null; country: string; cap: number; spots_taken: number; version: bigint };
+
+export function makeLeadStore() {
+  return {
+    /** False where it is known already. A lead that was closed before its publication came stays closed. */
+    async add(tx: Tx, lead: PublishedLead): Promise<boolean> {
+      const { leadId, leadType, postalCode, publishedAt, expiresAt, ...same } = lead;
+      const facts = {
+        ...same,
+        lead_type: leadType,
+        postal_code: postalCode,
+        published_at: publishedAt,
+        expires_at: expiresAt,
+      };
+      const added = await tx("leads")
+        .insert({ lead_id: leadId, ...facts })
+        .onConflict("lead_id")
+        .merge(facts)
+        .whereNull("leads.published_at")
+        .returning("lead_id");
+      return added.length > 0;
+    },
+
+    /** Publishes the list price of a new lead. */
+    async publishPrice(tx: Tx, leadId: string): Promise<void> {
+      await tx.raw("select publish_lead_price(?, ?)", [leadId, currentTraceparent() ?? null]);
+    },
+
+    /**
+     * Returns the instant that decides, which is later than every purchase that stands, and the lead where this call ended
+     * its buying. Only the first call counts.
+     */
+    async end(tx: Tx, leadId: string, at: Date): Promise<{ endedAt: Date; lead: EndedLead | undefined }> {
+      const unknown = await tx("leads")
+        .insert({ lead_id: leadId, closed_at: at })
+        .onConflict("lead_id")
+        .ignore()
+        .returning("lead_id");
+      if (unknown.length > 0) return { endedAt: at, lead: undefined };
+
+      const row: LeadRow = await tx("leads").where({ lead_id: leadId }).forNoKeyUpdate().first();
+      if (row.closed_at) return { endedAt: row.closed_at, lead: undefined };
+      const endedAt = await afterLastPurchase(tx, leadId, at);
+      const version = row.version + 1n;
+      await tx("leads").where({ lead_id: leadId }).update({ closed_at: endedAt, version });
+      return { endedAt, lead: { leadId, country: row.country, spotsLeft: row.cap - row.spots_taken, version } };
+    },
+  };
+}
+
+export type LeadStore = ReturnType<typeof makeLeadStore>;
+
+/** Clocks of two services differ, and a purchase may have passed while this call waited for the lead. */
+async function afterLastPurchase(tx: Tx, leadId: string, at: Date): Promise<Date> {
+  const [row] = await tx("purchases").where({ lead_id: leadId }).max<{ last: Date | null }[]>("reserved_at as last");
+  return new Date(Math.max(at.getTime(), row?.last ? row.last.getTime() + 1 : 0));
+}

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Redis, waitForLock } from "@doorlight/common/cache";
+import { seconds } from "@doorlight/common/time";
+import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
+import type { Decide } from "./gathering.ts";
+
+/** A turn costs a buyer no more than this. */
+const WAIT_MS = 25;
+
+type Waiting = {
+  command: PurchaseCommand;
+  settle: (result: PromiseSettledResult<PurchaseOutcome>) => void;
+  inContext: <T>(work: () => T) => T;
+};
+
+/**
+ * Buyers of one lead take turns over all processes, by a lock in Redis, so that they wait there and not in PostgreSQL for
+ * the lead's row, each with a connection. Commands that arrive in a process while its turn is waited for go together when
+ * it comes. Nothing depends on the lock: without Redis, or after 25 ms, commands go on and PostgreSQL decides as always.
+ */
+export function makeLeadTurns(redis: Redis, decide: Decide) {
+  const waitingFor = new Map<string, Waiting[]>();
+
+  async function takeTurns(leadId: string, waiting: Waiting[]): Promise<void> {
+    for (let [first] = waiting; first; [first] = waiting) {
+      await first.inContext(async () => {
+        const release = await waitForLock(redis, `lead:${leadId}`, { ttlMs: seconds(2), waitMs: WAIT_MS });
+        const turn = waiting.splice(0);
+        const results = await decide(turn.map(({ command }) => command));
+        // Not awaited: the next command on this connection comes after it anyway.
+        release?.().catch(() => {});
+        turn.forEach(({ settle }, index) => settle(results[index]!));
+      });
+    }
+    waitingFor.delete(leadId);
+  }
+
+  return async (command: PurchaseCommand): Promise<PurchaseOutcome> => {
+    const result = await new Promise<PromiseSettledResult<PurchaseOutcome>>((settle) => {
+      const entry = { command, settle, inContext: AsyncLocalStorage.snapshot() };
+      const waiting = waitingFor.get(command.leadId);
+      if (waiting) {
+        waiting.push(entry);
+        return;
+      }
+      const started = [entry];
+      waitingFor.set(command.leadId, started);
+      void takeTurns(command.leadId, started);
+    });
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  };
+}

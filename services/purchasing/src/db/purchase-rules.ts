@@ -1,0 +1,111 @@
+import { refuse } from "@doorlight/common/errors";
+import type { ErrorCode } from "@doorlight/common/errors";
+import type { Db } from "@doorlight/common/db";
+import type { Buyer, LeadStatus, PaymentSource, PurchaseCommand, PurchaseOutcome, Quote } from "../domain/purchase.ts";
+import { type PriceRow, type PurchaseRow, toPrice, toPurchase } from "./purchase-row.ts";
+
+/** The rules are SQL functions, `sql/purchase`; here they are called. */
+export function makePurchaseRules(db: Db) {
+  /** Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction for all. */
+  async function buy(commands: readonly PurchaseCommand[], at: Date): Promise<PurchaseOutcome[]> {
+    try {
+      const { rows } = await db
+        .raw<{ rows: OutcomeRow[] }>(
+          `select * from buy_leads(array(select c from jsonb_populate_recordset(null::purchase_command, ?) c))`,
+          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at)))],
+        )
+        .options({ name: "buy-leads" });
+      return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
+    } catch (error) {
+      if (isStillRunning(error)) refuse("purchase_in_progress");
+      throw error;
+    }
+  }
+
+  /** Together in one statement. If that fails, each alone, so that none fails because of another. */
+  async function decide(
+    commands: readonly PurchaseCommand[],
+    at: Date,
+  ): Promise<PromiseSettledResult<PurchaseOutcome>[]> {
+    if (commands.length > 1) {
+      try {
+        const outcomes = await buy(commands, at);
+        return outcomes.map((value) => ({ status: "fulfilled", value }));
+      } catch {
+        // Alone, each gets its own error.
+      }
+    }
+    return Promise.allSettled(commands.map((command) => buy([command], at).then(([outcome]) => outcome!)));
+  }
+
+  return {
+    decide,
+
+    /** In the order of `leadIds`, without leads that were never published. */
+    async quote(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Quote[]> {
+      const { rows } = await db.raw<{ rows: QuoteRow[] }>(
+        `select * from quote_leads(?, jsonb_populate_record(null::buyer, ?), ?)`,
+        [[...leadIds], JSON.stringify(toBuyerRow(buyer)), at],
+      );
+      return rows.map(toQuote);
+    },
+  };
+}
+
+export type PurchaseRules = ReturnType<typeof makePurchaseRules>;
+
+type OutcomeRow = {
+  ordinal: number;
+  refusal: ErrorCode | null;
+  lead_type: string | null;
+  answer: PurchaseRow;
+};
+
+type QuoteRow = PriceRow & {
+  lead_id: string;
+  status: LeadStatus;
+  refusal: ErrorCode | null;
+  fee_amount: bigint | null;
+  payment_source: PaymentSource | null;
+  cap: number;
+  spots_taken: number;
+};
+
+/** As the SQL type `buyer` has it. */
+function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer) {
+  return { id, office_id: officeId, country, role, terms_accepted: termsAccepted };
+}
+
+/** As the SQL type `purchase_command` has it. */
+function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
+  return {
+    ordinal,
+    lead_id: command.leadId,
+    buyer: toBuyerRow(command.buyer),
+    requested_source: command.requestedSource,
+    idempotency_key: command.idempotencyKey,
+    at,
+    traceparent: command.traceparent,
+  };
+}
+
+function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): PurchaseOutcome {
+  if (refusal !== null) return { leadType, refusal, purchase: null };
+  return { leadType, refusal, purchase: toPurchase(answer) };
+}
+
+function toQuote(row: QuoteRow): Quote {
+  const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken } = row;
+  const price = row.fee_amount === null ? null : toPrice({ ...row, fee_amount: row.fee_amount });
+  return { leadId, status, refusal, price, paymentSource, cap, spotsLeft: cap - taken };
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+
+/** An earlier run of the same buyer, or a burst, has what this one needs. */
+function isStillRunning(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === LOCK_NOT_AVAILABLE || code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}

@@ -1,0 +1,20 @@
+/** A lead as it is published for agents to buy. */
+export type PublishedLead = {
+  leadId: string;
+  country: string;
+  leadType: string;
+  cap: number;
+  postalCode: string;
+  city: string;
+  region: string;
+  publishedAt: Date;
+  expiresAt: Date;
+};
+
+/** A published lead whose buying ended. */
+export type EndedLead = {
+  leadId: string;
+  country: string;
+  spotsLeft: number;
+  version: bigint;
+};

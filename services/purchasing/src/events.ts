@@ -1,0 +1,19 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Tx } from "@doorlight/common/db";
+import type { Outbox } from "@doorlight/common/outbox";
+import { BuyingEndedSchema, CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { CreditGrant } from "./domain/account.ts";
+import type { EndedLead } from "./domain/lead.ts";
+
+/** The events that TypeScript publishes. Those of a purchase and of prices are published by SQL: `sql/events.sql`. */
+export function makeEvents(outbox: Outbox) {
+  return {
+    buyingEnded(tx: Tx, { version, ...lead }: EndedLead, endedAt: Date): Promise<void> {
+      return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt: timestampFromDate(endedAt) }, { version });
+    },
+
+    creditsGranted(tx: Tx, { version, ...grant }: CreditGrant): Promise<void> {
+      return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason: "signup" }, { version });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Db } from "@doorlight/common/db";
+import type { Attempt, History } from "./stress.ts";
+
+/** What clients saw, held against the rules of buying and against the database; empty where nothing contradicts. */
+export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
+  const known = new Set<string>(await db("purchases").pluck("id"));
+  return [
+    ...lostPurchases(attempts, known),
+    ...changedAnswers(attempts),
+    ...[...caps].flatMap(([leadId, cap]) =>
+      violationsOfLead(
+        attempts.filter((one) => one.leadId === leadId),
+        cap,
+      ),
+    ),
+  ];
+}
+
+function lostPurchases(attempts: Attempt[], known: Set<string>): string[] {
+  const lost = attempts.filter(({ outcome, answer }) => outcome === "bought" && !known.has(JSON.parse(answer).id));
+  return lost.map(({ key }) => `An acknowledged purchase is gone: ${key}`);
+}
+
+/** One key has one answer, however often and however simultaneously it is sent. */
+function changedAnswers(attempts: Attempt[]): string[] {
+  const byKey = Map.groupBy(
+    attempts.filter(({ outcome }) => outcome !== "unknown"),
+    ({ key }) => key,
+  );
+  return [...byKey].flatMap(([key, ofKey]) => {
+    const bought = new Set(ofKey.filter(({ outcome }) => outcome === "bought").map(({ answer }) => answer));
+    const refused = ofKey.find(({ outcome }) => outcome === "refused");
+    if (bought.size > 1) return [`One key bought twice: ${key}`];
+    if (bought.size === 1 && refused) return [`One key bought and was refused ${refused.answer}: ${key}`];
+    return [];
+  });
+}
+
+function violationsOfLead(attempts: Attempt[], cap: number): string[] {
+  const firstOfKey = new Map<string, Attempt>();
+  for (const one of attempts.filter(({ outcome }) => outcome === "bought")) {
+    const before = firstOfKey.get(one.key);
+    if (!before || one.endedAt < before.endedAt) firstOfKey.set(one.key, one);
+  }
+  const bought = [...firstOfKey.values()];
+  const fullAt = bought.map(({ endedAt }) => endedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
+  const couldBeFullAt =
+    bought.map(({ startedAt }) => startedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
+  const unknown = attempts.some(({ outcome }) => outcome === "unknown");
+  return [
+    ...(bought.length > cap ? [`${bought.length} purchases of a lead for ${cap}`] : []),
+    ...bought.filter(({ startedAt }) => startedAt > fullAt).map(({ key }) => `Bought after the lead was full: ${key}`),
+    ...attempts
+      .filter(({ answer, endedAt }) => answer === "last_spot_taken" && endedAt < couldBeFullAt && !unknown)
+      .map(({ key }) => `Refused because of the last spot while spots were left: ${key}`),
+  ];
+}

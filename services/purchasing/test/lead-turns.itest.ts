@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type Redis, lock } from "@doorlight/common/cache";
+import { testRedis } from "@doorlight/common/testing";
+import type { Decide } from "../src/db/gathering.ts";
+import { makeLeadTurns } from "../src/db/lead-turns.ts";
+import type { Buyer, PurchaseOutcome } from "../src/domain/purchase.ts";
+import { commandOf } from "./given.ts";
+
+const buyer: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };
+const refused: PurchaseOutcome = { leadType: null, refusal: "not_enough_credits", purchase: null };
+
+let redis: Redis;
+
+beforeAll(async () => {
+  redis = await testRedis();
+});
+afterAll(() => redis.destroy());
+
+/** Turns whose statements run until they are ended; `turns` has the number of commands in each. */
+function turnsOf() {
+  const turns: number[] = [];
+  const unfinished: (() => void)[] = [];
+  const decide: Decide = async (commands) => {
+    turns.push(commands.length);
+    await new Promise<void>((end) => unfinished.push(end));
+    return commands.map(() => ({ status: "fulfilled", value: refused }));
+  };
+  return { turns, buy: makeLeadTurns(redis, decide), endAll: () => unfinished.splice(0).forEach((end) => end()) };
+}
+
+test("commands for a lead that arrive during its turn go together in the next one", async () => {
+  const { turns, buy, endAll } = turnsOf();
+  const leadId = randomUUID();
+  const outcomes = [buy(commandOf(buyer, leadId))];
+  await sleep(50);
+  outcomes.push(...Array.from({ length: 5 }, () => buy(commandOf(buyer, leadId))));
+  await sleep(50);
+  expect(turns).toEqual([1]);
+  endAll();
+  await sleep(50);
+  expect(turns).toEqual([1, 5]);
+  endAll();
+  expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 6 }, () => refused));
+});
+
+test("a lead's turn waits for another process, and for a little while only", async () => {
+  const { turns, buy, endAll } = turnsOf();
+  const leadId = randomUUID();
+  const release = await lock(redis, `lead:${leadId}`, 2_000);
+  const outcome = buy(commandOf(buyer, leadId));
+  await sleep(10);
+  const early = [...turns];
+  await sleep(100);
+  const late = [...turns];
+  endAll();
+  await outcome;
+  await release?.();
+  expect([early, late]).toEqual([[], [1]]);
+});
+
+test("leads do not wait for each other's turns", async () => {
+  const { turns, buy, endAll } = turnsOf();
+  const outcomes = Array.from({ length: 30 }, () => buy(commandOf(buyer, randomUUID())));
+  await sleep(100);
+  expect(turns).toHaveLength(30);
+  endAll();
+  await Promise.all(outcomes);
+});
+
+test("a statement that fails for one command fails that command alone, and the lead's turns go on", async () => {
+  const leadId = randomUUID();
+  const decide: Decide = async (commands) =>
+    commands.map(({ idempotencyKey }) =>
+      idempotencyKey === "bad"
+        ? { status: "rejected", reason: new Error("statement") }
+        : { status: "fulfilled", value: refused },
+    );
+  const buy = makeLeadTurns(redis, decide);
+  const bad = buy(commandOf(buyer, leadId, { idempotencyKey: "bad" }));
+  const good = buy(commandOf(buyer, leadId));
+  await expect(bad).rejects.toThrow("statement");
+  expect(await good).toEqual(refused);
+  expect(await buy(commandOf(buyer, leadId))).toEqual(refused);
+});
+
+test("the lock of a turn is given back after it", async () => {
+  const { buy, endAll } = turnsOf();
+  const leadId = randomUUID();
+  const outcome = buy(commandOf(buyer, leadId));
+  await sleep(30);
+  expect(await redis.exists(`lead:${leadId}`)).toBe(1);
+  endAll();
+  await outcome;
+  await sleep(30);
+  expect(await redis.exists(`lead:${leadId}`)).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "@doorlight/common/db";
+import { refusalFrom } from "@doorlight/common/errors";
+import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
+import { type Given, commandOf, givenIn, now } from "./given.ts";
+
+/** What one buyer's client saw of one attempt; times on this process' own clock. */
+export type Attempt = {
+  key: string;
+  leadId: string;
+  startedAt: number;
+  endedAt: number;
+  outcome: "bought" | "refused" | "unknown";
+  /** Purchase as it was answered, refusal code or error. */
+  answer: string;
+};
+
+export type History = { attempts: Attempt[]; caps: Map<string, number> };
+
+export type StressOptions = {
+  db: Db;
+  random: () => number;
+  buy: (command: PurchaseCommand) => Promise<PurchaseOutcome>;
+  clicks: number;
+  /** Called before each click with its number: the place for injected faults. */
+  before?: (click: number) => void;
+};
+
+const CLIENTS = 64;
+const LEADS = 24;
+const AGENTS = 60;
+
+/**
+ * Sixty-four clients at once on leads with caps 4 and 2: colleagues, agents with a credit or two who click on two leads
+ * at once, impatient ones who send a click again under its key before the first answer is there, and sellers who close
+ * meanwhile.
+ */
+export async function stress({ db, random, buy, clicks, before }: StressOptions): Promise<History> {
+  const given = givenIn(db);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+  const agents = await agentsFor(given, random);
+  const caps = new Map<string, number>();
+  for (let i = 0; i < LEADS; i++) {
+    const cap = i % 2 === 0 ? 4 : 2;
+    caps.set(await given.lead({ cap, leadType: cap === 4 ? "request_for_quote" : "request_for_valuation" }), cap);
+  }
+  const leads = [...caps.keys()];
+  const attempts: Attempt[] = [];
+
+  async function attempt(command: PurchaseCommand): Promise<void> {
+    const key = `${command.buyer.id} ${command.idempotencyKey}`;
+    const startedAt = performance.now();
+    const answered = await seen(buy(command));
+    attempts.push({ key, leadId: command.leadId, startedAt, endedAt: performance.now(), ...answered });
+  }
+
+  async function click(number: number): Promise<void> {
+    before?.(number);
+    // The clients move from lead to lead, so that each is contended for a while.
+    const contended = Math.floor((number / clicks) * leads.length);
+    const leadId = leads[Math.max(0, contended - Math.floor(random() * 3))]!;
+    const command = commandOf(pick(agents), leadId);
+    if (random() < 0.01) await given.closedLead(leadId, now);
+    const sent = [command];
+    if (random() < 0.3) sent.push(command, command);
+    if (random() < 0.2) sent.push({ ...command, leadId: pick(leads), idempotencyKey: randomUUID() });
+    await Promise.all(sent.map(attempt));
+    if (sent.length > 1) await attempt(command);
+  }
+
+  let next = 0;
+  const client = async () => {
+    while (next < clicks) await click(next++);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return { attempts, caps };
+}
+
+/** Offices of four, and one agent in three without any. */
+function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
+  const offices = Array.from({ length: AGENTS / 6 }, () => randomUUID());
+  const agents = Array.from({ length: AGENTS }, (_, i) =>
+    given.agent({
+      officeId: i % 3 === 0 ? null : offices[Math.floor(i / 6)],
+      credits: Math.floor(random() * 4),
+      billingMethod: random() < 0.7 ? "invoice" : "prepaid",
+    }),
+  );
+  return Promise.all(agents);
+}
+
+async function seen(answer: Promise<PurchaseOutcome>): Promise<Pick<Attempt, "outcome" | "answer">> {
+  try {
+    const { refusal, purchase } = await answer;
+    if (refusal !== null) return { outcome: "refused", answer: refusal };
+    return { outcome: "bought", answer: JSON.stringify(purchase, bigintAsText) };
+  } catch (error) {
+    // "Still running" says nothing about the end.
+    return { outcome: "unknown", answer: refusalFrom(error)?.code ?? String(error) };
+  }
+}
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
+}
