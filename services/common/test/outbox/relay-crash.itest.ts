@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { crashProcess } from "../../test/crash-process.ts";
-import { startLastIdRelay } from "../../test/last-id-relay.ts";
-import { transaction } from "../db/index.ts";
+import { crashProcess } from "../crash-process.ts";
+import { startLastIdRelay } from "../last-id-relay.ts";
+import { transaction } from "../../src/db/transaction.ts";
 import {
   deliveryViolations,
   drainTopics,
@@ -12,17 +12,18 @@ import {
   seededRandom,
   testDatabase,
   testKafka,
-} from "../testing/index.ts";
-import type { PublishedEvent, TestDatabase, TestKafka } from "../testing/index.ts";
-import { systemClock } from "../time/index.ts";
-import { makeOutbox, startRelay } from "./index.ts";
+} from "../../src/testing/index.ts";
+import type { PublishedEvent, TestDatabase, TestKafka } from "../../src/testing/index.ts";
+import { systemClock } from "../../src/time/clock.ts";
+import { makeOutbox } from "../../src/outbox/outbox.ts";
+import { startRelay } from "../../src/outbox/start-relay.ts";
 
 const outbox = makeOutbox();
 let database: TestDatabase;
 let kafka: TestKafka;
 
 beforeAll(async () => {
-  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
   await database.db.raw("create table sales (id text primary key, version int not null default 0)");
   kafka = await testKafka();
 }, 30_000);

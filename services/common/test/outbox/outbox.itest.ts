@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { transaction } from "../db/index.ts";
-import { drainOutbox, testDatabase } from "../testing/index.ts";
-import type { TestDatabase } from "../testing/index.ts";
-import { makeOutbox } from "./index.ts";
+import { transaction } from "../../src/db/transaction.ts";
+import { drainOutbox, testDatabase } from "../../src/testing/index.ts";
+import type { TestDatabase } from "../../src/testing/index.ts";
+import { makeOutbox } from "../../src/outbox/outbox.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
 });
 afterAll(() => database.close());
 

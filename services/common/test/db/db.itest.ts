@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testDatabase } from "../testing/index.ts";
-import type { TestDatabase } from "../testing/index.ts";
-import { checkMigrated, connectDb, migrate, runMigrations, transaction } from "./index.ts";
+import { testDatabase } from "../../src/testing/index.ts";
+import type { TestDatabase } from "../../src/testing/index.ts";
+import { connectDb } from "../../src/db/connect-db.ts";
+import { checkMigrated, migrate } from "../../src/db/migrate.ts";
+import { runMigrations } from "../../src/db/run-migrations.ts";
+import { transaction } from "../../src/db/transaction.ts";
 
-const MIGRATIONS = new URL("../../test/migrations/", import.meta.url);
+const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,7 +48,7 @@ test("an error says what failed, and holds no bound value", async () => {
 });
 
 test("migrates the database that a mounted file names", async () => {
-  const empty = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "database-url-"));
   writeFileSync(join(folder, "url"), `${empty.url}\n`);
   const { DATABASE_URL: before } = process.env;
@@ -53,7 +56,7 @@ test("migrates the database that a mounted file names", async () => {
   process.env.DATABASE_URL_FILE = join(folder, "url");
   const said = jest.spyOn(console, "log").mockImplementation(() => {});
 
-  await runMigrations(new URL("../../test/src/migrate.ts", import.meta.url).href);
+  await runMigrations(new URL("../src/migrate.ts", import.meta.url).href);
 
   expect(said).toHaveBeenCalledWith("Migrated: 0001-events, 0002-effects");
   said.mockRestore();
@@ -64,7 +67,7 @@ test("migrates the database that a mounted file names", async () => {
 });
 
 test("copies that migrate at the same time run each migration once", async () => {
-  const empty = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   const other = connectDb({ url: empty.url, maxConnections: 2, applicationName: "test" });
   const ran = await Promise.all([migrate(empty.db, MIGRATIONS), migrate(other, MIGRATIONS)]);
   await checkMigrated(other, MIGRATIONS);
@@ -75,7 +78,7 @@ test("copies that migrate at the same time run each migration once", async () =>
 });
 
 test("a migration that was killed leaves no lock behind", async () => {
-  const empty = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   await empty.db("schema_migrations_lock").update({ is_locked: 1 });
   const ran = await migrate(empty.db, MIGRATIONS);
   await empty.close();

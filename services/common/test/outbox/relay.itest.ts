@@ -2,13 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { dedicatedClient, transaction } from "../db/index.ts";
-import type { Tx } from "../db/index.ts";
-import { drainTopics, eventually, testDatabase, testKafka } from "../testing/index.ts";
-import type { TestDatabase, TestKafka } from "../testing/index.ts";
-import { systemClock } from "../time/index.ts";
-import { makeOutbox, startRelay } from "./index.ts";
-import type { Relay } from "./index.ts";
+import { dedicatedClient } from "../../src/db/connect-db.ts";
+import { transaction } from "../../src/db/transaction.ts";
+import type { Tx } from "../../src/db/connect-db.ts";
+import { drainTopics, eventually, testDatabase, testKafka } from "../../src/testing/index.ts";
+import type { TestDatabase, TestKafka } from "../../src/testing/index.ts";
+import { systemClock } from "../../src/time/clock.ts";
+import { makeOutbox } from "../../src/outbox/outbox.ts";
+import { startRelay } from "../../src/outbox/start-relay.ts";
+import type { Relay } from "../../src/outbox/start-relay.ts";
 
 const log = pino({ enabled: false });
 const outbox = makeOutbox();
@@ -17,7 +19,7 @@ let kafka: TestKafka;
 let relays: Relay[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
   kafka = await testKafka();
 }, 30_000);
 afterEach(async () => {

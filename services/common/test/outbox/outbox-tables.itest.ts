@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import type { Db } from "../db/index.ts";
-import { testDatabase } from "../testing/index.ts";
+import type { Db } from "../../src/db/connect-db.ts";
+import { testDatabase } from "../../src/testing/index.ts";
 
 const services = new URL("../../../", import.meta.url);
 const folders = globSync("*/migrations/", { cwd: services });
@@ -36,11 +36,11 @@ async function tablesOf(migrations: URL): Promise<unknown> {
 
 test.each(folders)("the outbox and inbox of %s are those that the relay and the consumers need", async (folder) => {
   const tables = await tablesOf(new URL(`${folder}/`, services));
-  expect(tables).toEqual(await tablesOf(new URL("../../test/migrations/", import.meta.url)));
+  expect(tables).toEqual(await tablesOf(new URL("../migrations/", import.meta.url)));
 });
 
 test("a table without its trigger differs", async () => {
-  const { db, close } = await testDatabase(new URL("../../test/migrations/", import.meta.url));
+  const { db, close } = await testDatabase(new URL("../migrations/", import.meta.url));
   const whole = await outboxAndInbox(db);
   await db.raw("drop trigger wake_relay on outbox");
   expect(await outboxAndInbox(db)).not.toEqual(whole);

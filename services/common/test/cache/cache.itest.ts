@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import pino from "pino";
-import { eventually, tcpProxy } from "../testing/index.ts";
-import type { TcpProxy } from "../testing/index.ts";
-import { testEnv } from "../testing/test-env.ts";
-import { connectRedis, lock, waitForLock } from "./index.ts";
-import type { Redis } from "./index.ts";
+import { eventually, tcpProxy } from "../../src/testing/index.ts";
+import type { TcpProxy } from "../../src/testing/index.ts";
+import { testEnv } from "../../src/testing/test-env.ts";
+import { connectRedis } from "../../src/cache/connect-redis.ts";
+import { lock, waitForLock } from "../../src/cache/lock.ts";
+import type { Redis } from "../../src/cache/redis.ts";
 
 const log = pino({ enabled: false });
 let line: TcpProxy;

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { testDatabase } from "../testing/index.ts";
-import type { TestDatabase } from "../testing/index.ts";
-import { type Db, checkMigrated, connectDb, migrate } from "./index.ts";
+import { testDatabase } from "../../src/testing/index.ts";
+import type { TestDatabase } from "../../src/testing/index.ts";
+import { type Db, connectDb } from "../../src/db/connect-db.ts";
+import { checkMigrated, migrate } from "../../src/db/migrate.ts";
 
 const TABLE = "create table greetings (name text not null);";
 const GREETING = "create function greeting(name text) returns text language sql return 'Hello ' || polite(name);";
@@ -16,7 +17,7 @@ let folders: string[] = [];
 let pools: Db[] = [];
 
 beforeEach(async () => {
-  database = await testDatabase(new URL("../../test/no-migrations/", import.meta.url));
+  database = await testDatabase(new URL("../no-migrations/", import.meta.url));
 });
 afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.destroy()));
