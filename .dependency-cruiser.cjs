@@ -8,7 +8,7 @@ Visitor.prototype.visitStatement = function (statement) {
 };
 
 const ownService = "^services/$1/";
-const tests = "[.](test|itest|e2e)[.]tsx?$|/(test|e2e|demo)/";
+const tests = "[.](test|itest)[.]tsx?$|/(test|demo)/";
 
 const clients = "knex|pg|redis|kafkajs|nodemailer|@connectrpc/[^/]+";
 
@@ -138,6 +138,21 @@ module.exports = {
       severity: "error",
       from: { path: "^gateway/", pathNot: tests },
       to: { path: ["^services/(?!common)", "^services/common/src/(db|outbox|jobs|money)/", "node_modules/(knex|pg)/"] },
+    },
+    {
+      name: "scripts-on-top",
+      comment: "The product stands without its scripts; only the tests in a browser use those of the whole product.",
+      severity: "error",
+      from: { path: "^(proto|services|gateway|web)/", pathNot: "^web/e2e/" },
+      to: { path: "^scripts/" },
+    },
+    {
+      name: "product-by-its-contract",
+      comment:
+        "Scripts and product tests meet the gateway at its contract; the matrix of permissions looks at its routes.",
+      severity: "error",
+      from: { path: "^(scripts|web/e2e)/", pathNot: "^scripts/e2e/permissions/" },
+      to: { path: "^gateway/(?!contract/)" },
     },
     {
       name: "web-knows-the-contract",

@@ -3,6 +3,12 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
 .PHONY: help up down reset logs debug dev infra test check format proto bench new-service
 
+# What one test file needs of the machine; a whole run needs all of it.
+needs := java mvn redis chromium
+ifneq ($(file),)
+needs := $(if $(filter %.itest.ts,$(file)),java mvn redis) $(if $(filter %.e2e.ts,$(file)),java mvn redis chromium)
+endif
+
 help: ## show the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -27,8 +33,8 @@ dev: ## like up, and restart what a change touches
 infra: ## start PostgreSQL, Redis and Kafka only; prints what integration tests read
 	@scripts/bootstrap.sh infrastructure && node scripts/infra.ts
 
-test: ## check, then every test on a stack of its own (only="unit web" for some)
-	@scripts/bootstrap.sh java mvn redis chromium && node scripts/test.ts $(only)
+test: ## check, then every test on a stack of its own (only="unit web", or file=path, and name="part of a test's name")
+	@scripts/bootstrap.sh $(needs) && node scripts/test.ts $(only) $(if $(file),--file "$(file)") $(if $(name),--name "$(name)")
 
 check: ## types, lint, format, import rules, unused code, contracts, chart: nothing is started
 	@scripts/bootstrap.sh && node scripts/check.ts $(only)

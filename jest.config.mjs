@@ -1,3 +1,5 @@
+import { projects } from "./scripts/tests/projects.ts";
+
 const node = {
   rootDir: import.meta.dirname,
   testEnvironment: "node",
@@ -27,32 +29,15 @@ const web = {
   moduleNameMapper: { "\\.(css|svg|png|woff2)$": "<rootDir>/scripts/jest/empty.mjs" },
 };
 
-const stack = {
-  globalSetup: "<rootDir>/scripts/jest/stack.mjs",
-  globalTeardown: "<rootDir>/scripts/jest/end.mjs",
-  setupFilesAfterEnv: ["<rootDir>/scripts/jest/patience.mjs"],
-};
-
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
+const environments = { unit: node, web, integration: node, e2e: node, browser: node };
+
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.
   testTimeout: 60_000,
-  testSequencer: "<rootDir>/scripts/jest/by-name.mjs",
-  projects: [
-    {
-      ...node,
-      displayName: "unit",
-      testMatch: ["<rootDir>/{services,gateway,proto,scripts}/**/*.test.ts"],
-    },
-    { ...web, displayName: "web", testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"] },
-    {
-      ...node,
-      displayName: "integration",
-      testMatch: ["<rootDir>/{services,gateway,scripts}/**/*.itest.ts"],
-      globalSetup: "<rootDir>/scripts/jest/infrastructure.mjs",
-      globalTeardown: "<rootDir>/scripts/jest/end.mjs",
-    },
-    { ...node, ...stack, displayName: "e2e", testMatch: ["<rootDir>/gateway/e2e/**/*.e2e.ts"] },
-    { ...node, ...stack, displayName: "browser", testMatch: ["<rootDir>/web/e2e/**/*.e2e.ts"] },
-  ],
+  projects: Object.entries(projects).map(([name, { files }]) => ({
+    ...environments[name],
+    displayName: name,
+    testMatch: [`<rootDir>/${files}`],
+  })),
 };

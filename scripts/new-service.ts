@@ -11,10 +11,7 @@ await verb(async () => {
   const folder = join(root, "services", name);
   if (existsSync(folder)) throw new VerbError(`services/${name} is there already.`);
 
-  const common = JSON.parse(readFileSync(join(root, "services/common/package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  for (const [path, content] of Object.entries(filesOf(name, common.dependencies))) {
+  for (const [path, content] of Object.entries(filesOf(name))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }

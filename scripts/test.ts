@@ -1,16 +1,16 @@
+import { parseArgs } from "node:util";
 import type { Tally } from "./checks/checks.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
-import { parts } from "./tests/parts.ts";
+import { isPart, partNames, runPart } from "./tests/parts.ts";
+import { projectOf } from "./tests/projects.ts";
 import { endProject } from "./tests/run-project.ts";
 
-const only = process.argv.slice(2);
-const names = only.length > 0 ? only : Object.keys(parts);
-const unknown = names.find((name) => !(name in parts));
-if (unknown) {
-  console.error(`There is no part ${unknown}: choose from ${Object.keys(parts).join(", ")}.`);
-  process.exit(1);
-}
+const { positionals, values: selection } = parseArgs({
+  allowPositionals: true,
+  options: { file: { type: "string" }, name: { type: "string" } },
+});
+const parts = partsToRun();
 
 const total: Tally = { passed: 0, failed: 0 };
 let stack: Promise<Stack> | undefined;
@@ -23,7 +23,35 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-async function run(work: () => Promise<Tally | void>): Promise<void> {
+for (const part of parts) {
+  if (!ending) await count(() => runPart(part, () => (stack ??= defineTestStack()), selection));
+}
+await count(async () => {
+  if (stack) await endTestStack(await stack);
+});
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = ending || total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** The project of the one file, or the named parts, or all; with a name those that have named tests. */
+function partsToRun() {
+  const { file, name } = selection;
+  if (file !== undefined) {
+    const project = projectOf(file) ?? refuse(`${file} is no test file.`);
+    return [project];
+  }
+  const unknown = positionals.find((part) => !isPart(part));
+  if (unknown) refuse(`There is no part ${unknown}: choose from ${partNames.join(", ")}.`);
+  const chosen = positionals.length > 0 ? positionals.filter(isPart) : partNames;
+  return name === undefined ? chosen : chosen.filter((part) => part !== "check");
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+async function count(work: () => Promise<Tally | void>): Promise<void> {
   // What cannot even start fails as one; the rest still runs.
   const tally = await work().catch((error: Error) => {
     console.error(error.message);
@@ -32,13 +60,3 @@ async function run(work: () => Promise<Tally | void>): Promise<void> {
   total.passed += tally?.passed ?? 0;
   total.failed += tally?.failed ?? 0;
 }
-
-for (const name of names) {
-  if (!ending) await run(() => parts[name]!(() => (stack ??= defineTestStack())));
-}
-await run(async () => {
-  if (stack) await endTestStack(await stack);
-});
-
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = ending || total.failed > 0 || total.passed === 0 ? 1 : 0;

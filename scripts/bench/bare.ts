@@ -1,7 +1,7 @@
 import express from "express";
-import { announce } from "./hop/announce.ts";
+import { sendPort } from "./hop/send-port.ts";
 
-/** Bare Express with the answer that the gateway gives to the same request. */
+/** Bare Express with the gateway's answer to the same request. */
 const answer: unknown = JSON.parse(process.env["BARE_ANSWER"] ?? "null");
 const server = express().get("/api/countries", (_request, response) => void response.json(answer));
-announce(server.listen(0, "127.0.0.1"));
+sendPort(server.listen(0, "127.0.0.1"));

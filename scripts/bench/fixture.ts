@@ -1,5 +1,4 @@
-import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { e2eAddresses } from "../stack/test-addresses.ts";
+import { queryDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 
 export interface Buyer {
@@ -11,19 +10,19 @@ export interface Buyer {
 
 export interface Fixture {
   buyers: Buyer[];
-  /** Ids of fresh leads that nobody holds, all of one cap. */
+  /** Ids of new leads without purchases, all of one cap. */
   freshLeads(count: number, cap: 2 | 4): Promise<string[]>;
 }
 
 const BUYERS = 32;
 const SIGN_UPS_AT_ONCE = 4;
-/** So many leads at once are copied within any statement time-out. */
+/** So many leads are copied at once, to stay within the statement timeout. */
 const SLICE = 1_000;
 
-/** Agents who came in through the front door and pay by invoice; leads that are copies of one that did. */
+/** Agents who signed up through /api and pay by invoice, and leads that are copies of one from /api. */
 export async function makeFixture(stack: Stack): Promise<Fixture> {
-  Object.assign(process.env, e2eAddresses(stack));
-  const given = await import("../../gateway/e2e/support/given.ts");
+  process.env["E2E_STACK"] = stack.settings.dataDir;
+  const given = await import("../e2e/support/given.ts");
 
   const agents: Awaited<ReturnType<typeof given.someAgent>>[] = [];
   while (agents.length < BUYERS) {
@@ -61,8 +60,8 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
     const rows = await queryDatabase<{ lead_id: string }>(
       stack,
       "purchasing",
-      `insert into sales select (${copy("s", `'lead_id', ${id("lead")}`)}).*
-       from sales s, ${numbers} where s.lead_id = '${model}' returning lead_id`,
+      `insert into leads select (${copy("l", `'lead_id', ${id("lead")}`)}).*
+       from leads l, ${numbers} where l.lead_id = '${model}' returning lead_id`,
     );
     return rows.map(({ lead_id }) => lead_id);
   }

@@ -1,13 +1,13 @@
 import { verify } from "@node-rs/argon2";
-import { queryDatabase } from "../../gateway/e2e/support/database.ts";
+import { queryDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 import type { Buyer } from "./fixture.ts";
 import type { Shot } from "./load.ts";
 
-/** As many as Node hashes at a time: it has four threads for such work. */
+/** Node hashes so many at a time: it has four threads for such work. */
 export const LOGIN_CLIENTS = 4;
 
-/** Every client logs in again and again, as other people each time. */
+/** Every client logs in again and again, each time as another user. */
 export function everybodyLogsIn(buyers: readonly Buyer[]): Iterator<Shot>[] {
   return Array.from({ length: LOGIN_CLIENTS }, function* (_, client): Generator<Shot> {
     for (let i = client; ; i += LOGIN_CLIENTS) {
@@ -22,7 +22,7 @@ export function everybodyLogsIn(buyers: readonly Buyer[]): Iterator<Shot>[] {
   });
 }
 
-/** What the library alone does with a hash that identity stored, in a process with nothing else to do. */
+/** The rate of the library alone, with a hash that identity stored, in a process with nothing else to do. */
 export async function bareVerifiesPerSecond(
   stack: Stack,
   { id, password }: Buyer,

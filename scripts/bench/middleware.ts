@@ -3,14 +3,15 @@ import { once } from "node:events";
 import type { Stack } from "../stack/stack.ts";
 import { cpuOf } from "./cpu.ts";
 import type { Buyer } from "./fixture.ts";
+import type { CpuComparison } from "./hop/index.ts";
 import { load, type Shot } from "./load.ts";
 
 const PATH = "/api/countries";
 const CLIENTS = 16;
 const REQUESTS = 12_000;
 
-/** CPU that headers, origin check, session, rights and validation add to a request that calls no service. */
-export async function openMiddleware(stack: Stack, { cookie }: Buyer) {
+/** The gateway with headers, origin check, session, rights and validation on a request that calls no service, and bare Express. */
+export async function openMiddleware(stack: Stack, { cookie }: Buyer): Promise<CpuComparison> {
   const answer = await (await fetch(stack.urls.product + PATH)).text();
   const child = fork(new URL("bare.ts", import.meta.url), { env: { ...process.env, BARE_ANSWER: answer } });
   const [port] = (await once(child, "message")) as [number];
@@ -31,9 +32,10 @@ export async function openMiddleware(stack: Stack, { cookie }: Buyer) {
   }
 
   return {
-    microseconds: async () =>
-      (await perRequest(stack.urls.product, stack.processes.pid("gateway") ?? 0)) -
-      (await perRequest(`http://127.0.0.1:${port}`, child.pid ?? 0)),
+    microseconds: async () => ({
+      measured: await perRequest(stack.urls.product, stack.processes.pid("gateway") ?? 0),
+      plain: await perRequest(`http://127.0.0.1:${port}`, child.pid ?? 0),
+    }),
     close: () => void child.kill(),
   };
 }

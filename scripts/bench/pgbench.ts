@@ -9,24 +9,24 @@ const run = promisify(execFile);
 const ACCOUNTS = 2_000;
 const LEADS = 20_000;
 
-/** The least that a purchase must write, in one call: account, purchase, outbox, lead. */
+/** The minimal purchase in one call: account, purchase, outbox, lead. */
 const schema = `
   drop schema if exists bench cascade;
   create schema bench;
   create table bench.account (id int primary key, balance bigint not null check (balance >= 0)) with (fillfactor = 50);
-  create table bench.lead (id int primary key, sold int not null default 0) with (fillfactor = 50);
+  create table bench.lead (id int primary key, spots_taken int not null default 0) with (fillfactor = 50);
   create table bench.purchase (id bigint generated always as identity primary key, lead_id int not null, account_id int not null);
   create table bench.outbox (id bigint generated always as identity primary key, payload jsonb not null);
   insert into bench.account select n, 1000000000 from generate_series(1, ${ACCOUNTS}) n;
   insert into bench.lead select n from generate_series(1, ${LEADS}) n;
-  create function bench.buy(wanted int, buyer int) returns bigint language plpgsql as $$
+  create function bench.buy(lead_no int, buyer int) returns bigint language plpgsql as $$
   declare
     made bigint;
   begin
     update bench.account set balance = balance - 4900 where id = buyer;
-    insert into bench.purchase (lead_id, account_id) values (wanted, buyer) returning id into made;
-    insert into bench.outbox (payload) values (jsonb_build_object('lead', wanted, 'buyer', buyer, 'purchase', made));
-    update bench.lead set sold = sold + 1 where id = wanted;
+    insert into bench.purchase (lead_id, account_id) values (lead_no, buyer) returning id into made;
+    insert into bench.outbox (payload) values (jsonb_build_object('lead', lead_no, 'buyer', buyer, 'purchase', made));
+    update bench.lead set spots_taken = spots_taken + 1 where id = lead_no;
     return made;
   end
   $$;
@@ -35,8 +35,8 @@ const schema = `
 const scripts = {
   /** Any lead. */
   spread: `\\set lead random(1, ${LEADS})\n\\set account random(1, ${ACCOUNTS})\nselect bench.buy(:lead, :account);\n`,
-  /** Everybody wants the same one. */
-  hot: `\\set account random(1, ${ACCOUNTS})\nselect bench.buy(1, :account);\n`,
+  /** The same one for everybody. */
+  contended: `\\set account random(1, ${ACCOUNTS})\nselect bench.buy(1, :account);\n`,
 };
 
 export class Pgbench {
@@ -83,7 +83,7 @@ export class Pgbench {
     ];
     const { stdout } = await run("pgbench", args);
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (!tps) throw new Error(`pgbench did not tell its rate:\n${stdout}`);
+    if (!tps) throw new Error(`pgbench printed no rate:\n${stdout}`);
     return Number(tps);
   }
 

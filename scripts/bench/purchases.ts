@@ -18,7 +18,7 @@ function purchase({ cookie }: Buyer, leadId: string): Shot {
 
 /**
  * Every buyer goes through the leads of its own group of `cap` buyers, so that every purchase succeeds; each begins
- * elsewhere, since no two people click on the same lead within the same millisecond.
+ * elsewhere, since no two people click on the same lead in the same millisecond.
  */
 export function everybodyWins(buyers: readonly Buyer[], leads: readonly string[], cap: number): Iterator<Shot>[] {
   const groups = buyers.length / cap;

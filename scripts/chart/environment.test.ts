@@ -59,7 +59,7 @@ async function variablesRead(workspace: string): Promise<Set<string>> {
   const config = await configOf(workspace);
   const read = new Set<string>();
   const nothing = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
-  expect(() => config(nothing)).toThrow("The configuration is faulty");
+  expect(() => config(nothing)).toThrow("The configuration is invalid");
   return read;
 }
 

@@ -41,6 +41,7 @@ test.each([
   "/** What was announced.\n * Heard by leads. */",
   "-- a rush waits here",
   "const placeholder = background;",
+  'import { kill } from "./fault-injection.ts";',
 ])("no former name is found in %j", (text) => {
   expect(formerNames(text)).toEqual([]);
 });

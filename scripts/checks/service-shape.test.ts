@@ -25,12 +25,12 @@ test.each(services)("%s has the one shape of a service", (service) => {
 });
 
 test("make new-service lays a service of that shape", () => {
-  write(filesOf("sample", {}));
+  write(filesOf("sample"));
   expect(breachesOfShape(folder)).toEqual([]);
 });
 
 test.each([
-  ["src/ground.ts", "export {};", "src/ground.ts has no place in the shape"],
+  ["src/utils.ts", "export {};", "src/utils.ts has no place in the shape"],
   ["src/use-cases/ports.ts", "export function makePorts() {}", "src/use-cases/ports.ts has no place in the shape"],
   ["src/jobs.ts", "export const jobs = [];", "src/jobs.ts exports no makeJobs"],
   ["src/use-cases/buy-lead.ts", "export const buyLead = 1;", "src/use-cases/buy-lead.ts exports no factory makeX"],
@@ -42,7 +42,7 @@ test.each([
   ["src/rpc.ts", "router.service(AService); router.service(BService);", "src/rpc.ts serves several proto services"],
   ["src/rpc/index.ts", "router.service(AService);", "src/rpc/ serves one proto service"],
 ])("%s that breaks the shape is found", (file, content, breach) => {
-  write({ ...filesOf("sample", {}), [file]: content });
+  write({ ...filesOf("sample"), [file]: content });
   expect(breachesOfShape(folder)).toContainEqual(expect.stringContaining(breach));
 });
 

@@ -5,14 +5,14 @@ import { root } from "../stack/run.ts";
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** The first files of a service, by path in its folder: it starts, is ready and does nothing yet. */
-export function filesOf(name: string, versions: Record<string, string>): Record<string, string> {
+export function filesOf(name: string): Record<string, string> {
   return {
     "package.json": json({
       name: `@doorlight/${name}`,
       version: "0.0.0",
       private: true,
       type: "module",
-      dependencies: { "@doorlight/common": "0.0.0", "@doorlight/proto": "0.0.0", knex: versions["knex"] },
+      dependencies: { "@doorlight/common": "0.0.0", "@doorlight/proto": "0.0.0" },
     }),
     "tsconfig.json": json({
       extends: "../../tsconfig.base.json",

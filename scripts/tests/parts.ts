@@ -1,25 +1,38 @@
 import { runChecks, type Tally } from "../checks/checks.ts";
 import { startParts, startStack, stores } from "../stack/start-stack.ts";
-import { e2eAddresses, testAddresses } from "../stack/test-addresses.ts";
 import type { Stack } from "../stack/stack.ts";
-import { runProject } from "./run-project.ts";
+import { testAddresses } from "../stack/test-addresses.ts";
+import { type ProjectName, projectNames, projects } from "./projects.ts";
+import { runProject, type Selection } from "./run-project.ts";
 
-/** The parts of a test run in their order, the quick ones first. `stack` gives the run's one stack, not yet started. */
-export const parts: Record<string, (stack: () => Promise<Stack>) => Promise<Tally>> = {
-  check: () => runChecks(),
-  unit: () => runProject("unit", {}, 2),
-  web: () => runProject("web", {}, 2),
-  integration: async (stack) => {
-    await startParts(await stack(), stores);
-    return runProject("integration", testAddresses(await stack()), 2);
-  },
-  // These share one running product and end its processes: one after the other.
-  e2e: async (stack) => {
-    await startStack(await stack());
-    return runProject("e2e", e2eAddresses(await stack()), 1);
-  },
-  browser: async (stack) => {
-    await startStack(await stack());
-    return runProject("browser", e2eAddresses(await stack()), 1);
-  },
-};
+/** Gives the one stack of a run, of which nothing is started yet. */
+type OpenStack = () => Promise<Stack>;
+
+/** The parts of a test run in their order, the quick ones first. */
+export const partNames = ["check", ...projectNames] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export const isPart = (name: string): name is PartName => partNames.some((part) => part === name);
+
+/** Runs one part with all that it needs. */
+export async function runPart(name: PartName, openStack: OpenStack, selection: Selection): Promise<Tally> {
+  if (name === "check") return runChecks();
+  return runProject(name, await environmentOf(name, openStack), selection);
+}
+
+/** Starts what the tests of a project need, unless the environment names it, and returns where they find it. */
+async function environmentOf(project: ProjectName, openStack: OpenStack): Promise<Record<string, string>> {
+  const { needs } = projects[project];
+  if (needs === "stores" && !process.env["TEST_DATABASE_URL"]) {
+    const stack = await openStack();
+    await startParts(stack, stores);
+    return testAddresses(stack);
+  }
+  if (needs === "product" && !process.env["E2E_STACK"]) {
+    const stack = await openStack();
+    await startStack(stack);
+    return { E2E_STACK: stack.settings.dataDir };
+  }
+  return {};
+}

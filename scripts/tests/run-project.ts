@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Tally } from "../checks/checks.ts";
 import { root } from "../stack/run.ts";
+import { type ProjectName, projects } from "./projects.ts";
+
+/** Which tests of a project to run; all of them when left out. */
+export interface Selection {
+  /** Path of one test file. */
+  file?: string | undefined;
+  /** Part of the names of tests. */
+  name?: string | undefined;
+}
 
 interface JestResult {
   numPassedTests: number;
@@ -22,20 +31,40 @@ export function endProject(): void {
 }
 
 /** Runs one Jest project to its end and counts; a file that could not run counts as one failed. */
-export async function runProject(project: string, env: Record<string, string>, workers: number): Promise<Tally> {
+export async function runProject(
+  project: ProjectName,
+  env: Record<string, string>,
+  selection: Selection = {},
+): Promise<Tally> {
   console.log(`\n${project}`);
   const folder = mkdtempSync(join(tmpdir(), "doorlight-jest-"));
   const output = join(folder, "result.json");
+  const workers = String(projects[project].workers);
+  // A handle that a test leaves open must not hold up the whole run.
+  const options = [
+    "--selectProjects",
+    project,
+    "--maxWorkers",
+    workers,
+    "--forceExit",
+    "--json",
+    "--outputFile",
+    output,
+  ];
   try {
-    const status = await jest(
-      // A handle that a test leaves open must not hold up the whole run.
-      ["--selectProjects", project, "--maxWorkers", String(workers), "--forceExit", "--json", "--outputFile", output],
-      env,
-    );
+    const status = await jest([...options, ...argumentsOf(selection)], env);
     return tally(status, existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Jest takes a name as a pattern, people mean it as it is. */
+function argumentsOf({ file, name }: Selection): string[] {
+  return [
+    ...(name ? ["--testNamePattern", RegExp.escape(name)] : []),
+    ...(file ? ["--verbose", "--runTestsByPath", resolve(file)] : []),
+  ];
 }
 
 function jest(args: string[], env: Record<string, string>): Promise<number | null> {

@@ -7,17 +7,17 @@ import {
   someAgent,
   someEmail,
   someLead,
-} from "../../gateway/e2e/support/given.ts";
-import { mailedTo } from "../../gateway/e2e/support/inbox.ts";
+} from "../../scripts/e2e/support/given.ts";
+import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { isOutByNextClick, logIn } from "./support/log-in.ts";
+import { isLoggedOutByNextClick, logIn } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { watchErrors } from "./support/watch-errors.ts";
 
-const found: string[] = [];
-const faults: string[][] = [];
+const findings: string[] = [];
+const errors: string[][] = [];
 let browser: Browser;
 let office: Page;
 let agent: Agent;
@@ -25,7 +25,7 @@ let lead: PublishedLead;
 
 async function open(visitor?: Agent): Promise<Page> {
   const page = await openWindow(browser, visitor ? { visitor } : {});
-  faults.push(watchFaults(page));
+  errors.push(watchErrors(page));
   return page;
 }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an admin invites a user, who sets a password by mail, sees leads, and cannot buy", async () => {
+test("an admin invites a user, who sets a password by mail, sees leads and cannot buy", async () => {
   const email = someEmail("guest");
   await office.goto("/account/sa/users");
   await office.getByRole("button", { name: "Invite user" }).click();
@@ -47,14 +47,14 @@ test("an admin invites a user, who sets a password by mail, sees leads, and cann
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("Country").selectOption("FI");
   await dialog.getByLabel("Language").selectOption("en");
-  await shoot(office, "office-01-invite");
+  await screenshot(office, "office-01-invite");
   await dialog.getByRole("button", { name: "Create and send mail" }).click();
   await office.getByText(`Account created. The mail to ${email} is on its way.`).waitFor();
 
   const page = await open();
   await page.goto(await mailedTo(email, /(http\S+\/change-password\/\S+)/));
   await page.getByRole("heading", { name: "Welcome to Doorlight" }).waitFor();
-  await shoot(page, "office-02-first-password");
+  await screenshot(page, "office-02-first-password");
   await page.getByLabel("New password").fill("a-first-password");
   await page.getByLabel("Repeat the password").fill("a-first-password");
   await page.getByRole("button", { name: "Save and log in" }).click();
@@ -66,10 +66,10 @@ test("an admin invites a user, who sets a password by mail, sees leads, and cann
     .first()
     .waitFor();
   expect(await page.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
-  found.push(...(await judgeHere(page, "office-03-cannot-buy")));
+  findings.push(...(await judgeHere(page, "office-03-cannot-buy")));
 });
 
-test("a deactivated agent is out with the next click, and cannot log in until reactivated", async () => {
+test("a deactivated agent is logged out at the next click, and cannot log in until reactivated", async () => {
   const page = await open(agent);
   await page.goto("/account");
   await page.getByRole("heading", { name: "New leads" }).waitFor();
@@ -81,12 +81,12 @@ test("a deactivated agent is out with the next click, and cannot log in until re
   await question.getByRole("button", { name: "Deactivate" }).click();
   await office.getByText("Aino Agent is deactivated.").waitFor();
   await office.getByText("Asked for a break").waitFor();
-  await shoot(office, "office-04-deactivated");
+  await screenshot(office, "office-04-deactivated");
 
-  await isOutByNextClick(page);
+  await isLoggedOutByNextClick(page);
   await logIn(page, agent.email);
   await page.getByText("Password and username do not match").waitFor();
-  await shoot(page, "office-05-refused");
+  await screenshot(page, "office-05-refused");
 
   await office.getByRole("button", { name: "Reactivate" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
@@ -105,7 +105,7 @@ test("an admin acts as an agent under an amber banner, cannot buy, and goes back
   await office.goto(`/account/lead/${lead.id}`);
   await office.getByText("You cannot do this while you act as another user.").first().waitFor();
   expect(await office.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
-  found.push(...(await judgeHere(office, "office-06-acting")));
+  findings.push(...(await judgeHere(office, "office-06-acting")));
   await office.goto("/account/settings/security");
   await office.getByText("You cannot do this while you act as another user.").first().waitFor();
   await office.goto("/account/settings");
@@ -119,9 +119,9 @@ test("an admin acts as an agent under an amber banner, cannot buy, and goes back
   await office.goto(`/account/sa/audit?userId=${agent.id}`);
   const written = office.getByRole("row").filter({ hasText: "PATCH /api/profile" });
   await written.getByText("As the user").waitFor();
-  await shoot(office, "office-07-audit");
+  await screenshot(office, "office-07-audit");
 });
 
-test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {
-  expect([...faults.flat(), ...found]).toEqual([]);
+test("no screen of the back office had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors.flat(), ...findings]).toEqual([]);
 });

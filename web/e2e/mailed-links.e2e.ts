@@ -1,23 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { requestMagicLink } from "../../gateway/contract/index.ts";
-import { queryDatabase } from "../../gateway/e2e/support/database.ts";
-import { type Agent, someAgent } from "../../gateway/e2e/support/given.ts";
-import { mailedAgain, mailedTo } from "../../gateway/e2e/support/inbox.ts";
-import { stack } from "../../gateway/e2e/support/stack.ts";
+import { requestMagicLink } from "@doorlight/gateway/contract";
+import { queryDatabase } from "../../scripts/e2e/support/database.ts";
+import { type Agent, someAgent } from "../../scripts/e2e/support/given.ts";
+import { mailedAgain, mailedTo } from "../../scripts/e2e/support/inbox.ts";
+import { stack } from "../../scripts/e2e/support/stack.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { isOutByNextClick } from "./support/log-in.ts";
+import { isLoggedOutByNextClick } from "./support/log-in.ts";
 import { openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { watchErrors } from "./support/watch-errors.ts";
 
 const passwordLink = /(http\S+\/change-password\/\S+)/;
 const loginLink = /(http\S+\/login\/passwordless\/\S+)/;
 const invitationLink = /(http\S+\/account\/office-invitation\/\S+)/;
 
-const found: string[] = [];
-const faults: string[][] = [];
+const findings: string[] = [];
+const errors: string[][] = [];
 let browser: Browser;
 let agent: Agent;
 let colleague: Agent;
@@ -30,7 +31,7 @@ afterAll(() => browser?.close());
 
 async function open(visitor?: Agent): Promise<Page> {
   const page = await openWindow(browser, visitor ? { visitor } : {});
-  faults.push(watchFaults(page));
+  errors.push(watchErrors(page));
   return page;
 }
 
@@ -39,12 +40,12 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await elsewhere.goto("/account");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page that is left has a field of that name, too.
+  // The former page has a field of that name, too.
   await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("If the address is known, a mail is on its way.").waitFor();
-  await shoot(page, "links-01-password-request");
+  await screenshot(page, "links-01-password-request");
 
   const expired = await mailedTo(agent.email, passwordLink);
   await queryDatabase(
@@ -54,7 +55,7 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   );
   await page.goto(expired);
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
-  await shoot(page, "links-02-expired");
+  await screenshot(page, "links-02-expired");
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("If the address is known, a mail is on its way.").waitFor();
@@ -64,17 +65,17 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await page.getByLabel("Repeat the password").fill("password1");
   await page.getByRole("button", { name: "Save and log in" }).click();
   await page.getByText("This password is too common").waitFor();
-  found.push(...(await judgeHere(page, "links-03-set-password")));
+  findings.push(...(await judgeHere(page, "links-03-set-password")));
   await page.getByLabel("New password").fill("quite-another-password");
   await page.getByLabel("Repeat the password").fill("quite-another-password");
   await page.getByRole("button", { name: "Save and log in" }).click();
   await page.waitForURL("**/account");
   await page.getByText("Your password is set.").waitFor();
 
-  await isOutByNextClick(elsewhere);
+  await isLoggedOutByNextClick(elsewhere);
 });
 
-test("a login link logs in once, and then leads to a new one", async () => {
+test("a login link logs in once, and its second use leads to a new one", async () => {
   const page = await open();
   await page.goto("/login/passwordless");
   await page.getByLabel("E-mail").fill(colleague.email);
@@ -88,12 +89,12 @@ test("a login link logs in once, and then leads to a new one", async () => {
   const again = await open();
   await again.goto(link);
   await again.getByRole("heading", { name: "The login link did not work" }).waitFor();
-  found.push(...(await judgeHere(again, "links-04-login-link-used")));
+  findings.push(...(await judgeHere(again, "links-04-login-link-used")));
   await again.getByRole("link", { name: "Back to log in" }).click();
   await again.getByRole("heading", { name: "Log in" }).waitFor();
 });
 
-test("whoever was going somewhere goes on by a password, and to their own home by a link", async () => {
+test("a login link leads an admin to the back office", async () => {
   const admin = await someAgent();
   await queryDatabase(stack, "identity", `update users set role = 'admin' where id = '${admin.id}'`);
   await admin.call(requestMagicLink, { body: { email: admin.email } });
@@ -103,8 +104,8 @@ test("whoever was going somewhere goes on by a password, and to their own home b
   await page.getByRole("heading", { name: "Users" }).first().waitFor();
 });
 
-test("an agent founds an office and invites a colleague, who accepts by the mailed link", async () => {
-  const office = `Kotikulma ${Date.now()}`;
+test("an agent creates an office and invites a colleague, who accepts by the mailed link", async () => {
+  const office = `Kotikulma ${randomUUID()}`;
   const founder = await someAgent();
   const page = await open(founder);
   await page.goto("/account/settings/office");
@@ -114,18 +115,18 @@ test("an agent founds an office and invites a colleague, who accepts by the mail
   await page.getByLabel("Invite a colleague").fill(colleague.email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await page.getByText("an invitation is on its way", { exact: false }).waitFor();
-  found.push(...(await judgeHere(page, "links-05-office")));
+  findings.push(...(await judgeHere(page, "links-05-office")));
 
   const guest = await open(colleague);
   await guest.goto(await mailedTo(colleague.email, invitationLink));
   await guest.getByRole("button", { name: "Accept the invitation" }).waitFor();
-  found.push(...(await judgeHere(guest, "links-06-invitation")));
+  findings.push(...(await judgeHere(guest, "links-06-invitation")));
   await guest.getByRole("button", { name: "Accept the invitation" }).click();
   await guest.getByText(`You are now a member of ${office}.`).waitFor();
   await guest.getByText("2 members").waitFor();
-  await shoot(guest, "links-07-member");
+  await screenshot(guest, "links-07-member");
 });
 
-test("nothing went wrong behind any of the screens, and nothing on them hinders", () => {
-  expect([...faults.flat(), ...found]).toEqual([]);
+test("no screen of the mailed links had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors.flat(), ...findings]).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { me } from "../../gateway/contract/index.ts";
-import { type Agent, someAdmin, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
+import { me } from "@doorlight/gateway/contract";
+import { type Agent, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { watchErrors } from "./support/watch-errors.ts";
 
 let browser: Browser;
 let agent: Agent;
@@ -15,15 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a screen in Finnish, brings it about, and expects that nothing about it is wrong. */
-async function expectGood(name: string, path: string, visitor: Agent | null, act: (page: Page) => Promise<unknown>) {
+/** Opens a screen in Finnish, brings it into a state, and expects no error and no finding. */
+async function expectGood(
+  name: string,
+  path: string,
+  visitor: Agent | null,
+  prepare: (page: Page) => Promise<unknown>,
+) {
   const page = await openWindow(browser, { locale: "fi", ...(visitor && { visitor }) });
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await page.goto(path);
-  await act(page);
-  const found = await judgeHere(page, `state-${name}-fi`);
+  await prepare(page);
+  const findings = await judgeHere(page, `state-${name}-fi`);
   await page.context().close();
-  expect([...faults, ...found]).toEqual([]);
+  expect([...errors, ...findings]).toEqual([]);
 }
 
 test.each([
@@ -32,14 +37,14 @@ test.each([
   ["password-request", "/fi/password-request"],
   ["contact", "/fi/contact"],
   ["request", "/fi/request"],
-])("%s says what is missing", async (name, path) => {
+])("the form %s shows what is missing", async (name, path) => {
   await expectGood(`${name}-refused`, path, null, async (page) => {
     await page.locator("main form button[type=submit]").click();
     await page.locator("[aria-invalid=true]").first().waitFor();
   });
 });
 
-test("everything on the landing page is open", async () => {
+test("the landing page is good with all its details open", async () => {
   await expectGood("landing-open", "/fi", null, (page) =>
     page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => all.forEach((details) => (details.open = true))),
   );
@@ -49,15 +54,15 @@ test.each([
   ["area", "Alue"],
   ["type", "Tyyppi"],
   ["price", "Hinta"],
-])("the leads can be narrowed by %s", async (name, title) => {
+])("the filter of leads by %s is good", async (name, title) => {
   await expectGood(`new-leads-${name}`, "/account", agent, async (page) => {
     await page.getByRole("button", { name: `${title}:` }).click();
     await page.getByRole("dialog", { name: title }).locator("label, input").first().waitFor();
   });
 });
 
-test("an admin has yet to set up a second factor", async () => {
-  await expectGood("second-factor-gate", "/account/sa/users", admin, async (page) => {
+test("the screen that demands a second factor of an admin is good", async () => {
+  await expectGood("second-factor-required", "/account/sa/users", admin, async (page) => {
     // The product under test demands none.
     await page.route(`**${me.path}`, async (route) => {
       const response = await route.fetch();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
@@ -10,15 +11,15 @@ import {
   impersonate,
   requestToJoinOffice,
   writeMail,
-} from "../../gateway/contract/index.ts";
-import { paysByInvoice, someAdmin, someAgent, someLead } from "../../gateway/e2e/support/given.ts";
-import type { Visitor } from "../../gateway/e2e/support/visitor.ts";
+} from "@doorlight/gateway/contract";
+import { paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
-import { shoot } from "./support/shoot.ts";
-import { watchFaults } from "./support/watch-faults.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { watchErrors } from "./support/watch-errors.ts";
 
 type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
 
@@ -26,8 +27,8 @@ interface Screen {
   name: string;
   who: Who;
   path: () => string;
-  /** What is done before the screen is as it should be judged. */
-  act?: (page: Page) => Promise<unknown>;
+  /** Brings the screen into the state that is judged. */
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 const given = {} as { bought: string; open: string; full: string; hash: string; user: string; colleague: string };
@@ -59,7 +60,7 @@ const screens: Screen[] = [
     name: "confirm-purchase",
     who: "agent",
     path: () => `/account/lead/${given.open}`,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.locator("aside button").last().click();
       await page.getByRole("alertdialog").waitFor();
     },
@@ -74,7 +75,7 @@ const screens: Screen[] = [
     name: "crop-picture",
     who: "agent",
     path: () => "/account/settings",
-    act: async (page) => {
+    prepare: async (page) => {
       await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "..", "public", "share.png"));
       await page.getByRole("dialog").getByRole("slider").waitFor();
     },
@@ -87,13 +88,13 @@ const screens: Screen[] = [
     name: "erase-account",
     who: "agent",
     path: () => "/account/settings/data",
-    act: async (page) => {
+    prepare: async (page) => {
       await page.locator("section").last().getByRole("button").click();
       await page.getByRole("alertdialog").waitFor();
     },
   },
   { name: "office-invitation", who: "agent", path: () => "/account/office-invitation/expired" },
-  { name: "terms-gate", who: "decliner", path: () => "/account" },
+  { name: "terms-required", who: "decliner", path: () => "/account" },
   { name: "not-for-agents", who: "agent", path: () => "/account/sa/users" },
   { name: "users", who: "admin", path: () => "/account/sa/users" },
   { name: "users-empty", who: "admin", path: () => "/account/sa/users?q=nobody-is-called-so" },
@@ -101,7 +102,7 @@ const screens: Screen[] = [
     name: "invite-user",
     who: "admin",
     path: () => "/account/sa/users",
-    act: async (page) => {
+    prepare: async (page) => {
       await page
         .locator("main button")
         .filter({ has: page.locator(".tabler-icon-user-plus") })
@@ -115,7 +116,7 @@ const screens: Screen[] = [
     name: "deactivate-user",
     who: "admin",
     path: () => `/account/sa/users/${given.user}`,
-    act: async (page) => {
+    prepare: async (page) => {
       await page
         .locator("main button")
         .filter({ has: page.locator(".tabler-icon-user-off") })
@@ -127,7 +128,7 @@ const screens: Screen[] = [
     name: "act-as-user",
     who: "admin",
     path: () => `/account/sa/users/${given.user}`,
-    act: async (page) => {
+    prepare: async (page) => {
       await page
         .locator("main button")
         .filter({ has: page.locator(".tabler-icon-eye") })
@@ -149,7 +150,7 @@ beforeAll(async () => {
     someLead(),
     someLead({ propertyType: "detached", rooms: 5, area: 148, postalCode: "02170", city: "Espoo" }),
     someLead({ leadType: "request_for_valuation" }),
-    someAgent({ office: "Kotikulma Töölö" }),
+    someAgent({ office: `Kotikulma Töölö ${randomInt(1_000_000)}` }),
     someAgent(),
     someAgent(),
     someAgent(),
@@ -158,7 +159,7 @@ beforeAll(async () => {
   await agent.call(buyLead, { params: { id: bought.id }, body: {} });
   for (const other of others) await other.call(buyLead, { params: { id: full.id }, body: {} });
   await decliner.call(answerTerms, { body: { accepted: false } });
-  const [admin, impersonator, top, user] = await Promise.all([
+  const [admin, impersonator, superAdmin, user] = await Promise.all([
     someAdmin(),
     someAdmin(),
     someAdmin("super_admin"),
@@ -175,7 +176,7 @@ beforeAll(async () => {
   await impersonator.call(impersonate, { params: { id: user.id } });
   Object.assign(given, {
     user: user.id,
-    colleague: top.id,
+    colleague: superAdmin.id,
     bought: bought.id,
     open: open.id,
     full: full.id,
@@ -192,13 +193,13 @@ async function isShown(page: Page): Promise<void> {
 }
 
 describe.each(["sv", "fi"] satisfies Locale[])("in %s", (locale) => {
-  const windows = new Map<Who, { page: Page; faults: string[] }>();
+  const windows = new Map<Who, { page: Page; errors: string[] }>();
 
   async function windowOf(who: Who) {
     const opened = windows.get(who);
     if (opened) return opened;
     const page = await openWindow(browser, { locale, ...(who !== "guest" && { visitor: visitors[who] }) });
-    const window = { page, faults: watchFaults(page) };
+    const window = { page, errors: watchErrors(page) };
     windows.set(who, window);
     return window;
   }
@@ -208,13 +209,13 @@ describe.each(["sv", "fi"] satisfies Locale[])("in %s", (locale) => {
     ...screens,
   ];
 
-  test.each(all)("$name", async ({ name, who, path, act }) => {
-    const { page, faults } = await windowOf(who);
+  test.each(all)("the screen $name has no error and no finding", async ({ name, who, path, prepare }) => {
+    const { page, errors } = await windowOf(who);
     await page.setViewportSize(desktop);
     await page.goto(path());
     await isShown(page);
-    await act?.(page);
-    const found = await judgeScreen(page, (variant) => shoot(page, `${name}-${locale}-${variant}`));
-    expect([...faults.splice(0), ...found]).toEqual([]);
+    await prepare?.(page);
+    const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-${locale}-${variant}`));
+    expect([...errors.splice(0), ...findings]).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { makeRpcClient } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import express from "express";
-import { announce } from "./announce.ts";
 import { signer } from "./keys.ts";
+import { sendPort } from "./send-port.ts";
 
-/** Express that asks the service for what it answers. */
+/** Express that gets its answer from the service. */
 const purchasing = makeRpcClient(PurchasingService, {
   address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
   signer: signer(),
@@ -17,4 +17,4 @@ const server = express().get("/", async (_request, response) => {
     billingVersion: Number(account?.billingVersion),
   });
 });
-announce(server.listen(0, "127.0.0.1"));
+sendPort(server.listen(0, "127.0.0.1"));

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
 import { makeSigner, makeVerifier } from "@doorlight/common/rpc";
 import { systemClock } from "@doorlight/common/time";
 
-/** Made once by the parent and handed to both ends of the hop. */
+/** Made by the parent for both ends of the hop. */
 export function makeKeys(): string {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   return JSON.stringify({ private: privateKey.export({ format: "jwk" }), public: publicKey.export({ format: "jwk" }) });

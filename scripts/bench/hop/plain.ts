@@ -1,7 +1,7 @@
 import express from "express";
-import { announce } from "./announce.ts";
 import { answer } from "./answer.ts";
+import { sendPort } from "./send-port.ts";
 
-/** Express that answers by itself. */
+/** Express that makes its answer itself. */
 const server = express().get("/", (_request, response) => void response.json(answer));
-announce(server.listen(0, "127.0.0.1"));
+sendPort(server.listen(0, "127.0.0.1"));

@@ -4,7 +4,7 @@ import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_ser
 import { answer } from "./answer.ts";
 import { verifier } from "./keys.ts";
 
-/** A service of the kit with all that every call passes: token, permission, validation, trace. */
+/** A service of the kit with everything that a call passes: token, permission, validation, trace. */
 const { port } = await startRpcServer({
   host: "127.0.0.1",
   port: 0,
@@ -14,13 +14,12 @@ const { port } = await startRpcServer({
   permissions: [
     definePermissions(PurchasingService, {
       buyLead: [],
-      buyLeads: [],
       quoteLeads: [],
       listPurchases: [],
       getAccount: ["service:gateway"],
       openAccount: [],
-      closeSale: [],
-      getHolding: [],
+      endBuying: [],
+      checkBuyer: [],
     }),
   ],
   routes: (router) => {

@@ -236,8 +236,8 @@ test("a call made while another is served ends with it", async () => {
   // Less than a client's own limit of 5 s.
   await answer({ timeoutMs: 4_000 });
 
-  expect(left[0]).toBeLessThanOrEqual(4_000);
-  expect(left[1]).toBeLessThanOrEqual(left[0]!);
+  expect(left).toHaveLength(2);
+  for (const ms of left) expect(ms).toBeLessThanOrEqual(4_000);
 });
 
 test("a call that finds its peer unavailable is tried once more if the method is read-only", async () => {

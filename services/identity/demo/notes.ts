@@ -1,7 +1,7 @@
 import type { NoteKind } from "../src/domain/note.ts";
 
 export type DemoNote = {
-  /** Whom it is about and who wrote it, by the part of the address before the @. */
+  /** The user and the author, by the part of the address before the @. */
   about: string;
   by: string;
   kind: NoteKind;
@@ -10,7 +10,7 @@ export type DemoNote = {
   daysAgo: number;
 };
 
-/** What admins wrote about users before the demo began. */
+/** Notes of admins about users from before the demo. */
 export const demoNotes: readonly DemoNote[] = [
   {
     about: "agent",
@@ -46,12 +46,12 @@ export const demoNotes: readonly DemoNote[] = [
     about: "agent.se1",
     by: "admin2",
     kind: "note",
-    text: "Asked for invoices in English. Not possible yet; told her so.",
+    text: "Asked for invoices in English. Not possible yet, and she knows.",
     daysAgo: 7,
   },
 ];
 
-/** Which admin looks after whom. */
+/** Users with the admins who look after them. */
 export const demoOwners: Readonly<Record<string, string>> = {
   agent: "admin",
   colleague: "admin",

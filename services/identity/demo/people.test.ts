@@ -2,23 +2,23 @@ import { expect, test } from "@jest/globals";
 import { demoNotes, demoOwners } from "./notes.ts";
 import { addressOf, demoPeople, personId } from "./people.ts";
 
-test("every demo person has an address, an id and a number of its own", () => {
+test("every demo person has an address, an id and a phone number of their own", () => {
   const distinct = (values: unknown[]) => new Set(values).size;
   expect(distinct(demoPeople.map(({ email }) => email))).toBe(demoPeople.length);
   expect(distinct(demoPeople.map(({ email }) => personId(email)))).toBe(demoPeople.length);
   expect(distinct(demoPeople.map(({ phoneNumber }) => phoneNumber))).toBe(demoPeople.length);
 });
 
-test("an id is a UUID that never changes", () => {
+test("the id of a demo person is a UUID that never changes", () => {
   expect(personId("agent@doorlight.test")).toBe("a684f721-f397-552d-8c39-269e043e32c1");
 });
 
-test("two agents share an office, so that the office rule can be seen", () => {
+test("two demo agents share an office, so that the office rule can be seen", () => {
   const kallio = demoPeople.filter(({ officeName, role }) => officeName === "Kallio Homes" && role === "agent");
   expect(kallio.map(({ email }) => email)).toEqual(["agent@doorlight.test", "colleague@doorlight.test"]);
 });
 
-test("eight in each country bought before the demo began, each alone in an office", () => {
+test("eight demo agents of each country are buyers, each alone in an office", () => {
   const buyers = demoPeople.filter(({ isBuyer }) => isBuyer);
   const offices = new Set(buyers.map(({ officeName }) => officeName));
   expect(buyers.map(({ email }) => email)).toEqual(
@@ -29,7 +29,7 @@ test("eight in each country bought before the demo began, each alone in an offic
   expect(demoPeople.filter(({ officeName }) => offices.has(officeName))).toHaveLength(24);
 });
 
-test("every note and owner is of people who are there, and written by admins", () => {
+test("every demo note and owner is of a demo person, and every author is an admin", () => {
   const roles = new Map(demoPeople.map(({ email, role }) => [email, role]));
   const abouts = [...demoNotes.map(({ about }) => about), ...Object.keys(demoOwners)];
   const writers = [...demoNotes.map(({ by }) => by), ...Object.values(demoOwners)];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Role } from "../src/domain/user.ts";
+import type { Locale, Role } from "@doorlight/common/product";
 
-/** Everybody's password in the demo. */
+/** The password of every demo account. */
 export const demoPassword = "doorlight-demo";
 
 export type DemoPerson = {
@@ -10,16 +10,16 @@ export type DemoPerson = {
   firstName: string;
   lastName: string;
   country: "FI" | "SE" | "GB";
-  locale: "en" | "sv" | "fi";
+  locale: Locale;
   phoneNumber?: string;
   officeName?: string;
-  /** Bought leads before the demo began, so there is no free credit any more. */
+  /** A buyer of leads from before the demo, so without the free credit. */
   isBuyer?: true;
 };
 
 /**
  * A demo account's id: the SHA-1 of its address, shaped as a UUID of version 5. Every service's demo data follows this
- * rule, so that none needs another's tables.
+ * rule, so that no service needs the tables of another.
  */
 export function personId(email: string): string {
   const hex = createHash("sha1").update(email).digest("hex");
@@ -66,7 +66,7 @@ const britain: DemoPerson[] = [
   person("agent.gb6", "GB", "Arthur", "Placeholder", { officeName: "Roath Sample Homes" }),
 ];
 
-/** Who bought the sample leads: sellers see their names. Each has an office alone, or colleagues could not have bought. */
+/** The buyers of the sample leads: sellers see their names. Each is alone in an office, since two of one could not buy. */
 const buyers: DemoPerson[] = [
   ...buyersOf("FI", "Homes", [
     ["Anneli", "Mallinen", "Munkkiniemi"],
@@ -100,7 +100,7 @@ const buyers: DemoPerson[] = [
   ]),
 ];
 
-/** Who may look around and buys nothing, and one more to look after users. */
+/** Invited users, who cannot buy, and one more admin. */
 const others: DemoPerson[] = [
   person("invited", "FI", "Inka", "Vierasniemi", { role: "invited", officeName: "Kallio Homes", locale: "en" }),
   person("invited.se", "SE", "Ivar", "Gästberg", { role: "invited" }),
@@ -137,7 +137,7 @@ function person(
   return { email: addressOf(name), role: "agent", country, firstName, lastName, locale, ...rest };
 }
 
-/** Numbers that belong to nobody: SE and GB keep ranges for fiction, FI hands out none that begin with 045 000. */
+/** Numbers that belong to nobody: SE and GB reserve ranges for fiction, FI assigns none that begin with 045 000. */
 function withPhoneNumber(person: DemoPerson, index: number): DemoPerson {
   const last = String(index + 10).padStart(2, "0");
   const number = { FI: `+3584500000${last}`, SE: `+467017406${last}`, GB: `+4477009000${last}` }[person.country];

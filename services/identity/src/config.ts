@@ -8,11 +8,11 @@ const tokenKey = z
   .transform((text) => Buffer.from(text, "base64"))
   .refine((key) => key.length === 32, "must be 32 bytes");
 
-/** What secrets are made with. */
+/** Ingredients of secrets and hashes. */
 export const secrets = {
   /** 32 random bytes in base64, from which the tokens of mailed links are derived. */
   TOKEN_KEY: tokenKey,
-  /** KiB and passes of a password hash: RFC 9106's second choice, for where memory is dear. */
+  /** KiB and passes of a password hash: RFC 9106's second choice, for little memory. */
   PASSWORD_HASH_MEMORY: wholeNumber.default(65_536),
   PASSWORD_HASH_PASSES: wholeNumber.default(3),
 };
@@ -24,13 +24,13 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...secrets,
-  /** Who else holds data about users. */
+  /** The other services with data about users. */
   LEADS_ADDR: env.address,
   PURCHASING_ADDR: env.address,
   BILLING_ADDR: env.address,
-  /** Whether admins must have a second factor, whatever their country's pack says. */
+  /** Whether admins must have a second factor; by default as the pack of their country says. */
   ADMIN_SECOND_FACTOR: z.enum(["required", "optional"], { error: "must be required or optional" }).optional(),
-  /** How many sign-ups of one network may wait for confirmation at a time; by default 1, outside production any. */
+  /** The number of sign-ups of one network that may be pending at a time; by default 1, outside production any. */
   SIGNUP_PENDING_PER_NETWORK: wholeNumber.optional(),
 });
 

@@ -1,12 +1,21 @@
 import { everyHour, task, type Job } from "@doorlight/common/jobs";
-import type { UseCases } from "./service.ts";
+import type { DataExports } from "./use-cases/data-exports.ts";
+import type { LinkRequests } from "./use-cases/link-requests.ts";
+import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
+import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
-export function identityJobs(useCases: UseCases): Job[] {
+type Dependencies = {
+  purgeOldData: PurgeOldData;
+  linkRequests: Pick<LinkRequests, "send">;
+  officeInvitations: Pick<OfficeInvitations, "send">;
+  dataExports: Pick<DataExports, "collect">;
+};
+
+export function makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }: Dependencies): Job[] {
   return [
-    everyHour("delete-expired", useCases.deleteExpired),
-    everyHour("forget-old", useCases.forgetOld),
-    task("send-link", useCases.sendLink),
-    task("invite-colleague", useCases.sendInvitation),
-    task("collect-export", useCases.collectExport),
+    everyHour("purge-old-data", purgeOldData),
+    task("send-link", linkRequests.send),
+    task("invite-colleague", officeInvitations.send),
+    task("collect-export", dataExports.collect),
   ];
 }

@@ -1,39 +1,163 @@
+import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { openDataHolders, type DataHolders } from "./clients/data-holders.ts";
-import { credentials } from "./composition/credentials.ts";
-import { groundOf } from "./composition/ground.ts";
-import { ownData } from "./composition/own-data.ts";
-import { profile } from "./composition/profile.ts";
-import { signIn } from "./composition/sign-in.ts";
-import { users } from "./composition/users.ts";
+import { currentTraceId } from "@doorlight/common/telemetry";
+import { makePersonalDataClients } from "./clients/personal-data.ts";
+import { makePictureEncoder } from "./clients/picture-encoder.ts";
 import type { Config } from "./config.ts";
-import { secondFactorRuleOf } from "./domain/second-factor-rule.ts";
-import { identityJobs } from "./jobs.ts";
-import { identityRpc } from "./rpc/index.ts";
-import { makeToUserMessage } from "./rpc/user-message.ts";
+import { makeStores } from "./db/stores.ts";
+import { makePasswordHasher } from "./domain/password-hasher.ts";
+import { makeSecondFactorRule } from "./domain/second-factor-rule.ts";
+import { makeTermsInForce } from "./domain/terms.ts";
+import { makeEvents } from "./events.ts";
+import { makeJobs } from "./jobs.ts";
+import { makeRpc } from "./rpc/index.ts";
+import { makeToUser } from "./rpc/user-mapper.ts";
+import { makeAccountActivation } from "./use-cases/account-activation.ts";
+import { makeAccountSetup } from "./use-cases/account-setup.ts";
+import { makeAdminActions } from "./use-cases/admin-actions.ts";
+import { makeDataExports } from "./use-cases/data-exports.ts";
+import { makeDeactivation } from "./use-cases/deactivation.ts";
+import { makeEraseAccount } from "./use-cases/erase-account.ts";
+import { makeGetMailRecipient } from "./use-cases/get-mail-recipient.ts";
+import { makeImpersonation } from "./use-cases/impersonation.ts";
+import { makeJoinRequests } from "./use-cases/join-requests.ts";
+import { makeLinkRequests } from "./use-cases/link-requests.ts";
+import { makeLinks } from "./use-cases/links.ts";
+import { makeLogIn } from "./use-cases/log-in.ts";
+import { makeNotes } from "./use-cases/notes.ts";
+import { makeOfficeInvitations } from "./use-cases/office-invitations.ts";
+import { makeMemberships } from "./use-cases/memberships.ts";
+import { makePasswords } from "./use-cases/passwords.ts";
+import { makeProfile } from "./use-cases/profile.ts";
+import { makeProfileImage } from "./use-cases/profile-image.ts";
+import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
+import { makeRegister } from "./use-cases/register.ts";
+import { makeSecondFactor } from "./use-cases/second-factor.ts";
+import { makeSecondFactorSetup } from "./use-cases/second-factor-setup.ts";
+import { makeSessions } from "./use-cases/sessions.ts";
+import { makeUpdateUser } from "./use-cases/update-user.ts";
+import { makeUserSupport } from "./use-cases/user-support.ts";
 
-/** Identity: who may sign in, and as whom. */
-export function identity(kit: Kit<Config>): Service {
-  const ground = groundOf(kit);
-  const holders = openDataHolders(kit.config, kit.signer);
-  const useCases = useCasesOf(ground, kit, holders);
-  const lacksSecondFactor = secondFactorRuleOf(kit.packs, kit.config.ADMIN_SECOND_FACTOR);
-  const toUser = makeToUserMessage({ ...ground, lacksSecondFactor });
+/** Identity: users, and how they prove who they are. */
+export function identity({ config, db, outbox, packs, clock, signer }: Kit<Config>): Service {
+  const stores = makeStores(db);
+  const { users, credentials, links, secondFactors, signups, notes, offices, images } = stores;
+  const { close, ...otherSources } = makePersonalDataClients(config, signer);
+  const hasher = makePasswordHasher({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
+  const termsInForce = makeTermsInForce(packs);
+  const isOpen = (country: CountryCode) => packs.get(country)?.selling ?? false;
+  const tokenKey = config.TOKEN_KEY;
+  // Most use cases need these.
+  const basics = { db, users, events: makeEvents(outbox), clock };
+
+  // Steps of several use cases.
+  const sessions = makeSessions({ db, sessions: stores.sessions, clock });
+  const { open: openSession, endAll: endSessions } = sessions;
+  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKey });
+  const secondFactor = makeSecondFactor({ secondFactors, links, tokenKey, clock });
+  const updateUser = makeUpdateUser({ ...basics, termsInForce });
+  const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
+  const recordAdminAction = adminActions.record;
+
+  // Sign-up and login.
+  const register = makeRegister({
+    ...basics,
+    credentials,
+    signups,
+    hasher,
+    issueLink,
+    isOpen,
+    termsInForce,
+    pendingPerNetwork: pendingPerNetwork(config),
+    tokenKey,
+  });
+  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, tokenKey });
+  const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
+  const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKey });
+
+  // Passwords and second factors.
+  const passwords = makePasswords({
+    ...basics,
+    credentials,
+    links,
+    hasher,
+    secondFactor,
+    redeemLink,
+    activateAccount: accountActivation.activate,
+    openSession,
+    endSessions,
+  });
+  const checkPassword = passwords.check;
+  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, tokenKey });
+
+  // Profiles and offices.
+  const profile = makeProfile({ ...basics, updateUser, termsInForce });
+  const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
+  const memberships = makeMemberships({ ...basics, offices, joinRequests: stores.joinRequests, updateUser });
+  const moveToOffice = memberships.moveTo;
+  const joinRequests = makeJoinRequests({
+    ...basics,
+    offices,
+    joinRequests: stores.joinRequests,
+    moveToOffice,
+    recordAdminAction,
+  });
+  const officeInvitations = makeOfficeInvitations({ ...basics, links, issueLink, moveToOffice });
+
+  // The back office.
+  const records = stores.userRecords;
+  const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
+  const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
+  const impersonation = makeImpersonation({ ...basics, sessions: stores.sessions, openSession, recordAdminAction });
+  const deactivation = makeDeactivation({
+    ...basics,
+    records,
+    signups,
+    links,
+    notes,
+    adminActions,
+    issueLink,
+    endSessions,
+  });
+
+  // Users' own data.
+  const sources = { identity: stores.ownData.export, ...otherSources };
+  const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
+  const eraseAccount = makeEraseAccount({ ...basics, erasure: stores.erasure, images, checkPassword, endSessions });
+  const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
+
   return {
-    rpc: identityRpc(useCases, toUser),
-    jobs: identityJobs(useCases),
-    close: async () => holders.close(),
+    rpc: makeRpc({
+      register,
+      accountActivation,
+      linkRequests,
+      logIn,
+      getMailRecipient,
+      sessions,
+      passwords,
+      secondFactorSetup,
+      profile,
+      profileImage,
+      memberships,
+      joinRequests,
+      officeInvitations,
+      accountSetup,
+      notes: makeNotes({ ...basics, notes, adminActions }),
+      userSupport,
+      deactivation,
+      impersonation,
+      adminActions,
+      dataExports,
+      eraseAccount,
+      stores,
+      toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
+    }),
+    jobs: makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }),
+    close: async () => close(),
   };
 }
 
-export type UseCases = ReturnType<typeof useCasesOf>;
-
-function useCasesOf(ground: ReturnType<typeof groundOf>, kit: Kit<Config>, holders: DataHolders) {
-  return {
-    ...signIn(ground, kit.config),
-    ...credentials(ground),
-    ...profile(ground),
-    ...users(ground),
-    ...ownData(ground, holders),
-  };
+function pendingPerNetwork({ SIGNUP_PENDING_PER_NETWORK: limit, NODE_ENV }: Config): number {
+  return limit ?? (NODE_ENV === "production" ? 1 : Number.POSITIVE_INFINITY);
 }

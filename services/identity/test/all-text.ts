@@ -14,7 +14,7 @@ export async function allText(db: Db): Promise<string> {
   return texts.join("\n");
 }
 
-/** What bytea columns hold, which are printed in hexadecimal. */
+/** The contents of bytea columns, which are printed in hexadecimal. */
 function binaries(text: string): string[] {
   return Array.from(text.matchAll(/\\x([0-9a-f]+)/g), ([, hex]) => Buffer.from(hex!, "hex").toString("latin1"));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
-import { sessionStore } from "../src/db/session-store.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { makeSessionStore } from "../src/db/session-store.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
 
 let office: BackOffice;
@@ -16,7 +16,7 @@ afterAll(() => office.stop());
 
 const sessionsOf = ({ id }: Person) => office.db("sessions").where({ user_id: id }).orWhere({ actor_id: id });
 
-/** How many wait for a lock in this database. */
+/** The number of statements in this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await office.db.raw(
     "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -24,18 +24,18 @@ async function waiting(): Promise<number> {
   return rows[0].count;
 }
 
-test("no session survives the deactivation, whichever of many logins it meets", async () => {
+test("no session survives a deactivation, however many logins run at the same time", async () => {
   for (let round = 0; round < 10; round++) {
     const agent = await office.person("agent");
-    const logins = Array.from({ length: 8 }, () => refusalOf(office.logIn(agent)));
+    const logins = Array.from({ length: 8 }, () => outcomeOf(office.logIn(agent)));
     const lock = office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
-    const answers = await Promise.all([...logins, refusalOf(lock)]);
+    const answers = await Promise.all([...logins, outcomeOf(lock)]);
     expect(answers.filter((answer) => answer !== "answered" && answer !== "invalid_credentials")).toEqual([]);
     expect(await sessionsOf(agent)).toEqual([]);
   }
 });
 
-test("a session that is being opened waits for a deactivation that is under way, and is refused", async () => {
+test("a login waits for a deactivation that is under way, and is refused a session", async () => {
   const agent = await office.person("agent");
   const session = { userId: agent.id, tokenDigest: Buffer.from("digest"), device: "" };
 
@@ -43,7 +43,7 @@ test("a session that is being opened waits for a deactivation that is under way,
     await tx("users").where({ id: agent.id }).forUpdate();
     await tx("users").where({ id: agent.id }).update({ status: "deactivated" });
     await tx("sessions").where({ user_id: agent.id }).delete();
-    const added = office.db.transaction((other) => sessionStore.add(other, session, office.clock.now()));
+    const added = office.db.transaction((other) => makeSessionStore(office.db).add(other, session, office.clock.now()));
     await eventually(async () => expect(await waiting()).toBe(1));
     return { added };
   });
@@ -52,21 +52,21 @@ test("a session that is being opened waits for a deactivation that is under way,
   expect(await sessionsOf(agent)).toEqual([]);
 });
 
-test("an admin who is deactivated while beginning to act as somebody acts as nobody", async () => {
+test("an admin who is deactivated at the start of an impersonation gets no session", async () => {
   const agent = await office.person("agent");
   for (let round = 0; round < 10; round++) {
     const leaver = await office.person("admin");
     const request = { userId: agent.id, sessionToken: await office.logIn(leaver), device: "" };
     const asLeaver = await office.as(leaver);
     await Promise.all([
-      refusalOf(office.users.startImpersonation(request, asLeaver)),
+      outcomeOf(office.users.startImpersonation(request, asLeaver)),
       office.users.deactivateUser({ userId: leaver.id }, await office.as(superAdmin)),
     ]);
     expect(await sessionsOf(leaver)).toEqual([]);
   }
 });
 
-test("two admins who deactivate and reactivate at once leave one answer and whole events", async () => {
+test("of six deactivations of one user at the same time one is noted", async () => {
   const agent = await office.person("agent");
   const asAdmin = await office.as(admin);
   await Promise.all(Array.from({ length: 6 }, () => office.users.deactivateUser({ userId: agent.id }, asAdmin)));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalOf } from "./refusal-of.ts";
+import { refusalOf } from "@doorlight/common/testing";
+import { days, minutes } from "@doorlight/common/time";
+import { outcomeOf } from "./outcome-of.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
-
-const MINUTE_MS = 60_000;
 
 let office: BackOffice;
 let admin: Person;
@@ -16,64 +16,64 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-async function actAs(by: Person, subject: Person, sessionToken: string): Promise<string> {
+async function impersonate(by: Person, subject: Person, sessionToken: string): Promise<string> {
   const request = { userId: subject.id, sessionToken, device: "Firefox on Linux" };
   const { session } = await office.users.startImpersonation(request, await office.as(by));
   return session!.token;
 }
 
-const whose = (sessionToken: string) => office.gateway.getSession({ sessionToken });
-const back = (sessionToken: string) => office.users.endImpersonation({ sessionToken, device: "Firefox on Linux" });
+const sessionOf = (sessionToken: string) => office.gateway.getSession({ sessionToken });
+const goBack = (sessionToken: string) => office.users.endImpersonation({ sessionToken, device: "Firefox on Linux" });
 
-async function newestAct(): Promise<object> {
+async function newestEntry(): Promise<object> {
   const options = await office.as(superAdmin);
   return (await office.users.listAudit({ limit: 1 }, options)).entries[0]!;
 }
 
-test("an admin becomes the user and comes back, each time with a new session", async () => {
+test("an impersonation begins and ends with a new session each", async () => {
   const own = await office.logIn(admin);
-  const acting = await actAs(admin, agent, own);
-  expect(await refusalOf(whose(own))).toBe("login_required");
-  expect(await whose(acting)).toMatchObject({ user: { id: agent.id }, actorId: admin.id });
-  const impersonate = { action: "impersonate", actorId: admin.id, actorName: "Ada Admin", subjectName: "Aino Agent" };
-  expect(await newestAct()).toMatchObject(impersonate);
+  const impersonated = await impersonate(admin, agent, own);
+  expect(await refusalOf(sessionOf(own))).toMatchObject({ code: "login_required" });
+  expect(await sessionOf(impersonated)).toMatchObject({ user: { id: agent.id }, actorId: admin.id });
+  const entry = { action: "impersonate", actorId: admin.id, actorName: "Ada Admin", subjectName: "Aino Agent" };
+  expect(await newestEntry()).toMatchObject(entry);
 
-  const { user, session } = await back(acting);
+  const { user, session } = await goBack(impersonated);
   expect(user!.id).toBe(admin.id);
-  expect(await refusalOf(whose(acting))).toBe("login_required");
-  const returned = await whose(session!.token);
+  expect(await refusalOf(sessionOf(impersonated))).toMatchObject({ code: "login_required" });
+  const returned = await sessionOf(session!.token);
   expect(returned.user!.id).toBe(admin.id);
   expect(returned.actorId).toBeUndefined();
-  expect(await newestAct()).toMatchObject({ action: "end_impersonation", actorId: admin.id, subjectId: agent.id });
+  expect(await newestEntry()).toMatchObject({ action: "end_impersonation", actorId: admin.id, subjectId: agent.id });
 });
 
-test("it ends after 60 minutes, however much it is used, and then there is no way back", async () => {
-  const acting = await actAs(admin, agent, await office.logIn(admin));
-  office.clock.advance(30 * MINUTE_MS);
-  await whose(acting);
-  office.clock.advance(29 * MINUTE_MS);
-  const { expiresAt } = await whose(acting);
-  expect(Number(expiresAt!.seconds) * 1000).toBe(office.clock.now().getTime() + MINUTE_MS);
+test("an impersonation ends after 60 minutes however much it is used, without a session for the admin", async () => {
+  const impersonated = await impersonate(admin, agent, await office.logIn(admin));
+  office.clock.advance(minutes(30));
+  await sessionOf(impersonated);
+  office.clock.advance(minutes(29));
+  const { expiresAt } = await sessionOf(impersonated);
+  expect(Number(expiresAt!.seconds) * 1000).toBe(office.clock.now().getTime() + minutes(1));
 
-  office.clock.advance(MINUTE_MS);
-  expect(await refusalOf(whose(acting))).toBe("login_required");
-  expect(await refusalOf(back(acting))).toBe("login_required");
+  office.clock.advance(minutes(1));
+  expect(await refusalOf(sessionOf(impersonated))).toMatchObject({ code: "login_required" });
+  expect(await refusalOf(goBack(impersonated))).toMatchObject({ code: "login_required" });
 });
 
-test("coming back is no login: 90 days after the last one the session ends all the same", async () => {
+test("the end of an impersonation is no login: the session still ends 90 days after the last one", async () => {
   const loggedInAt = office.clock.now().getTime();
   let token = await office.logIn(admin);
-  for (let days = 0; days < 75; days += 25) {
-    office.clock.advance(25 * 24 * 60 * MINUTE_MS);
-    const { session } = await back(await actAs(admin, agent, token));
-    expect(Number(session!.expiresAt!.seconds) * 1000).toBe(loggedInAt + 90 * 24 * 60 * MINUTE_MS);
+  for (let elapsed = 0; elapsed < 75; elapsed += 25) {
+    office.clock.advance(days(25));
+    const { session } = await goBack(await impersonate(admin, agent, token));
+    expect(Number(session!.expiresAt!.seconds) * 1000).toBe(loggedInAt + days(90));
     token = session!.token;
   }
-  office.clock.advance(15 * 24 * 60 * MINUTE_MS);
-  expect(await refusalOf(whose(token))).toBe("login_required");
+  office.clock.advance(days(15));
+  expect(await refusalOf(sessionOf(token))).toMatchObject({ code: "login_required" });
 });
 
-test("nobody acts as a super admin, an admin not as an admin, none as oneself; every attempt is written down", async () => {
+test("nobody impersonates a super admin or themselves, nor an admin an admin, and every attempt is recorded", async () => {
   const otherAdmin = await office.person("admin");
   const otherSuper = await office.person("super_admin");
   const attempts: [Person, Person, string][] = [
@@ -85,71 +85,73 @@ test("nobody acts as a super admin, an admin not as an admin, none as oneself; e
   ];
   for (const [by, subject, refusal] of attempts) {
     const own = await office.logIn(by);
-    expect(await refusalOf(actAs(by, subject, own))).toBe(refusal);
-    expect((await whose(own)).user!.id).toBe(by.id);
-    expect(await newestAct()).toMatchObject({
+    expect(await outcomeOf(impersonate(by, subject, own))).toBe(refusal);
+    expect((await sessionOf(own)).user!.id).toBe(by.id);
+    expect(await newestEntry()).toMatchObject({
       action: "impersonate_refused",
       actorId: by.id,
       subjectId: subject.id,
     });
   }
-  const acting = await actAs(superAdmin, otherAdmin, await office.logIn(superAdmin));
-  expect((await whose(acting)).actorId).toBe(superAdmin.id);
+  const impersonated = await impersonate(superAdmin, otherAdmin, await office.logIn(superAdmin));
+  expect((await sessionOf(impersonated)).actorId).toBe(superAdmin.id);
 });
 
-test("nobody acts as somebody whose account is not in use", async () => {
+test("nobody impersonates a user whose account is not active", async () => {
   const own = await office.logIn(admin);
-  const attempt = async (subject: Person) => refusalOf(actAs(admin, subject, own));
+  const attempt = async (subject: Person) => outcomeOf(impersonate(admin, subject, own));
   expect(await attempt(await office.person("agent", { status: "deactivated" }))).toBe("account_deactivated");
   expect(await attempt(await office.person("agent", { status: "pending" }))).toBe("account_deactivated");
   expect(await attempt(await office.erasedPerson())).toBe("not_found");
   expect(await attempt({ ...agent, id: crypto.randomUUID() })).toBe("not_found");
 });
 
-test("the session given up is the admin's own and open", async () => {
+test("an impersonation takes the place of an open session of the admin's own", async () => {
   const agents = await office.logIn(agent);
-  expect(await refusalOf(actAs(admin, agent, agents))).toBe("forbidden");
-  expect(await refusalOf(actAs(admin, agent, "unknown"))).toBe("login_required");
+  expect(await refusalOf(impersonate(admin, agent, agents))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(impersonate(admin, agent, "unknown"))).toMatchObject({ code: "login_required" });
 
-  const acting = await actAs(superAdmin, admin, await office.logIn(superAdmin));
-  expect(await refusalOf(actAs(admin, agent, acting))).toBe("forbidden");
-  expect(await refusalOf(back(agents))).toBe("forbidden");
+  const impersonated = await impersonate(superAdmin, admin, await office.logIn(superAdmin));
+  expect(await refusalOf(impersonate(admin, agent, impersonated))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(goBack(agents))).toMatchObject({ code: "forbidden" });
 });
 
-test("who acts as somebody acts as nobody else", async () => {
+test("an impersonating admin cannot impersonate another user", async () => {
   const options = await office.asCaller(admin.id, { role: "admin", actorId: superAdmin.id });
   const nested = office.users.startImpersonation({ userId: agent.id, sessionToken: "x" }, options);
-  expect(await refusalOf(nested)).toBe("not_while_impersonating");
+  expect(await refusalOf(nested)).toMatchObject({ code: "not_while_impersonating" });
 });
 
-test("of two who use one session at once, one acts and one comes back", async () => {
+test("of four impersonations from one session at the same time one begins, and one of four ends", async () => {
   const own = await office.logIn(admin);
-  const starts = await Promise.all([1, 2, 3, 4].map(() => refusalOf(actAs(admin, agent, own))));
+  const starts = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(impersonate(admin, agent, own))));
   expect(starts.toSorted()).toEqual(["answered", "login_required", "login_required", "login_required"]);
 
-  const acting = await actAs(admin, agent, await office.logIn(admin));
-  const ends = await Promise.all([1, 2, 3, 4].map(() => refusalOf(back(acting))));
+  const impersonated = await impersonate(admin, agent, await office.logIn(admin));
+  const ends = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(goBack(impersonated))));
   expect(ends.toSorted()).toEqual(["answered", "login_required", "login_required", "login_required"]);
 });
 
-test("a deactivated admin acts as nobody any more, and the sessions as others are over", async () => {
+test("a deactivated admin impersonates nobody, and the impersonated sessions are over", async () => {
   const leaver = await office.person("admin");
-  const acting = await actAs(leaver, agent, await office.logIn(leaver));
+  const impersonated = await impersonate(leaver, agent, await office.logIn(leaver));
   const { endedSessions } = await office.users.deactivateUser({ userId: leaver.id }, await office.as(superAdmin));
   expect(endedSessions).toHaveLength(1);
-  expect(await refusalOf(whose(acting))).toBe("login_required");
-  expect(await refusalOf(actAs(leaver, agent, "any"))).toBe("login_required");
+  expect(await refusalOf(sessionOf(impersonated))).toMatchObject({ code: "login_required" });
+  expect(await refusalOf(impersonate(leaver, agent, "any"))).toMatchObject({ code: "login_required" });
 });
 
-test("every write as somebody else is written down with both ids, and only there", async () => {
-  const act = { action: "PATCH /api/profile", traceId: "a".repeat(32) };
-  const acting = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
-  await office.users.recordAdminAction(act, acting);
-  expect(await newestAct()).toMatchObject({ ...act, actorId: admin.id, subjectId: agent.id, impersonated: true });
-  expect(await refusalOf(office.users.recordAdminAction(act, await office.as(agent)))).toBe("forbidden");
+test("every write of an impersonated session is recorded with both ids, and no other", async () => {
+  const entry = { action: "PATCH /api/profile", traceId: "a".repeat(32) };
+  const impersonated = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
+  await office.users.recordAdminAction(entry, impersonated);
+  expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: agent.id, impersonated: true });
+  expect(await refusalOf(office.users.recordAdminAction(entry, await office.as(agent)))).toMatchObject({
+    code: "forbidden",
+  });
 });
 
-test("the record is read a page at a time, of all or of one user, by admins alone", async () => {
+test("admins read the audit by pages, of all users or of one; nobody else reads it", async () => {
   const reader = await office.as(admin);
   const subject = await office.person("agent");
   const texts = ["one", "two", "three", "four", "five"];
@@ -169,5 +171,7 @@ test("the record is read a page at a time, of all or of one user, by admins alon
   const { entries } = await office.users.listAudit({ userId: admin.id, limit: 100 }, reader);
   expect(entries.length).toBeGreaterThan(texts.length);
   for (const { actorId, subjectId } of entries) expect([actorId, subjectId]).toContain(admin.id);
-  expect(await refusalOf(office.users.listAudit({ limit: 1 }, await office.as(agent)))).toBe("forbidden");
+  expect(await refusalOf(office.users.listAudit({ limit: 1 }, await office.as(agent)))).toMatchObject({
+    code: "forbidden",
+  });
 });

@@ -1,36 +1,55 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { minutes } from "@doorlight/common/time";
 import { transaction } from "@doorlight/common/db";
-import { LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
+import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
 import { makeOutbox } from "@doorlight/common/outbox";
-import { linkStore } from "../src/db/link-store.ts";
-import { officeStore } from "../src/db/office-store.ts";
-import { userStore } from "../src/db/user-store.ts";
-import { makeIssueLink } from "../src/use-cases/issue-link.ts";
+import { makeLinkStore } from "../src/db/link-store.ts";
+import { makeOfficeStore } from "../src/db/office-store.ts";
+import { makeUserStore } from "../src/db/user-store.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeLinks } from "../src/use-cases/links.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
+import { anna } from "./start-identity.ts";
 
 let identity: CredentialsTest;
 beforeAll(async () => (identity = await startCredentials()));
 afterAll(() => identity.stop());
 
-const recipient = ({ id: userId }: Account, wanted: { linkId?: string; noteId?: string }) =>
-  identity.notifications.getMailRecipient({ userId, ...wanted });
+const recipient = ({ id: userId }: Account, mail: { linkId?: string; noteId?: string }) =>
+  identity.notifications.getMailRecipient({ userId, ...mail });
 
 async function invite(user: Account, inviter: Account): Promise<string> {
   const { db, clock } = identity;
-  const issueLink = makeIssueLink({ links: linkStore, outbox: makeOutbox(), tokenKey: Buffer.alloc(32, 1), clock });
+  const users = makeUserStore(db);
+  const events = makeEvents(makeOutbox());
+  const links = makeLinks({ users, links: makeLinkStore(db), events, tokenKey: Buffer.alloc(32, 1), clock });
   await transaction(db, async (tx) => {
-    const office = await officeStore.add(tx, "FI", `Kallio Homes ${randomUUID()}`);
-    const account = await userStore.change(tx, user.id, {});
-    await issueLink(tx, account, "office_invitation", { officeId: office!.id, inviterId: inviter.id });
+    const office = await makeOfficeStore(db).add(tx, "FI", `Kallio Homes ${randomUUID()}`);
+    const account = (await users.lock(tx, user.id))!;
+    await links.issue(tx, account, "office_invitation", { officeId: office!.id, inviterId: inviter.id });
   });
-  return (await identity.linksTo(user)).at(-1)!.linkId;
+  return (await identity.linkMailsTo(user)).at(-1)!.linkId;
 }
 
-test("an invitation says who invites, and to which office", async () => {
+test("a mail goes to an active account, and a confirmation as long as its link works", async () => {
+  const { gateway, notifications } = identity;
+  await gateway.register(anna);
+  const [registered] = await identity.published(LinkMailQueuedSchema);
+  const { userId, linkId } = registered!;
+  const recipientOf = (link?: string) => notifications.getMailRecipient({ userId, linkId: link });
+
+  expect((await recipientOf()).deliverable).toBe(false);
+  const due = await recipientOf(linkId);
+  expect(due).toMatchObject({ email: anna.email, firstName: "Anna", locale: "fi", country: "FI", deliverable: true });
+
+  await gateway.confirmEmail({ token: due.linkToken });
+  expect(await recipientOf(linkId)).toMatchObject({ deliverable: false, email: "" });
+  expect(await recipientOf()).toMatchObject({ deliverable: true, email: anna.email });
+  expect((await notifications.getMailRecipient({ userId: randomUUID() })).deliverable).toBe(false);
+});
+
+test("the mail of an invitation names the inviter and the office", async () => {
   const [user, inviter] = [await identity.account(), await identity.account({ firstName: "Eero", lastName: "Oja" })];
   const linkId = await invite(user, inviter);
 
@@ -43,17 +62,17 @@ test("an invitation says who invites, and to which office", async () => {
     linkToken: expect.any(String),
   });
   expect(mail.officeName).toMatch(/^Kallio Homes/);
-  expect((await identity.linksTo(user)).at(-1)!.purpose).toBe(LinkPurpose.OFFICE_INVITATION);
+  expect((await identity.linkMailsTo(user)).at(-1)!.purpose).toBe(LinkPurpose.OFFICE_INVITATION);
 
   await identity.db("users").where({ id: inviter.id }).update({ status: "deactivated" });
   expect(await recipient(user, { linkId })).toMatchObject({ deliverable: false, email: "" });
 });
 
-test("a link is told for its own user alone, and not once it is used or ran out", async () => {
+test("the token of a link is returned for its own user alone, until the link is used or expires", async () => {
   const [user, other] = [await identity.account(), await identity.account()];
-  const ask = () => identity.credentials.requestMagicLink({ email: user.email });
-  const token = await identity.linkAfter(user, ask);
-  const { linkId } = (await identity.linksTo(user))[0]!;
+  const request = () => identity.credentials.requestMagicLink({ email: user.email });
+  const token = await identity.linkAfter(user, request);
+  const { linkId } = (await identity.linkMailsTo(user))[0]!;
 
   expect(await recipient(user, { linkId })).toMatchObject({ deliverable: true, linkToken: token });
   expect((await recipient(other, { linkId })).deliverable).toBe(false);
@@ -61,13 +80,13 @@ test("a link is told for its own user alone, and not once it is used or ran out"
   await identity.credentials.loginWithLink({ token, device: "" });
   expect((await recipient(user, { linkId })).deliverable).toBe(false);
 
-  await identity.linkAfter(user, ask);
-  const late = (await identity.linksTo(user)).at(-1)!.linkId;
-  identity.clock.advance(15 * 60_000);
+  await identity.linkAfter(user, request);
+  const late = (await identity.linkMailsTo(user)).at(-1)!.linkId;
+  identity.clock.advance(minutes(15));
   expect((await recipient(user, { linkId: late })).deliverable).toBe(false);
 });
 
-test("a mail that an admin wrote goes to the user to whom it was written", async () => {
+test("a mail of an admin goes to its user alone", async () => {
   const [user, other, admin] = [
     await identity.account(),
     await identity.account(),

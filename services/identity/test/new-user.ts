@@ -1,9 +1,9 @@
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
-import { anna, type startIdentity } from "./start-identity.ts";
+import { anna, type IdentityTest } from "./start-identity.ts";
 
-/** Somebody who signed up and confirmed. */
+/** A user who signed up and confirmed the address. */
 export async function newUser(
-  { gateway, mailedToken }: Awaited<ReturnType<typeof startIdentity>>,
+  { gateway, mailedToken }: Pick<IdentityTest, "gateway" | "mailedToken">,
   email: string,
   changes: Partial<typeof anna> = {},
 ): Promise<User> {

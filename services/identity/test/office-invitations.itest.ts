@@ -1,12 +1,9 @@
-import { drainOutbox } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
 import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { compareWork, isSameWork } from "./compare-work.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { outcomeOf } from "./outcome-of.ts";
 import { startOffices, type OfficesTest, type Person } from "./start-offices.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
 
 let identity: OfficesTest;
 let profile: OfficesTest["profile"];
@@ -18,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => drainOutbox(identity.db));
 
-test("a colleague enters by the mailed invitation, which works once and for them alone", async () => {
+test("a colleague enters an office by the mailed invitation, which works once and for its recipient alone", async () => {
   const [boss, agent, stranger] = (await identity.people(3)) as [Person, Person, Person];
   const { user } = await profile.createOffice({ name: "Inviting" }, boss.as);
   await profile.createOffice({ name: "Former" }, agent.as);
@@ -26,38 +23,46 @@ test("a colleague enters by the mailed invitation, which works once and for them
   const { token, inviterName, officeName } = await identity.mailedInvitation();
   expect([inviterName, officeName]).toEqual(["Anna Virtanen", "Inviting"]);
 
-  const accept = ({ as }: Person) => refusalOf(profile.acceptOfficeInvitation({ token: token! }, as));
+  const accept = ({ as }: Person) => outcomeOf(profile.acceptOfficeInvitation({ token: token! }, as));
   expect(await accept(stranger)).toBe("link_expired");
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(agent)));
   expect(answers.sort()).toEqual(["answered", ...Array(19).fill("link_expired")]);
 
   expect((await profile.getMembership({}, agent.as)).office).toEqual(user!.office);
-  const announced = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
-  expect(announced).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
+  const published = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
+  expect(published).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
 });
 
-test("an invitation works for seven days, and not after its sender left or was locked out", async () => {
+test("an invitation works for seven days, unless its sender leaves the office or is deactivated", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   await profile.createOffice({ name: "Short lived" }, boss.as);
   await profile.inviteColleague({ email: agent.user.email }, boss.as);
   const first = (await identity.mailedInvitation()).token!;
-  identity.clock.advance(7 * 24 * 3_600_000);
-  expect(await refusalOf(profile.acceptOfficeInvitation({ token: first }, agent.as))).toBe("link_expired");
+  identity.clock.advance(days(7));
+  expect(await refusalOf(profile.acceptOfficeInvitation({ token: first }, agent.as))).toMatchObject({
+    code: "link_expired",
+  });
 
   await profile.inviteColleague({ email: agent.user.email }, boss.as);
   const second = (await identity.mailedInvitation()).token!;
   expect((await profile.leaveOffice({}, boss.as)).user!.office).toBeUndefined();
-  expect(await refusalOf(profile.acceptOfficeInvitation({ token: second }, agent.as))).toBe("link_expired");
-  expect(await refusalOf(profile.inviteColleague({ email: agent.user.email }, boss.as))).toBe("forbidden");
+  expect(await refusalOf(profile.acceptOfficeInvitation({ token: second }, agent.as))).toMatchObject({
+    code: "link_expired",
+  });
+  expect(await refusalOf(profile.inviteColleague({ email: agent.user.email }, boss.as))).toMatchObject({
+    code: "forbidden",
+  });
 
   await profile.createOffice({ name: "Locked" }, boss.as);
   await profile.inviteColleague({ email: agent.user.email }, boss.as);
   const third = (await identity.mailedInvitation()).token!;
   await identity.db("users").where({ id: boss.user.id }).update({ status: "deactivated" });
-  expect(await refusalOf(profile.acceptOfficeInvitation({ token: third }, agent.as))).toBe("link_expired");
+  expect(await refusalOf(profile.acceptOfficeInvitation({ token: third }, agent.as))).toMatchObject({
+    code: "link_expired",
+  });
 });
 
-test("an address that is nobody's to invite is answered like any other and gets no mail", async () => {
+test("an invitation to an address that cannot be invited is answered like any other and mails nothing", async () => {
   const [boss, colleague] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Silent" }, boss.as);
   await identity.db("users").where({ id: colleague.user.id }).update({ office_id: user!.office!.id });
@@ -67,22 +72,7 @@ test("an address that is nobody's to invite is answered like any other and gets 
   await drainOutbox(identity.db);
 
   for (const email of ["nobody@example.test", abroad.user.email, gone.user.email, colleague.user.email]) {
-    expect(await refusalOf(profile.inviteColleague({ email }, boss.as))).toBe("answered");
+    await profile.inviteColleague({ email }, boss.as);
     expect(await identity.mailedInvitation()).toEqual({});
   }
 });
-
-test("an invitation is the same work whether the address has an account or not", async () => {
-  const [boss, colleague] = (await identity.people(2)) as [Person, Person];
-  await profile.createOffice({ name: "Measured" }, boss.as);
-  let seen;
-  for (const samples of [100, 200, 400]) {
-    seen = await compareWork(
-      () => profile.inviteColleague({ email: colleague.user.email }, boss.as),
-      () => profile.inviteColleague({ email: `nobody-${crypto.randomUUID()}@example.test` }, boss.as),
-      samples,
-    );
-    if (isSameWork(seen)) return;
-  }
-  expect(seen).toBe("the same work");
-}, 180_000);

@@ -1,16 +1,15 @@
 import type { CallOptions } from "@connectrpc/connect";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { seconds } from "@doorlight/common/time";
 import { ImageSize, ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import sharp from "sharp";
 import { newUser } from "./new-user.ts";
-import { corpus, quarters, upright } from "./pictures.ts";
-import { refusalOf } from "./refusal-of.ts";
-import { anna, startIdentity } from "./start-identity.ts";
+import { corpus, quarters, upright } from "./picture-corpus.ts";
+import { outcomeOf } from "./outcome-of.ts";
+import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
 
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
-
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+let identity: IdentityTest;
 let profile: ReturnType<typeof identity.clientOf<typeof ProfileService>>;
 let asAnna: CallOptions;
 
@@ -31,84 +30,95 @@ async function colour(picture: Buffer): Promise<number[]> {
   return [...data].map((value) => (value > 128 ? 1 : 0));
 }
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is kept as two WebP squares and nothing else", async (format) => {
-  const picture = await corpus.photo(format);
-  expect(
-    await sharp(picture)
-      .metadata()
-      .then(({ exif }) => exif?.toString("latin1")),
-  ).toContain("CanaryCam");
+test.each(["jpeg", "png", "webp"] as const)(
+  "a picture in %s is stored as two WebP squares and nothing else",
+  async (format) => {
+    const picture = await corpus.photo(format);
+    expect(
+      await sharp(picture)
+        .metadata()
+        .then(({ exif }) => exif?.toString("latin1")),
+    ).toContain("CanaryCam");
 
-  const { user } = await profile.setImage({ picture }, asAnna);
+    const { user } = await profile.setImage({ picture }, asAnna);
 
-  for (const [size, side] of [
-    [ImageSize.SMALL, 96],
-    [ImageSize.LARGE, 320],
-  ] as const) {
-    const kept = await stored(user!.imageHash!, size);
-    const { format, width, height, exif, icc, xmp } = await sharp(kept).metadata();
-    expect({ format, width, height, exif, icc, xmp }).toEqual({ format: "webp", width: side, height: side });
-    expect(kept.toString("latin1")).not.toContain("CanaryCam");
-  }
-});
+    for (const [size, side] of [
+      [ImageSize.SMALL, 96],
+      [ImageSize.LARGE, 320],
+    ] as const) {
+      const webp = await stored(user!.imageHash!, size);
+      const { format, width, height, exif, icc, xmp } = await sharp(webp).metadata();
+      expect({ format, width, height, exif, icc, xmp }).toEqual({ format: "webp", width: side, height: side });
+      expect(webp.toString("latin1")).not.toContain("CanaryCam");
+    }
+  },
+);
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("a crop counts in the upright picture, orientation %i", async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("a crop is of the upright picture, also in orientation %i", async (orientation) => {
   const picture = await quarters(orientation);
   for (const { crop, expected } of upright) {
     const { user } = await profile.setImage({ picture, crop }, asAnna);
     expect(await colour(await stored(user!.imageHash!, ImageSize.LARGE))).toEqual(expected);
   }
   const outside = { x: 0, y: 0, width: 201, height: 100 };
-  expect(await refusalOf(profile.setImage({ picture, crop: outside }, asAnna))).toBe("invalid_request");
+  expect(await refusalOf(profile.setImage({ picture, crop: outside }, asAnna))).toMatchObject({
+    code: "invalid_request",
+  });
 });
 
-test.each(Object.keys(corpus.refused))("refuses %s, and the picture stays as it was", async (name) => {
-  const { user } = await profile.setImage({ picture: await corpus.photo("png") }, asAnna);
-  const picture = await corpus.refused[name]!();
-  const startedAt = performance.now();
-  const memory = process.memoryUsage().rss;
+test.each(Object.keys(corpus.refused))(
+  "%s is refused as a picture at little cost, and the former picture stays",
+  async (name) => {
+    const { user } = await profile.setImage({ picture: await corpus.photo("png") }, asAnna);
+    const picture = await corpus.refused[name]!();
+    const cpu = process.cpuUsage();
+    const memory = process.memoryUsage().rss;
 
-  expect(await refusalOf(profile.setImage({ picture }, asAnna))).toBe("invalid_request");
+    expect(await refusalOf(profile.setImage({ picture }, asAnna))).toMatchObject({ code: "invalid_request" });
 
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-  expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024);
-  const { imageHash } = (await identity.gateway.updateProfile({}, asAnna)).user!;
-  expect(imageHash).toBe(user!.imageHash);
-});
+    const { user: inOurCode, system } = process.cpuUsage(cpu);
+    expect((inOurCode + system) / 1_000).toBeLessThan(seconds(2));
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024);
+    const { imageHash } = (await identity.gateway.updateProfile({}, asAnna)).user!;
+    expect(imageHash).toBe(user!.imageHash);
+  },
+);
 
-test("five megabytes are taken, one byte more is not", async () => {
+test("a picture of five megabytes is accepted, one byte more is not", async () => {
   const picture = await corpus.photo("jpeg");
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-  const answer = (bytes: number) => refusalOf(profile.setImage({ picture: padded(bytes) }, asAnna));
+  const answer = (bytes: number) => outcomeOf(profile.setImage({ picture: padded(bytes) }, asAnna));
   expect(await answer(5 * 1024 * 1024)).toBe("answered");
   expect(await answer(5 * 1024 * 1024 + 1)).toBe("invalid_request");
 });
 
-test("what hides behind a picture is left behind", async () => {
+test("text behind a picture is not stored", async () => {
   const { user } = await profile.setImage({ picture: await corpus.polyglot() }, asAnna);
-  const kept = await stored(user!.imageHash!, ImageSize.LARGE);
-  expect(kept.toString("latin1")).not.toContain("<script>");
+  const webp = await stored(user!.imageHash!, ImageSize.LARGE);
+  expect(webp.toString("latin1")).not.toContain("<script>");
 });
 
-test("of an animation the first frame is kept", async () => {
+test("of an animation the first frame is stored", async () => {
   const { user } = await profile.setImage({ picture: await corpus.animation() }, asAnna);
-  const kept = await stored(user!.imageHash!, ImageSize.LARGE);
-  expect(await colour(kept)).toEqual([1, 0, 0]);
-  expect((await sharp(kept).metadata()).pages ?? 1).toBe(1);
+  const webp = await stored(user!.imageHash!, ImageSize.LARGE);
+  expect(await colour(webp)).toEqual([1, 0, 0]);
+  expect((await sharp(webp).metadata()).pages ?? 1).toBe(1);
 });
 
-test("logins go on while pictures are unpacked", async () => {
+test("a login does not wait for the pictures that are being decoded", async () => {
   const heavy = await corpus.heavy();
-  const uploads = Array.from({ length: 6 }, () => refusalOf(profile.setImage({ picture: heavy }, asAnna)));
-  const startedAt = performance.now();
+  let decoded = 0;
+  const uploads = Array.from({ length: 6 }, async () => {
+    await profile.setImage({ picture: heavy }, asAnna);
+    decoded++;
+  });
   await identity.gateway.login({ email: anna.email, password: anna.password });
-  const waited = performance.now() - startedAt;
-  const answers = await Promise.all(uploads);
-  expect(new Set(answers)).toEqual(new Set(["answered"]));
-  expect(waited).toBeLessThan(1_000);
+  expect(decoded).toBeLessThan(uploads.length);
+  await Promise.all(uploads);
+  expect(decoded).toBe(uploads.length);
 });
 
-test("a picture that nobody shows is forgotten, one that a colleague shows is not", async () => {
+test("a picture is deleted with its last use", async () => {
   const asEero = await identity.asUser(await newUser(identity, "eero@example.test"));
   const picture = await corpus.photo("png");
   const { user } = await profile.setImage({ picture }, asAnna);
@@ -121,13 +131,13 @@ test("a picture that nobody shows is forgotten, one that a colleague shows is no
   await profile.removeImage({}, asEero);
   expect(await identity.db("images")).toEqual([]);
   const gone = { imageHash: user!.imageHash!, size: ImageSize.SMALL };
-  expect(await refusalOf(profile.getImage(gone))).toBe("not_found");
+  expect(await refusalOf(profile.getImage(gone))).toMatchObject({ code: "not_found" });
 });
 
-test("one picture taken up and dropped by many at once is there for those who show it", async () => {
+test("a picture set and removed by many users at the same time is stored as long as one of them shows it", async () => {
   const people: CallOptions[] = [];
   for (const n of [0, 1, 2, 3]) {
-    people.push(await identity.asUser(await newUser(identity, `crowd${n}@example.test`)));
+    people.push(await identity.asUser(await newUser(identity, `user${n}@example.test`)));
   }
   const [one, other] = [await corpus.photo("png"), await corpus.photo("jpeg")];
   for (let round = 0; round < 5; round++) {

@@ -1,65 +1,59 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { retentionStore } from "../src/db/retention-store.ts";
-import { makeForgetOld } from "../src/use-cases/own-data/forget-old.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { days, hours } from "@doorlight/common/time";
 import { newUser } from "./new-user.ts";
-import { startIdentity } from "./start-identity.ts";
+import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
 
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
-
-const day = 24 * 3_600_000;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+let identity: IdentityTest;
 let userId: string;
-let forgetOld: () => Promise<void>;
 let count = 0;
 
-beforeAll(async () => {
-  identity = await startIdentity();
-  forgetOld = makeForgetOld({ db: identity.db, clock: identity.clock, retention: retentionStore });
-});
+beforeAll(async () => (identity = await startIdentity()));
 afterAll(() => identity.stop());
 beforeEach(async () => {
   userId = (await newUser(identity, `person${count++}@example.test`)).id;
 });
 
-/** Whether rows of the user are there now, one millisecond before their time is over, and when it is. */
-async function lives(table: string, days: number, whose = "user_id"): Promise<boolean[]> {
+const purge = () => identity.runJob("purge-old-data");
+
+/** Whether rows of the user are there now, one millisecond before the end of their time, and at its end. */
+async function lives(table: string, daysKept: number, userColumn = "user_id"): Promise<boolean[]> {
   const seen: boolean[] = [];
-  for (const step of [0, days * day - 1, 1]) {
+  for (const step of [0, days(daysKept) - 1, 1]) {
     identity.clock.advance(step);
-    await forgetOld();
-    seen.push((await identity.db(table).where({ [whose]: userId })).length > 0);
+    await purge();
+    seen.push((await identity.db(table).where({ [userColumn]: userId })).length > 0);
   }
   return seen;
 }
 
 const untilThen = [true, true, false];
 
-test("a used link is kept for 30 days after its use", async () => {
+test("a used mailed link is kept for 30 days after its use", async () => {
   expect(await lives("mail_links", 30)).toEqual(untilThen);
 });
 
-test("a link that nobody used is kept for 30 days after it ran out", async () => {
-  const expires_at = new Date(identity.clock.now().getTime() + day);
+test("an unused mailed link is kept for 30 days after its expiry", async () => {
+  const expires_at = new Date(identity.clock.now().getTime() + days(1));
   await identity.db("mail_links").where({ user_id: userId }).update({ used_at: null, expires_at });
   expect(await lives("mail_links", 31)).toEqual(untilThen);
 });
 
-test("an account that nobody set up is kept for 90 days, or until its last link is forgotten", async () => {
+test("an account that nobody set up is kept for 90 days, or until its last link is purged", async () => {
   const { db, clock } = identity;
-  const made = { status: "pending", created_at: clock.now() };
-  await db("users").where({ id: userId }).update(made);
+  const neverSetUp = { status: "pending", created_at: clock.now() };
+  await db("users").where({ id: userId }).update(neverSetUp);
   await db("mail_links").where({ user_id: userId }).delete();
   expect(await lives("users", 90, "id")).toEqual(untilThen);
 
   ({ id: userId } = await newUser(identity, `late${userId}@example.test`));
-  const expires_at = new Date(clock.now().getTime() + 80 * day);
-  await db("users").where({ id: userId }).update(made);
+  const expires_at = new Date(clock.now().getTime() + days(80));
+  await db("users").where({ id: userId }).update(neverSetUp);
   await db("mail_links").where({ user_id: userId }).update({ used_at: null, expires_at });
   expect(await lives("users", 110, "id")).toEqual(untilThen);
 });
 
-test("an export is kept for 7 days after it was complete, and as long as it is not", async () => {
+test("an export is kept for 7 days after its completion, and before it", async () => {
   const requested_at = identity.clock.now();
   await identity.db("data_exports").insert({ user_id: userId, requested_at });
   expect(await lives("data_exports", 20)).toEqual([true, true, true]);
@@ -67,7 +61,7 @@ test("an export is kept for 7 days after it was complete, and as long as it is n
   expect(await lives("data_exports", 7)).toEqual(untilThen);
 });
 
-test("a second factor that was never confirmed is kept for a day, a confirmed one for good", async () => {
+test("an unconfirmed second factor is kept for a day, a confirmed one for good", async () => {
   const started_at = identity.clock.now();
   await identity.db("second_factors").insert({ user_id: userId, seed: crypto.randomUUID(), started_at });
   expect(await lives("second_factors", 1)).toEqual(untilThen);
@@ -76,7 +70,7 @@ test("a second factor that was never confirmed is kept for a day, a confirmed on
   expect(await lives("second_factors", 1_000)).toEqual([true, true, true]);
 });
 
-test("the audit is kept for two years", async () => {
+test("an audit entry is kept for two years", async () => {
   await identity.db("audit_entries").insert({
     at: identity.clock.now(),
     actor_id: crypto.randomUUID(),
@@ -88,9 +82,30 @@ test("the audit is kept for two years", async () => {
   expect(await lives("audit_entries", 730, "subject_id")).toEqual(untilThen);
 });
 
-test("answers to the terms are kept with the account, and two years after its erasure", async () => {
+test("answers to the terms are kept with the account and for two years after its erasure", async () => {
   expect(await lives("terms_answers", 2_000)).toEqual([true, true, true]);
   const erased = { status: "erased", erased_at: identity.clock.now() };
   await identity.db("users").where({ id: userId }).update(erased);
   expect(await lives("terms_answers", 730)).toEqual(untilThen);
+});
+
+test("sign-ups and sessions are purged at their end, and what is in use stays", async () => {
+  const { gateway, clock, db } = identity;
+  await db("users").delete();
+  await newUser(identity, anna.email);
+  const { session } = await gateway.login(anna);
+  await gateway.register({ ...anna, email: "expired@example.test" });
+  clock.advance(hours(24));
+  await gateway.register({ ...anna, email: "fresh@example.test" });
+
+  await purge();
+  expect(await db("users").orderBy("email").pluck("email")).toEqual([anna.email, "fresh@example.test"]);
+  expect((await gateway.getSession({ sessionToken: session!.token })).user!.email).toBe(anna.email);
+
+  clock.advance(days(30));
+  await purge();
+  expect(await db("sessions")).toEqual([]);
+  expect(await db("users").pluck("email")).toEqual([anna.email]);
+  const late = gateway.getSession({ sessionToken: session!.token });
+  expect(await refusalOf(late)).toMatchObject({ code: "login_required" });
 });

@@ -1,15 +1,13 @@
 import type { CallOptions } from "@connectrpc/connect";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
 import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { authenticatorApp } from "./authenticator-app.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
 
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
-
-const minute = 60_000;
 const { password } = anna;
 let identity: CredentialsTest;
 beforeAll(async () => (identity = await startCredentials()));
@@ -17,10 +15,10 @@ afterAll(() => identity.stop());
 
 type Protected = Account & { options: CallOptions; recoveryCodes: string[]; freshCode: () => string };
 
-/** An account whose second factor is on. `freshCode` waits, by the test's clock, for a code that was not used. */
+/** An account whose second factor is on. `freshCode` moves the clock to a code that was not used. */
 async function protectedAccount(): Promise<Protected> {
   const user = await identity.account();
-  const options = await identity.bySession(await identity.logIn(user));
+  const options = await identity.inSession(await identity.logIn(user));
   const { secret } = await identity.credentials.startSecondFactor({ password }, options);
   const app = authenticatorApp(secret);
   const { recoveryCodes } = await identity.credentials.confirmSecondFactor(
@@ -28,24 +26,24 @@ async function protectedAccount(): Promise<Protected> {
     options,
   );
   const freshCode = () => {
-    identity.clock.advance(minute);
+    identity.clock.advance(minutes(1));
     return app(identity.clock.now());
   };
   return { ...user, options, recoveryCodes, freshCode };
 }
 
-const logsIn = (user: Account, secondFactorCode?: string) => refusalOf(identity.logIn(user, { secondFactorCode }));
+const logsIn = (user: Account, secondFactorCode?: string) => outcomeOf(identity.logIn(user, { secondFactorCode }));
 const noticesTo = async ({ id }: Account) =>
-  (await identity.announced(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
+  (await identity.published(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
-test("is on once the first code proves that the secret arrived", async () => {
+test("a second factor is on once the first code proves that the secret arrived", async () => {
   const user = await identity.account();
-  const options = await identity.bySession(await identity.logIn(user));
+  const options = await identity.inSession(await identity.logIn(user));
   const start = (typed: string) => identity.credentials.startSecondFactor({ password: typed }, options);
   const confirm = (code: string) => identity.credentials.confirmSecondFactor({ code }, options);
 
-  expect(await refusalOf(confirm("123456"))).toBe("second_factor_invalid");
-  expect(await refusalOf(start("wrong password"))).toBe("password_wrong");
+  expect(await refusalOf(confirm("123456"))).toMatchObject({ code: "second_factor_invalid" });
+  expect(await refusalOf(start("wrong password"))).toMatchObject({ code: "password_wrong" });
   const abandoned = await start(password);
   const { secret, uri } = await start(password);
   const { started_at } = await identity.db("second_factors").where({ user_id: user.id }).first("started_at");
@@ -53,25 +51,27 @@ test("is on once the first code proves that the secret arrived", async () => {
   expect(uri).toContain(`secret=${secret}`);
   expect(await logsIn(user)).toBe("answered");
   const now = identity.clock.now();
-  expect(await refusalOf(confirm(authenticatorApp(abandoned.secret)(now)))).toBe("second_factor_invalid");
+  expect(await refusalOf(confirm(authenticatorApp(abandoned.secret)(now)))).toMatchObject({
+    code: "second_factor_invalid",
+  });
 
   const { user: changed, recoveryCodes } = await confirm(authenticatorApp(secret)(now));
 
   expect(changed!.secondFactorOn).toBe(true);
   expect(recoveryCodes).toHaveLength(10);
   expect(await logsIn(user)).toBe("second_factor_required");
-  expect(await refusalOf(start(password))).toBe("invalid_request");
-  expect(await refusalOf(confirm(authenticatorApp(secret)(now)))).toBe("second_factor_invalid");
+  expect(await refusalOf(start(password))).toMatchObject({ code: "invalid_request" });
+  expect(await refusalOf(confirm(authenticatorApp(secret)(now)))).toMatchObject({ code: "second_factor_invalid" });
   expect(await noticesTo(user)).toEqual([NoticeKind.SECOND_FACTOR_ON]);
 });
 
-test("says nothing of itself before the password is right", async () => {
+test("a login reveals nothing of the second factor before the password is right", async () => {
   const user = await protectedAccount();
   const login = identity.logIn(user, { password: "wrong password", secondFactorCode: user.freshCode() });
-  expect(await refusalOf(login)).toBe("invalid_credentials");
+  expect(await refusalOf(login)).toMatchObject({ code: "invalid_credentials" });
 });
 
-test("a code lets in once, and no earlier one after it", async () => {
+test("a code logs in once, and no earlier code after it", async () => {
   const user = await protectedAccount();
   const [earlier, code] = [user.freshCode(), user.freshCode()];
   expect(await logsIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe("answered");
@@ -82,7 +82,7 @@ test("a code lets in once, and no earlier one after it", async () => {
   expect(await logsIn(user, user.freshCode())).toBe("answered");
 });
 
-test("of a hundred logins with one code at the same time one gets in", async () => {
+test("of a hundred logins with one code at the same time one succeeds", async () => {
   const user = await protectedAccount();
   const code = user.freshCode();
   const answers = await Promise.all(Array.from({ length: 100 }, () => logsIn(user, code)));
@@ -90,16 +90,16 @@ test("of a hundred logins with one code at the same time one gets in", async () 
   expect(answers.filter((answer) => answer === "second_factor_invalid")).toHaveLength(99);
 });
 
-test("a code that confirmed the set-up does not log in as well", async () => {
+test("the code that confirmed a second factor does not log in as well", async () => {
   const user = await identity.account();
-  const options = await identity.bySession(await identity.logIn(user));
+  const options = await identity.inSession(await identity.logIn(user));
   const { secret } = await identity.credentials.startSecondFactor({ password }, options);
   const code = authenticatorApp(secret)(identity.clock.now());
   await identity.credentials.confirmSecondFactor({ code }, options);
   expect(await logsIn(user, code)).toBe("second_factor_invalid");
 });
 
-test("each recovery code lets in once, for its owner alone", async () => {
+test("each recovery code logs in once, for its owner alone", async () => {
   const [user, other] = [await protectedAccount(), await protectedAccount()];
   const [first, second] = user.recoveryCodes as [string, string];
   expect(await logsIn(other, first)).toBe("second_factor_invalid");
@@ -114,7 +114,7 @@ test("each recovery code lets in once, for its owner alone", async () => {
 test("new recovery codes make the former void", async () => {
   const user = await protectedAccount();
   const renew = (code: string) => identity.credentials.renewRecoveryCodes({ code }, user.options);
-  expect([await refusalOf(renew("")), await refusalOf(renew("000000"))]).toEqual([
+  expect([await outcomeOf(renew("")), await outcomeOf(renew("000000"))]).toEqual([
     "second_factor_invalid",
     "second_factor_invalid",
   ]);
@@ -123,14 +123,14 @@ test("new recovery codes make the former void", async () => {
   expect(await logsIn(user, recoveryCodes[0])).toBe("answered");
 });
 
-test("is turned off by password and code together", async () => {
+test("a second factor is turned off by password and code together", async () => {
   const user = await protectedAccount();
   const disable = (typed: string, code: string) =>
     identity.credentials.disableSecondFactor({ password: typed, code }, user.options);
   expect([
-    await refusalOf(disable("wrong password", user.freshCode())),
-    await refusalOf(disable(password, "")),
-    await refusalOf(disable(password, "000000")),
+    await outcomeOf(disable("wrong password", user.freshCode())),
+    await outcomeOf(disable(password, "")),
+    await outcomeOf(disable(password, "000000")),
   ]).toEqual(["password_wrong", "second_factor_invalid", "second_factor_invalid"]);
 
   expect((await disable(password, user.freshCode())).user!.secondFactorOn).toBe(false);
@@ -140,12 +140,12 @@ test("is turned off by password and code together", async () => {
   expect(await identity.db("recovery_codes").where({ user_id: user.id })).toEqual([]);
 });
 
-test("a mailed link alone neither logs in nor sets a password, and one refusal leaves it good", async () => {
+test("with a second factor a mailed link needs a code, and one wrong code leaves the link valid", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const magic = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
   const enter = (secondFactorCode?: string) =>
-    refusalOf(credentials.loginWithLink({ token: magic, secondFactorCode, device: "" }));
+    outcomeOf(credentials.loginWithLink({ token: magic, secondFactorCode, device: "" }));
   expect([await enter(), await enter("000000"), await enter(user.freshCode()), await enter(user.freshCode())]).toEqual([
     "second_factor_required",
     "second_factor_invalid",
@@ -157,7 +157,7 @@ test("a mailed link alone neither logs in nor sets a password, and one refusal l
   const link = { userId: user.id, token: reset };
   expect((await credentials.checkPasswordLink(link)).secondFactorOn).toBe(true);
   const set = (secondFactorCode?: string) =>
-    refusalOf(credentials.setPassword({ ...link, newPassword: "battery staple", secondFactorCode, device: "" }));
+    outcomeOf(credentials.setPassword({ ...link, newPassword: "battery staple", secondFactorCode, device: "" }));
   expect([await set(), await set("000000"), await set(user.recoveryCodes[0]), await set(user.freshCode())]).toEqual([
     "second_factor_required",
     "second_factor_invalid",
@@ -166,7 +166,7 @@ test("a mailed link alone neither logs in nor sets a password, and one refusal l
   ]);
 });
 
-test("five wrong codes beside a mailed link void it, also when they come at once", async () => {
+test("five wrong codes with a mailed link make it void, also at the same time", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const email = { email: user.email };
@@ -179,39 +179,39 @@ test("five wrong codes beside a mailed link void it, also when they come at once
       credentials.setPassword({ ...link, newPassword: "battery staple", secondFactorCode, device: "" }),
   ];
   for (const use of ways) {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(use("no-such-code"))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(use("no-such-code"))));
     expect(answers.toSorted()).toEqual([...Array(3).fill("link_expired"), ...Array(5).fill("second_factor_invalid")]);
-    expect(await refusalOf(use(user.freshCode()))).toBe("link_expired");
+    expect(await refusalOf(use(user.freshCode()))).toMatchObject({ code: "link_expired" });
   }
-  expect(await refusalOf(credentials.checkPasswordLink(link))).toBe("link_expired");
+  expect(await refusalOf(credentials.checkPasswordLink(link))).toMatchObject({ code: "link_expired" });
 });
 
-test("four wrong codes beside a link and a forgotten one leave it good", async () => {
+test("four wrong codes and four missing ones leave a mailed link valid", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const token = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
   const enter = (secondFactorCode?: string) =>
-    refusalOf(credentials.loginWithLink({ token, secondFactorCode, device: "" }));
+    outcomeOf(credentials.loginWithLink({ token, secondFactorCode, device: "" }));
   for (let wrong = 0; wrong < 4; wrong++) expect(await enter("000000")).toBe("second_factor_invalid");
   for (let none = 0; none < 4; none++) expect(await enter()).toBe("second_factor_required");
   expect(await enter(user.freshCode())).toBe("answered");
 });
 
-test("admins lack one where the pack asks for it, unless the deployment lets them", async () => {
+test("admins must have a second factor where the pack of their country requires it, unless the deployment does not", async () => {
   const admin = await identity.account({ role: "admin" });
   const agent = await identity.account();
   const lacks = async (test: CredentialsTest, user: Account) =>
     (await test.gateway.login({ email: user.email, password })).user!.secondFactorMissing;
   expect([await lacks(identity, admin), await lacks(identity, agent)]).toEqual([true, false]);
 
-  const demo = await startCredentials({ ADMIN_SECOND_FACTOR: "optional" });
+  const demo = await startCredentials({ config: { ADMIN_SECOND_FACTOR: "optional" } });
   expect(await lacks(demo, await demo.account({ role: "super_admin" }))).toBe(false);
   await demo.stop();
 });
 
-test("what is stored makes no codes", async () => {
+test("the tables contain neither the secret of a second factor nor a recovery code", async () => {
   const user = await identity.account();
-  const options = await identity.bySession(await identity.logIn(user));
+  const options = await identity.inSession(await identity.logIn(user));
   const { secret } = await identity.credentials.startSecondFactor({ password }, options);
   const code = authenticatorApp(secret)(identity.clock.now());
   const { recoveryCodes } = await identity.credentials.confirmSecondFactor({ code }, options);
@@ -219,7 +219,7 @@ test("what is stored makes no codes", async () => {
   const tables = ["users", "second_factors", "recovery_codes", "outbox"];
   const rows = await Promise.all(tables.map((table) => identity.db.raw(`select t::text from ${table} t`)));
   const everything = rows.flatMap(({ rows }) => rows.map(({ t }: { t: string }) => t)).join("\n");
-  for (const kept of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace("-", ""))]) {
-    expect(everything).not.toContain(kept);
+  for (const secretText of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace("-", ""))]) {
+    expect(everything).not.toContain(secretText);
   }
 });

@@ -1,29 +1,29 @@
 import type { Role } from "@doorlight/common/product";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
-import type { Config } from "../src/config.ts";
-import { credentialStore } from "../src/db/credential-store.ts";
-import { userStore, type NewUser } from "../src/db/user-store.ts";
-import { makePasswords } from "../src/domain/passwords.ts";
+import { makeCredentialStore } from "../src/db/credential-store.ts";
+import { makeUserStore, type NewUser } from "../src/db/user-store.ts";
+import { makePasswordHasher } from "../src/domain/password-hasher.ts";
 import { startIdentity } from "./start-identity.ts";
 
-const passwords = makePasswords({ memory: 64, passes: 1 });
+const hasher = makePasswordHasher({ memory: 64, passes: 1 });
 const password = "correct horse";
 
 export type Person = { id: string; role: Role; email: string };
 
-/** Identity with people of any role in it, whom a test lets log in and act. */
-export async function startBackOffice(overrides: Partial<Config> = {}) {
-  const identity = await startIdentity(overrides);
+/** Identity for tests of the back office: with people of any role, who can log in and call. */
+export async function startBackOffice() {
+  const identity = await startIdentity();
   const { db, clock, gateway, clientOf, asCaller } = identity;
-  const passwordHash = await passwords.hash(password);
+  const [users, credentials] = [makeUserStore(db), makeCredentialStore(db)];
+  const passwordHash = await hasher.hash(password);
 
-  /** Somebody in use, of the given role. */
+  /** An active person of the given role. */
   async function person(role: Role, other: Partial<NewUser> = {}): Promise<Person> {
     const email = other.email ?? `${role}-${crypto.randomUUID()}@example.test`;
     const user = { role, email, status: "active", firstName: "Some", lastName: role, ...finnish, ...other } as const;
     return db.transaction(async (tx) => {
-      const id = (await userStore.add(tx, user, clock.now()))!;
-      await credentialStore.set(tx, { userId: id, passwordHash });
+      const id = (await users.add(tx, user, clock.now()))!;
+      await credentials.set(tx, { userId: id, passwordHash });
       return { id, role, email };
     });
   }

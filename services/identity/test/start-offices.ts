@@ -8,7 +8,7 @@ import { startIdentity } from "./start-identity.ts";
 
 export type Person = { user: User; as: CallOptions };
 
-/** Identity with what a test of offices needs: agents, and the invitations that are mailed to them. */
+/** Identity for tests of offices: with agents, and the invitations in their mails. */
 export async function startOffices() {
   const identity = await startIdentity();
   const profile = identity.clientOf("gateway", ProfileService);
@@ -25,7 +25,7 @@ export async function startOffices() {
     return found;
   }
 
-  /** The token of the invitation that was mailed last; undefined where none was. */
+  /** The newest mailed invitation; empty where there is none. */
   async function mailedInvitation(): Promise<{ token?: string; inviterName?: string; officeName?: string }> {
     await eventually(async () => {
       const { rows } = await identity.db.raw(

@@ -42,7 +42,7 @@ create function credits_spent(
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
 
--- The list price of a lead, when it comes on sale and whenever a new price list changes it. Without the discount of a deal.
+-- The list price of a lead, when it is published and whenever a new price list changes it. Without the discount of a deal.
 create function lead_priced(
   lead_id uuid,
   country text,

@@ -6,21 +6,21 @@ import { untranslated } from "./untranslated.ts";
 const themes = ["light", "dark"] as const;
 const sizes = { desktop, phone };
 
-/** What is wrong with a screen, in both themes and on both sizes: untranslated texts, overflow, what hinders people. */
-export async function judgeScreen(page: Page, shoot: (variant: string) => Promise<void>): Promise<string[]> {
-  const faults = (await untranslated(page)).map((text) => `untranslated: ${text}`);
+/** Findings on a screen, in both themes and both sizes: untranslated texts, overflow, accessibility violations. */
+export async function judgeScreen(page: Page, screenshot: (variant: string) => Promise<void>): Promise<string[]> {
+  const findings = (await untranslated(page)).map((text) => `untranslated: ${text}`);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const theme of themes) {
       const variant = `${size}-${theme}`;
       await change(page, theme);
-      await shoot(variant);
-      faults.push(...(await hindrances(page)).map((hindrance) => `${variant}: ${hindrance}`));
+      await screenshot(variant);
+      findings.push(...(await violationsOf(page)).map((violation) => `${variant}: ${violation}`));
     }
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (tooWide > 0) faults.push(`${size}: ${tooWide} px too wide`);
+    if (tooWide > 0) findings.push(`${size}: ${tooWide} px too wide`);
   }
-  return faults;
+  return findings;
 }
 
 /** Changes the theme and waits until every colour has. */
@@ -30,8 +30,8 @@ async function change(page: Page, theme: (typeof themes)[number]): Promise<void>
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-/** Findings that hinder people seriously. A document gets the rules once: putting them in takes longer than applying them. */
-async function hindrances(page: Page): Promise<string[]> {
+/** Serious accessibility violations. A document gets the rules once, since that takes longer than applying them. */
+async function violationsOf(page: Page): Promise<string[]> {
   const hasRules = await page.evaluate(() => "axe" in window);
   const { violations } = await new AxeBuilder({ page, ...(hasRules && { axeSource: "void 0" }) })
     .setLegacyMode()

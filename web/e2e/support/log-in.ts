@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { PASSWORD } from "../../../gateway/e2e/support/given.ts";
+import { PASSWORD } from "../../../scripts/e2e/support/given.ts";
 
-/** Fills in the English form of the log-in screen. */
+/** Fills in the English login form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -13,8 +13,8 @@ export async function showsLogin(page: Page): Promise<void> {
   await page.getByText("You need to log in first").waitFor();
 }
 
-/** Whoever's session is over sees it with the next click, or before it where the window has noticed by itself. */
-export async function isOutByNextClick(page: Page): Promise<void> {
+/** Expects that a window shows the end of its session at the next click, or earlier by itself. */
+export async function isLoggedOutByNextClick(page: Page): Promise<void> {
   const link = page.getByRole("link", { name: "My leads" }).first();
   await Promise.race([link.click(), showsLogin(page)]);
   await showsLogin(page);

@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { address } from "../../../gateway/e2e/support/stack.ts";
-import type { Visitor } from "../../../gateway/e2e/support/visitor.ts";
+import { address } from "../../../scripts/e2e/support/stack.ts";
+import type { Visitor } from "../../../scripts/e2e/support/visitor.ts";
 import { type Locale, languageTags } from "../../src/lib/locale.ts";
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 interface WindowOptions {
-  /** Whose session the window has; nobody's when left out. */
+  /** The owner of the window's session; a guest when left out. */
   visitor?: Visitor;
   locale?: Locale;
-  /** Headless Chromium says that it is a bot, and bots get no error screen. */
+  /** Headless Chromium says that it is a bot; a bot gets no error screen. */
   asBot?: boolean;
 }
 

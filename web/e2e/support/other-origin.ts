@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 
 /**
- * Serves one empty page to whoever asks, as a stranger on another port: `sameSite` is the product's own host, whose
- * cookies its pages send, `crossSite` is another one.
+ * Serves one empty page on another port: `sameSite` is on the product's own host, to which browsers send its cookies,
+ * `crossSite` on another host.
  */
 export async function serveOtherOrigin() {
   const server = createServer((_request, response) =>
@@ -19,14 +19,14 @@ export async function serveOtherOrigin() {
   };
 }
 
-export interface StrangeForm {
+export interface ForeignForm {
   enctype: string;
   name: string;
   value: string;
 }
 
-/** Submits a form as a page's script does without a click; answers with the status that the window then shows. */
-export async function submitForm(page: Page, action: string, form: StrangeForm): Promise<number> {
+/** Submits a form by script, and returns the status of the page that the window then shows. */
+export async function submitForm(page: Page, action: string, form: ForeignForm): Promise<number> {
   const answer = page.waitForResponse(action);
   await page.evaluate(
     ([url, { enctype, name, value }]) => {
@@ -42,8 +42,8 @@ export async function submitForm(page: Page, action: string, form: StrangeForm):
 }
 
 /**
- * Tells the statuses that the product has given to a window's posts since, in their order. A page cannot read them; the
- * browser tells of those it blocks a moment later than the page, and of request and response in no order.
+ * Returns the statuses of the product's answers to a window's posts since then, in order. The page cannot read them; the
+ * browser reports blocked ones later than the page, and requests and responses in no order.
  */
 export async function statusesOfPosts(page: Page): Promise<() => number[]> {
   const tools = await page.context().newCDPSession(page);
@@ -59,7 +59,7 @@ export async function statusesOfPosts(page: Page): Promise<() => number[]> {
   return () => [...posts].flatMap((post) => statuses.get(post) ?? []);
 }
 
-/** Sends with the user's cookies whatever the browser lets out; true if the page could read anything of the outcome. */
+/** Sends a request with the user's cookies, as far as the browser lets it. True if the page could read the answer. */
 export function sendFrom(page: Page, url: string, method: string, type: string, body?: object): Promise<boolean> {
   return page.evaluate(
     (sent) =>

@@ -18,7 +18,7 @@ function keysOf(texts: object, before = ""): string[] {
   });
 }
 
-/** Keys of texts that a window shows or reads out instead of their words, and values that were never put in. */
+/** Keys of texts that a window shows or reads out instead of the texts, and placeholders without a value. */
 export function untranslated(page: Page): Promise<string[]> {
   return page.evaluate((known) => {
     const shown = [...document.querySelectorAll("body, body *")].flatMap((element) => [

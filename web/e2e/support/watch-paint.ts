@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on each document of the window keeps what its frames showed, from the first one on: the theme, then the text. */
+/** From now on each document of the window records what its frames show, from the first one on: the theme, then the text. */
 export async function watchPaint(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.painted = [];

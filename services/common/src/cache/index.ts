@@ -1,4 +1,3 @@
 export { connectRedis } from "./connect-redis.ts";
 export { lock, waitForLock } from "./lock.ts";
-export type { Release } from "./lock.ts";
 export type { Redis } from "./redis.ts";

@@ -1,6 +1,5 @@
 export { errorCodes } from "./error-code.ts";
 export type { ErrorCode } from "./error-code.ts";
-export { fromErrorDetail, toErrorDetail } from "./error-detail.ts";
 export { isTransientDatabaseError } from "./is-transient-database-error.ts";
 export { Refusal, refuse } from "./refusal.ts";
 export type { FieldError } from "./refusal.ts";

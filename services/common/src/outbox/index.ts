@@ -1,4 +1,3 @@
 export { makeOutbox } from "./outbox.ts";
 export type { Outbox } from "./outbox.ts";
 export { startRelay } from "./start-relay.ts";
-export type { Relay, RelayOptions } from "./start-relay.ts";

@@ -66,8 +66,8 @@ export const countryPack = z.strictObject({
   ),
   /** Days of retention of each class of data. */
   retention: z.strictObject({
-    unsoldContacts: days,
-    soldContacts: days,
+    contactsWithoutBuyers: days,
+    contactsWithBuyers: days,
     leadViews: days,
     logs: days,
     moneyRecords: days,

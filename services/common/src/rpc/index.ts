@@ -1,7 +1,6 @@
-export { admit } from "./admit-call.ts";
 export { as } from "./as.ts";
 export { userCaller } from "./caller.ts";
-export type { Caller, UserCaller } from "../product/index.ts";
+export type { UserCaller } from "../product/index.ts";
 export { enumText } from "./enum-text.ts";
 export { definePermissions } from "./permissions.ts";
 export { makeRpcClient } from "./rpc-client.ts";

@@ -8,6 +8,7 @@ import type { Logger } from "../telemetry/index.ts";
 import { minutes } from "../time/index.ts";
 import { admitCall } from "./admit-call.ts";
 import { makePlainGrpc } from "./grpc/plain-grpc.ts";
+import type { UnaryOptions } from "./grpc/serve-unary.ts";
 import { healthRoutes } from "./health.ts";
 import type { Permissions } from "./permissions.ts";
 import { serveCall } from "./serve-call.ts";
@@ -51,7 +52,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     interceptors: [serveCall(log), validateRequest],
     readMaxBytes: largestMessageBytes,
     maxTimeoutMs: longestCallMs,
-  };
+  } satisfies UnaryOptions;
   const plainGrpc = makePlainGrpc(shared);
   const anyCall = connectNodeAdapter({
     ...shared,

@@ -1,4 +1,4 @@
-import { type Context, ROOT_CONTEXT, type Span, context, propagation, trace } from "@opentelemetry/api";
+import { type Context, type Span, context, propagation, trace } from "@opentelemetry/api";
 
 /** For our own spans; those of libraries come from their instrumentations. Records nothing where telemetry is not started. */
 export const tracer = trace.getTracer("doorlight");
@@ -16,16 +16,6 @@ export function currentTraceparent(): string | undefined {
 /** The W3C `traceparent` of work done in `span`. */
 export function traceparentOf(span: Span): string | undefined {
   return traceparentIn(trace.setSpan(context.active(), span));
-}
-
-/**
- * Starts a span in the trace of one sender while work is done for several at once; it links to the current work. An
- * empty `traceparent` begins a new trace.
- */
-export function startSpanFor(name: string, traceparent: string): Span {
-  const atHand = trace.getActiveSpan();
-  const links = atHand ? [{ context: atHand.spanContext() }] : [];
-  return tracer.startSpan(name, { links }, propagation.extract(ROOT_CONTEXT, { traceparent }));
 }
 
 function traceparentIn(where: Context): string | undefined {

@@ -1,16 +1,31 @@
-import type { RpcClient } from "@doorlight/common/rpc";
-import type { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { makeRpcClient, type RpcClient, type Signer } from "@doorlight/common/rpc";
+import { seconds } from "@doorlight/common/time";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import type { Config } from "../config.ts";
+
+type Addresses = Pick<Config, "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR">;
 
 /** Another service may have to read years of purchases. */
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = seconds(30);
 
-/** What another service holds about a user, as a JSON object. Rejects where it cannot tell now. */
-export function personalDataOf(service: RpcClient<typeof PersonalDataService>) {
-  return async (userId: string): Promise<string> => {
-    const { json } = await service.exportUser({ userId }, { timeoutMs: LONGEST_MS });
-    if (!isObject(json)) throw new Error("A part of an export is no JSON object");
-    return json;
+/** The other services with data about users. Each function returns the data about a user as a JSON object. */
+export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
+  const open = (address: string) => makeRpcClient(PersonalDataService, { address, signer });
+  const leads = open(addresses.LEADS_ADDR);
+  const purchasing = open(addresses.PURCHASING_ADDR);
+  const billing = open(addresses.BILLING_ADDR);
+  return {
+    leads: (userId: string) => exportUser(leads, userId),
+    purchasing: (userId: string) => exportUser(purchasing, userId),
+    billing: (userId: string) => exportUser(billing, userId),
+    close: () => [leads, purchasing, billing].forEach((client) => client[Symbol.dispose]()),
   };
+}
+
+async function exportUser(service: RpcClient<typeof PersonalDataService>, userId: string): Promise<string> {
+  const { json } = await service.exportUser({ userId }, { timeoutMs: TIMEOUT_MS });
+  if (!isObject(json)) throw new Error("A part of an export is no JSON object");
+  return json;
 }
 
 function isObject(json: string): boolean {

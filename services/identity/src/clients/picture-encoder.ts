@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@doorlight/common/errors";
+import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { cropInFile, orientationOf, type Orientation } from "../domain/orientation.ts";
 import { cropWithin, type Crop, type Picture, type PictureSize } from "../domain/picture.ts";
-import { fewAtATime } from "./few-at-a-time.ts";
 
 const MAX_PIXELS = 24_000_000;
-/** So much a decoder may hold: a JPEG of as many pixels. */
+/** The memory of a decoder at most: a JPEG of as many pixels. */
 const MAX_BYTES = 6 * MAX_PIXELS;
-/** Bytes that a decoder holds for each byte of pixels, at worst: measured with progressive and interlaced pictures. */
+/** Bytes in a decoder for each byte of pixels, at worst: measured with progressive and interlaced pictures. */
 const WEIGHTS = { webp: 4, others: 2 };
 const SIDES: Record<PictureSize, number> = { small: 96, large: 320 };
 const QUALITY = 82;
-const LONGEST_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
+const MAX_WAITING = 16;
 
-// No other decoder can be reached, whatever a picture says it is: an SVG would be rendered, a TIFF or HEIF unpacked.
+// Files of other formats never reach a decoder: an SVG would be rendered, a TIFF or HEIF unpacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -23,12 +24,17 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes two WebP squares of a JPEG, PNG or WebP: turned upright, cropped, of an animation the first frame, with nothing
- * of the file but its pixels. One at a time, so that pictures take neither the memory nor the processor from logins.
+ * Encodes profile pictures by the library sharp, an interface of others like the rest of this folder. Makes two WebP
+ * squares of a JPEG, PNG or WebP: upright, cropped, of an animation the first frame, with nothing of the file but its
+ * pixels. One at a time, so that pictures take neither memory nor processor from logins. Refuses `invalid_request` for
+ * anything else, and `unavailable` where too many pictures wait.
  */
-export function pictureEncoder() {
-  const inTurn = fewAtATime({ running: 1, waiting: 16 });
-  return (picture: Uint8Array, crop?: Crop) => inTurn(() => encode(picture, crop));
+export function makePictureEncoder() {
+  const oneAtATime = pLimit(1);
+  return async (picture: Uint8Array, crop?: Crop): Promise<Picture> => {
+    if (oneAtATime.pendingCount >= MAX_WAITING) refuse("unavailable");
+    return oneAtATime(() => encode(picture, crop));
+  };
 }
 
 async function encode(picture: Uint8Array, crop?: Crop): Promise<Picture> {
@@ -37,7 +43,7 @@ async function encode(picture: Uint8Array, crop?: Crop): Promise<Picture> {
   const orientation = orientationOf(header.orientation);
   const { x: left, y: top, width, height } = cropInFile(cropWithin(header.autoOrient, crop), header, orientation);
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .extract({ left, top, width, height })
     .resize(SIDES.large, SIDES.large)
     .raw()
@@ -55,7 +61,7 @@ function weight({ format, width, height, channels, depth }: Metadata): number {
   return bytes * (format === "webp" ? WEIGHTS.webp : WEIGHTS.others);
 }
 
-/** Once it is small: turning a large picture takes its memory twice. */
+/** Only a small picture is turned: turning a large one takes its memory twice. */
 function turnUpright(square: Sharp, { mirrored, upsideDown, exchanged }: Orientation): Promise<Buffer> {
   // Sharp mirrors before it turns, and a mirrored quarter turn exchanges rows and columns.
   return square

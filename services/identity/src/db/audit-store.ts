@@ -1,37 +1,40 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { AuditEntry, NewAuditEntry } from "../domain/audit-entry.ts";
-import type { PagePosition } from "../domain/page-position.ts";
 
-export const auditStore = {
-  async add(db: Db | Tx, { at, actorId, subjectId, action, impersonated, traceId }: NewAuditEntry): Promise<void> {
-    await db("audit_entries").insert({
-      at,
-      actor_id: actorId,
-      subject_id: subjectId,
-      action,
-      impersonated,
-      trace_id: traceId,
-    });
-  },
+type AuditPage = { userId?: string; limit: number; after?: { at: Date; id: string } };
 
-  /** Newest first; of one user those where they acted or were acted upon. */
-  async list(db: Db, { userId, limit, after }: AuditPage): Promise<AuditEntry[]> {
-    const { rows } = await db.raw<{ rows: AuditEntry[] }>(
-      `select entry.id, entry.at, entry.action, entry.impersonated, entry.trace_id as "traceId",
-          entry.actor_id as "actorId", coalesce(trim(actor.first_name || ' ' || actor.last_name), '') as "actorName",
-          entry.subject_id as "subjectId", coalesce(trim(subject.first_name || ' ' || subject.last_name), '')
-            as "subjectName"
-        from audit_entries entry
-          left join users actor on actor.id = entry.actor_id
-          left join users subject on subject.id = entry.subject_id
-        where (:userId::uuid is null or entry.actor_id = :userId or entry.subject_id = :userId)
-          and (:at::timestamptz is null or (entry.at, entry.id) < (:at, :id))
-        order by entry.at desc, entry.id desc
-        limit :limit`,
-      { userId: userId ?? null, at: after?.at ?? null, id: after?.id ?? null, limit },
-    );
-    return rows;
-  },
-};
+export function makeAuditStore(db: Db) {
+  return {
+    async add(tx: Tx, { at, actorId, subjectId, action, impersonated, traceId }: NewAuditEntry): Promise<void> {
+      await tx("audit_entries").insert({
+        at,
+        actor_id: actorId,
+        subject_id: subjectId,
+        action,
+        impersonated,
+        trace_id: traceId,
+      });
+    },
 
-type AuditPage = { userId?: string; limit: number; after?: PagePosition };
+    /** Newest first; with `userId` the entries in which that user is actor or subject. */
+    async list({ userId, limit, after }: AuditPage): Promise<AuditEntry[]> {
+      const { rows } = await db.raw<{ rows: AuditEntry[] }>(
+        `select entry.id, entry.at, entry.action, entry.impersonated, entry.trace_id as "traceId",
+            entry.actor_id as "actorId", coalesce(trim(actor.first_name || ' ' || actor.last_name), '') as "actorName",
+            entry.subject_id as "subjectId", coalesce(trim(subject.first_name || ' ' || subject.last_name), '')
+              as "subjectName"
+          from audit_entries entry
+            left join users actor on actor.id = entry.actor_id
+            left join users subject on subject.id = entry.subject_id
+          where (:userId::uuid is null or entry.actor_id = :userId or entry.subject_id = :userId)
+            and (:at::timestamptz is null or (entry.at, entry.id) < (:at, :id))
+          order by entry.at desc, entry.id desc
+          limit :limit`,
+        { userId: userId ?? null, at: after?.at ?? null, id: after?.id ?? null, limit },
+      );
+      return rows;
+    },
+  };
+}
+
+export type AuditStore = ReturnType<typeof makeAuditStore>;

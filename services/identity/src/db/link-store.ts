@@ -1,58 +1,70 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { LinkPurpose } from "../domain/link.ts";
-import type { Link, UsableLink } from "../use-cases/ports.ts";
+import type { LinkPurpose, NewLink, UsableLink } from "../domain/link.ts";
 
 const columns = { id: "id", userId: "user_id", purpose: "purpose", officeId: "office_id", inviterId: "inviter_id" };
 
-export const linkStore = {
-  async add(tx: Tx, { id, userId, purpose, tokenDigest, expiresAt, officeId, inviterId }: Link): Promise<void> {
-    await tx("mail_links").insert({
-      id,
-      user_id: userId,
-      purpose,
-      token_digest: tokenDigest,
-      expires_at: expiresAt,
-      office_id: officeId,
-      inviter_id: inviterId,
-    });
-  },
-
-  /** Uses a link up; undefined when it is unknown, used, expired or for something else. The only way in: one wins. */
-  async use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined> {
-    const [used] = await usable(tx, now)
-      .where({ token_digest: tokenDigest })
-      .whereIn("purpose", purposes)
-      .update({ used_at: now })
-      .returning<UsableLink[]>(Object.entries(columns).map(([name, column]) => tx.ref(column).as(name)));
-    return used;
-  },
-
-  /** Gives a used link back after a wrong code beside it, unless it has had `most` of them. */
-  async countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
-    await tx("mail_links")
-      .where({ id })
-      .update({
-        failed_codes: tx.raw("failed_codes + 1"),
-        used_at: tx.raw("case when failed_codes + 1 < ? then null else used_at end", [most]),
+export function makeLinkStore(db: Db) {
+  return {
+    async add(tx: Tx, { id, userId, purpose, tokenDigest, expiresAt, officeId, inviterId }: NewLink): Promise<void> {
+      await tx("mail_links").insert({
+        id,
+        user_id: userId,
+        purpose,
+        token_digest: tokenDigest,
+        expires_at: expiresAt,
+        office_id: officeId,
+        inviter_id: inviterId,
       });
-  },
+    },
 
-  /** What a link would bring if it were used now. */
-  async findUsable(
-    db: Db | Tx,
-    by: { id: string } | { tokenDigest: Buffer },
-    now: Date,
-  ): Promise<UsableLink | undefined> {
-    const key = "id" in by ? { id: by.id } : { token_digest: by.tokenDigest };
-    return usable(db, now).where(key).first<UsableLink | undefined>(columns);
-  },
+    /**
+     * Uses a link up; undefined where it is unknown, used, expired or of another purpose. No other statement does, so
+     * of many uses at the same time one wins.
+     */
+    async use(
+      tx: Tx,
+      tokenDigest: Buffer,
+      purposes: readonly LinkPurpose[],
+      now: Date,
+    ): Promise<UsableLink | undefined> {
+      const [used] = await usable(tx, now)
+        .where({ token_digest: tokenDigest })
+        .whereIn("purpose", purposes)
+        .update({ used_at: now })
+        .returning<UsableLink[]>(Object.entries(columns).map(([name, column]) => tx.ref(column).as(name)));
+      return used;
+    },
 
-  /** Makes a user's open links worthless, all of them or those of the given purposes. */
-  async void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void> {
-    const open = usable(tx, now).where({ user_id: userId });
-    await (purposes ? open.whereIn("purpose", purposes) : open).update({ used_at: now });
-  },
-};
+    /** Counts a wrong code given with a used link, and makes the link usable again unless it has had `most` of them. */
+    async countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
+      await tx("mail_links")
+        .where({ id })
+        .update({
+          failed_codes: tx.raw("failed_codes + 1"),
+          used_at: tx.raw("case when failed_codes + 1 < ? then null else used_at end", [most]),
+        });
+    },
+
+    async findUsable(by: { id: string } | { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined> {
+      const key = "id" in by ? { id: by.id } : { token_digest: by.tokenDigest };
+      return usable(db, now).where(key).first<UsableLink | undefined>(columns);
+    },
+
+    /** The user of a link that still works. */
+    async userOf(tx: Tx, tokenDigest: Buffer, now: Date): Promise<string | undefined> {
+      const link = await usable(tx, now)
+        .where({ token_digest: tokenDigest })
+        .first<{ user_id: string } | undefined>("user_id");
+      return link?.user_id;
+    },
+
+    /** Makes a user's usable links void, all of them or those of the given purposes. */
+    async void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void> {
+      const links = usable(tx, now).where({ user_id: userId });
+      await (purposes ? links.whereIn("purpose", purposes) : links).update({ used_at: now });
+    },
+  };
+}
 
 function usable(db: Db | Tx, now: Date) {
   return db("mail_links").whereNull("used_at").where("expires_at", ">", now);

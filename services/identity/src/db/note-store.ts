@@ -1,32 +1,38 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { NewNote, Note } from "../domain/note.ts";
 
-export const noteStore = {
-  async add(tx: Tx, { userId, kind, text, subject, authorId, writtenAt }: NewNote): Promise<Note> {
-    const [added] = await tx("notes")
-      .insert({ user_id: userId, kind, text, subject, author_id: authorId, written_at: writtenAt })
-      .returning<{ id: string }[]>("id");
-    const note = added && (await noteStore.find(tx, { id: added.id, userId }));
-    if (!note) throw new Error("A note was not stored");
-    return note;
-  },
+export function makeNoteStore(db: Db) {
+  return {
+    async add(tx: Tx, { userId, kind, text, subject, authorId, writtenAt }: NewNote): Promise<Note> {
+      const [added] = await tx("notes")
+        .insert({ user_id: userId, kind, text, subject, author_id: authorId, written_at: writtenAt })
+        .returning<{ id: string }[]>("id");
+      const [note] = added ? await selectNotes(tx).where({ "notes.id": added.id }) : [];
+      if (!note) throw new Error("A note was not stored");
+      return note;
+    },
 
-  /** The newest notes of a user, newest first. */
-  async list(db: Db | Tx, userId: string, limit: number): Promise<Note[]> {
-    return selectNotes(db)
-      .where("notes.user_id", userId)
-      .orderBy([
-        { column: "notes.written_at", order: "desc" },
-        { column: "notes.id", order: "desc" },
-      ])
-      .limit(limit);
-  },
+    /** The newest notes about a user, newest first. */
+    async list(userId: string, limit: number): Promise<Note[]> {
+      return selectNotes(db)
+        .where("notes.user_id", userId)
+        .orderBy([
+          { column: "notes.written_at", order: "desc" },
+          { column: "notes.id", order: "desc" },
+        ])
+        .limit(limit);
+    },
 
-  async find(db: Db | Tx, note: { id: string; userId: string }): Promise<Note | undefined> {
-    const [found] = await selectNotes(db).where({ "notes.id": note.id, "notes.user_id": note.userId });
-    return found;
-  },
-};
+    /** The mail that is recorded by this note about this user. */
+    async findMail(id: string, userId: string): Promise<{ subject: string; body: string } | undefined> {
+      return db("notes")
+        .where({ id, user_id: userId, kind: "email" })
+        .first<{ subject: string; body: string } | undefined>({ subject: "subject", body: "text" });
+    },
+  };
+}
+
+export type NoteStore = ReturnType<typeof makeNoteStore>;
 
 function selectNotes(db: Db | Tx) {
   return db("notes")

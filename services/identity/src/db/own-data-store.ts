@@ -1,36 +1,39 @@
 import type { Db } from "@doorlight/common/db";
 
-/** What identity holds about a user, by the names of the HTTP interface. Admins are not named: they are others. */
-export const ownDataStore = {
-  async read(db: Db, userId: string): Promise<object> {
-    const of = (table: string) => db(table).where({ user_id: userId });
-    const [profile, picture, joinRequest, termsAnswers, sessions, secondFactor, links, notes, audit, signupCredit] =
-      await Promise.all([
-        readProfile(db, userId),
-        readPicture(db, userId),
-        of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
-        of("terms_answers").orderBy("id").select("version", "accepted", { answeredAt: "answered_at" }),
-        of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
-        of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
-        of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),
-        of("notes").orderBy("written_at").select("kind", "subject", "text", { writtenAt: "written_at" }),
-        readAudit(db, userId),
-        of("signup_credits").first({ grantedAt: "granted_at" }),
-      ]);
-    return {
-      profile,
-      profileImage: picture ?? null,
-      officeJoinRequest: joinRequest ?? null,
-      termsAnswers,
-      sessions,
-      secondFactor: secondFactor ?? null,
-      mailedLinks: links,
-      notes,
-      audit,
-      signupCredit: signupCredit ?? null,
-    };
-  },
-};
+/** The data of identity about a user, by the names of the HTTP interface. Admins are not named: they are other people. */
+export function makeOwnDataStore(db: Db) {
+  return {
+    /** A JSON object. */
+    async export(userId: string): Promise<string> {
+      const of = (table: string) => db(table).where({ user_id: userId });
+      const [profile, picture, joinRequest, termsAnswers, sessions, secondFactor, links, notes, audit, signupCredit] =
+        await Promise.all([
+          readProfile(db, userId),
+          readPicture(db, userId),
+          of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
+          of("terms_answers").orderBy("id").select("version", "accepted", { answeredAt: "answered_at" }),
+          of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
+          of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
+          of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),
+          of("notes").orderBy("written_at").select("kind", "subject", "text", { writtenAt: "written_at" }),
+          readAudit(db, userId),
+          of("signup_credits").first({ grantedAt: "granted_at" }),
+        ]);
+      return JSON.stringify({
+        profile,
+        profileImage: picture ?? null,
+        officeJoinRequest: joinRequest ?? null,
+        termsAnswers,
+        sessions,
+        secondFactor: secondFactor ?? null,
+        mailedLinks: links,
+        notes,
+        audit,
+        signupCredit: signupCredit ?? null,
+      });
+    },
+  };
+}
 
 async function readProfile(db: Db, userId: string): Promise<object | undefined> {
   return db("users").leftJoin("offices", "offices.id", "users.office_id").where("users.id", userId).first({

@@ -1,11 +1,10 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Knex } from "knex";
-import type { SessionCutoffs } from "../domain/lifetimes.ts";
+import type { NewSession, OpenSession, SessionCutoffs } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
-import type { NewSession, OpenSession } from "../use-cases/ports.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
-export type StoredSession = OpenSession & { user: User };
+type StoredSession = OpenSession & { user: User };
 
 const columns = {
   sessionId: "sessions.id",
@@ -17,96 +16,101 @@ const columns = {
   endsAt: "sessions.ends_at",
 };
 
-export const sessionStore = {
-  /**
-   * The new session's id; undefined for an account that is not in use. Its row stays locked, so that whoever deactivates
-   * it finds the session.
-   */
-  async add(
-    tx: Tx,
-    { userId, tokenDigest, device, actorId, loggedInAt, endsAt }: NewSession,
-    now: Date,
-  ): Promise<string | undefined> {
-    const { rows } = await tx
-      .raw<{ rows: { id: string }[] }>(
-        `with in_use as (
-           update users set last_seen_at = case when :actorId::uuid is null then :now else last_seen_at end
-           where id = :userId and status = 'active' returning id
-         )
-         insert into sessions (user_id, token_digest, device, actor_id, created_at, logged_in_at, seen_at, ends_at)
-         select id, :tokenDigest, :device, :actorId::uuid, :now, :loggedInAt, :now, :endsAt from in_use
-         returning id`,
-        {
-          userId,
-          tokenDigest,
-          device,
-          actorId: actorId ?? null,
-          now,
-          loggedInAt: loggedInAt ?? now,
-          endsAt: endsAt ?? null,
-        },
-      )
-      .options({ name: "add-session" });
-    return rows[0]?.id;
-  },
+export function makeSessionStore(db: Db) {
+  return {
+    /**
+     * The new session's id; undefined for an account that is not active. The account's row stays locked, so that a
+     * deactivation finds the session.
+     */
+    async add(
+      tx: Tx,
+      { userId, tokenDigest, device, actorId, loggedInAt, endsAt }: NewSession,
+      now: Date,
+    ): Promise<string | undefined> {
+      const { rows } = await tx
+        .raw<{ rows: { id: string }[] }>(
+          `with active as (
+             update users set last_seen_at = case when :actorId::uuid is null then :now else last_seen_at end
+             where id = :userId and status = 'active' returning id
+           )
+           insert into sessions (user_id, token_digest, device, actor_id, created_at, logged_in_at, seen_at, ends_at)
+           select id, :tokenDigest, :device, :actorId::uuid, :now, :loggedInAt, :now, :endsAt from active
+           returning id`,
+          {
+            userId,
+            tokenDigest,
+            device,
+            actorId: actorId ?? null,
+            now,
+            loggedInAt: loggedInAt ?? now,
+            endsAt: endsAt ?? null,
+          },
+        )
+        .options({ name: "add-session" });
+      return rows[0]?.id;
+    },
 
-  /** The session of a cookie unless the cutoffs say that it is over. */
-  async find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<StoredSession | undefined> {
-    const [row] = await selectUsers(db)
-      .join("sessions", "sessions.user_id", "users.id")
-      .select(columns)
-      .where("sessions.token_digest", tokenDigest)
-      .where(open(cutoffs))
-      .options({ name: "session-of-token" });
-    if (!row) return undefined;
-    const { sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, ...user } = row;
-    return { id: sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, user: toUser(user) };
-  },
+    /** The session of a cookie, unless it is over by the cutoffs. */
+    find: (tokenDigest: Buffer, cutoffs: SessionCutoffs) => find(db, tokenDigest, cutoffs),
+    findIn: find,
 
-  /** A user's sessions, newest first. */
-  async list(db: Db, userId: string, cutoffs: SessionCutoffs): Promise<OpenSession[]> {
-    const { sessionId: id, ...others } = columns;
-    return db("sessions")
-      .where({ user_id: userId })
-      .where(open(cutoffs))
-      .orderBy([
-        { column: "created_at", order: "desc" },
-        { column: "id", order: "desc" },
-      ])
-      .select({ id, ...others });
-  },
+    /** A user's open sessions, newest first. */
+    async list(userId: string, cutoffs: SessionCutoffs): Promise<OpenSession[]> {
+      const { sessionId: id, ...others } = columns;
+      return db("sessions")
+        .where({ user_id: userId })
+        .where(open(cutoffs))
+        .orderBy([
+          { column: "created_at", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .select({ id, ...others });
+    },
 
-  async touch(db: Db, id: string, now: Date): Promise<void> {
-    await db("sessions").where({ id }).where("seen_at", "<", now).update({ seen_at: now });
-    // Apart from the above: whoever deactivates locks the user first and the sessions after.
-    const whose = db("sessions").where({ id }).whereNull("actor_id").select("user_id");
-    await db("users").whereIn("id", whose).update({ last_seen_at: now });
-  },
+    /** Two statements without a transaction: a deactivation locks the user first and the sessions after. */
+    async touch(id: string, now: Date): Promise<void> {
+      await db("sessions").where({ id }).where("seen_at", "<", now).update({ seen_at: now });
+      const user = db("sessions").where({ id }).whereNull("actor_id").select("user_id");
+      await db("users").whereIn("id", user).update({ last_seen_at: now });
+    },
 
-  async end(db: Db | Tx, tokenDigest: Buffer): Promise<void> {
-    await db("sessions").where({ token_digest: tokenDigest }).delete();
-  },
+    async end(tokenDigest: Buffer): Promise<void> {
+      await db("sessions").where({ token_digest: tokenDigest }).delete();
+    },
 
-  /** Ends one session of a user; its token's digest, or undefined where there is none. */
-  async endOne(db: Db | Tx, userId: string, id: string): Promise<Buffer | undefined> {
-    const [ended] = await db("sessions").where({ id, user_id: userId }).delete().returning("token_digest");
-    return ended?.token_digest;
-  },
+    /** Ends one session of a user; returns the digest of its token, or undefined where there is none. */
+    async endOne(tx: Tx, userId: string, id: string): Promise<Buffer | undefined> {
+      const [ended] = await tx("sessions").where({ id, user_id: userId }).delete().returning("token_digest");
+      return ended?.token_digest;
+    },
 
-  /** Ends a user's sessions, also those as somebody else, but for `except`; their tokens' digests. */
-  async endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]> {
-    const ended = await tx("sessions")
-      .where((whose) => whose.where({ user_id: userId }).orWhere({ actor_id: userId }))
-      .modify((sessions) => except && sessions.whereNot({ id: except }))
-      .delete()
-      .returning<{ token_digest: Buffer }[]>("token_digest");
-    return ended.map(({ token_digest }) => token_digest);
-  },
+    /** Ends a user's sessions but for `except`, impersonated ones on either side included; the digests of their tokens. */
+    async endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]> {
+      const ended = await tx("sessions")
+        .where((session) => session.where({ user_id: userId }).orWhere({ actor_id: userId }))
+        .modify((sessions) => except && sessions.whereNot({ id: except }))
+        .delete()
+        .returning<{ token_digest: Buffer }[]>("token_digest");
+      return ended.map(({ token_digest }) => token_digest);
+    },
 
-  async dropExpired(db: Db, cutoffs: SessionCutoffs): Promise<number> {
-    return db("sessions").whereNot(open(cutoffs)).delete();
-  },
-};
+    async deleteExpired(cutoffs: SessionCutoffs): Promise<number> {
+      return db("sessions").whereNot(open(cutoffs)).delete();
+    },
+  };
+}
+
+async function find(db: Db | Tx, tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<StoredSession | undefined> {
+  const [row] = await selectUsers(db)
+    .join("sessions", "sessions.user_id", "users.id")
+    .select(columns)
+    .where("sessions.token_digest", tokenDigest)
+    .where(open(cutoffs))
+    .options({ name: "session-of-token" });
+  if (!row) return undefined;
+  const { sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, ...user } = row;
+  return { id: sessionId, device, actorId, createdAt, loggedInAt, seenAt, endsAt, user: toUser(user) };
+}
 
 function open({ loggedInAt, seenAt, endsAt }: SessionCutoffs): Knex.QueryCallback {
   return (session) =>

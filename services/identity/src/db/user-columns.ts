@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Office, User } from "../domain/user.ts";
+import type { Office } from "../domain/office.ts";
+import type { User } from "../domain/user.ts";
 
 type Row = Omit<User, "office" | "hasPassword" | "secondFactorOn"> & {
   officeId: string | null;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Locale, Role, Status, User } from "../domain/user.ts";
-import type { UserChanges } from "../use-cases/ports.ts";
+import type { CountryCode, Locale, Role } from "@doorlight/common/product";
+import type { Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
 export type NewUser = {
@@ -10,7 +10,7 @@ export type NewUser = {
   role: Role;
   firstName: string;
   lastName: string;
-  country: string;
+  country: CountryCode;
   locale: Locale;
   phoneNumber?: string;
   title?: string;
@@ -18,72 +18,96 @@ export type NewUser = {
   acceptedTermsVersion?: string;
 };
 
-export const userStore = {
-  /** The new user's id; undefined when the address has an account. */
-  async add(tx: Tx, user: NewUser, at: Date): Promise<string | undefined> {
-    const [added] = await tx("users")
-      .insert({
-        id: user.id ?? tx.raw("default"),
-        email: user.email,
-        status: user.status,
-        role: user.role,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        country: user.country,
-        locale: user.locale,
-        phone_number: user.phoneNumber,
-        title: user.title,
-        office_id: user.officeId,
-        accepted_terms_version: user.acceptedTermsVersion,
-        created_at: at,
-      })
-      .onConflict()
-      .ignore()
-      .returning<{ id: string }[]>("id");
-    return added?.id;
-  },
+type TermsAnswer = { userId: string; version: string; accepted: boolean; answeredAt: Date };
 
-  async find(db: Db | Tx, id: string): Promise<User | undefined> {
-    const [row] = await selectUsers(db).where("users.id", id).options({ name: "user" });
-    return row && toUser(row);
-  },
+export function makeUserStore(db: Db) {
+  return {
+    /** The new user's id; undefined where the address has an account. */
+    async add(tx: Tx, user: NewUser, at: Date): Promise<string | undefined> {
+      const [added] = await tx("users")
+        .insert({
+          id: user.id ?? tx.raw("default"),
+          email: user.email,
+          status: user.status,
+          role: user.role,
+          first_name: user.firstName,
+          last_name: user.lastName,
+          country: user.country,
+          locale: user.locale,
+          phone_number: user.phoneNumber,
+          title: user.title,
+          office_id: user.officeId,
+          accepted_terms_version: user.acceptedTermsVersion,
+          created_at: at,
+        })
+        .onConflict()
+        .ignore()
+        .returning<{ id: string }[]>("id");
+      return added?.id;
+    },
 
-  async findMany(db: Db | Tx, ids: readonly string[]): Promise<User[]> {
-    const rows = await selectUsers(db).whereIn("users.id", ids);
-    return rows.map(toUser);
-  },
+    find: (id: string) => find(db, id),
+    findIn: find,
 
-  async findByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
-    const [row] = await selectUsers(db).where("users.email", email);
-    return row && toUser(row);
-  },
+    /** Users whose address is confirmed, in the order of the ids; erased and unknown ones are left out. */
+    async listConfirmed(ids: readonly string[]): Promise<User[]> {
+      const rows = await selectUsers(db).whereIn("users.id", ids).whereIn("users.status", ["active", "deactivated"]);
+      const users = new Map(rows.map((row) => [row.id, toUser(row)]));
+      return ids.flatMap((id) => users.get(id) ?? []);
+    },
 
-  /** The user with its row locked, so that it can be changed and announced in order. */
-  async lock(tx: Tx, id: string): Promise<User | undefined> {
-    // Read after the lock: a query that waits for it would still join what was there before.
-    await tx("users").where({ id }).forUpdate().select("id").options({ name: "lock-user" });
-    return userStore.find(tx, id);
-  },
+    findByEmail: (email: string) => findByEmail(db, email),
+    findByEmailIn: findByEmail,
 
-  /** Changes a user and counts the change; the user as it is now. */
-  async change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
-    await tx("users")
-      .where({ id })
-      .update({
-        status: changes.status,
-        first_name: changes.firstName,
-        last_name: changes.lastName,
-        locale: changes.locale,
-        phone_number: changes.phoneNumber,
-        title: changes.title,
-        office_id: changes.officeId,
-        image_hash: changes.imageHash,
-        owner_id: changes.ownerId,
-        accepted_terms_version: changes.acceptedTermsVersion,
-        version: tx.raw("version + 1"),
-      });
-    const user = await userStore.find(tx, id);
-    if (!user) throw new Error(`There is no user ${id} to change`);
-    return user;
-  },
-};
+    /** The user with the row locked, so that changes are published in order. */
+    async lock(tx: Tx, id: string): Promise<User | undefined> {
+      // Read after the lock: a query that waits for it would still join the rows from before the wait.
+      await tx("users").where({ id }).forUpdate().select("id").options({ name: "lock-user" });
+      return find(tx, id);
+    },
+
+    change,
+
+    /** Counts a change of the account that is stored outside its row; returns the user after it. */
+    countChange: (tx: Tx, id: string) => change(tx, id, {}),
+
+    /** Stores the answer for the record. */
+    async addTermsAnswer(tx: Tx, { userId, version, accepted, answeredAt }: TermsAnswer): Promise<void> {
+      await tx("terms_answers").insert({ user_id: userId, version, accepted, answered_at: answeredAt });
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof makeUserStore>;
+
+async function find(db: Db | Tx, id: string): Promise<User | undefined> {
+  const [row] = await selectUsers(db).where("users.id", id).options({ name: "user" });
+  return row && toUser(row);
+}
+
+async function findByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
+  const [row] = await selectUsers(db).where("users.email", email);
+  return row && toUser(row);
+}
+
+/** Changes a user and counts the change; returns the user after it. */
+async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
+  await tx("users")
+    .where({ id })
+    .update({
+      status: changes.status,
+      first_name: changes.firstName,
+      last_name: changes.lastName,
+      locale: changes.locale,
+      phone_number: changes.phoneNumber,
+      title: changes.title,
+      office_id: changes.officeId,
+      image_hash: changes.imageHash,
+      owner_id: changes.ownerId,
+      accepted_terms_version: changes.acceptedTermsVersion,
+      version: tx.raw("version + 1"),
+    });
+  const user = await find(tx, id);
+  if (!user) throw new Error(`There is no user ${id} to change`);
+  return user;
+}

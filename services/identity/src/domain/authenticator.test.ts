@@ -1,40 +1,40 @@
 import { expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
-import { authenticatorOf } from "./authenticator.ts";
+import { makeAuthenticator } from "./authenticator.ts";
 
 const key = Buffer.alloc(32, 7);
 const seed = "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d";
 const now = new Date("2026-11-21T09:00:10Z");
-const authenticator = authenticatorOf(key, seed, "anna@example.test");
+const authenticator = makeAuthenticator(key, seed, "anna@example.test");
 
-/** What the user's phone shows. */
+/** The code on the user's phone. */
 function codeAt(time: Date): string {
   return new TOTP({ secret: Secret.fromBase32(authenticator.secret) }).generate({ timestamp: time.getTime() });
 }
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test("takes the code of now and of one step before and after, each with its own step", () => {
+test("an authenticator accepts the code of now and of one step before and after, each with its own step", () => {
   const steps = [-30, 0, 30].map((seconds) => authenticator.stepOf(codeAt(later(seconds)), now));
   const current = Math.floor(now.getTime() / 30_000);
   expect(steps).toEqual([current - 1, current, current + 1]);
 });
 
-test.each([-60, 60])("refuses a code of %d seconds away", (seconds) => {
+test.each([-60, 60])("an authenticator refuses a code of %d seconds away", (seconds) => {
   expect(authenticator.stepOf(codeAt(later(seconds)), now)).toBeUndefined();
 });
 
-test.each(["", "12345", "1234567", "abcdef"])("refuses %p", (code) => {
+test.each(["", "12345", "1234567", "abcdef"])("an authenticator refuses the code %p", (code) => {
   expect(authenticator.stepOf(code, now)).toBeUndefined();
 });
 
-test("the secret is the same whenever it is derived, and needs key and seed", () => {
-  expect(authenticatorOf(key, seed, "anna@example.test").secret).toBe(authenticator.secret);
-  expect(authenticatorOf(Buffer.alloc(32, 8), seed, "").secret).not.toBe(authenticator.secret);
-  expect(authenticatorOf(key, crypto.randomUUID(), "").secret).not.toBe(authenticator.secret);
+test("the secret of an authenticator is the same whenever it is derived, and needs key and seed", () => {
+  expect(makeAuthenticator(key, seed, "anna@example.test").secret).toBe(authenticator.secret);
+  expect(makeAuthenticator(Buffer.alloc(32, 8), seed, "").secret).not.toBe(authenticator.secret);
+  expect(makeAuthenticator(key, crypto.randomUUID(), "").secret).not.toBe(authenticator.secret);
   expect(authenticator.secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test("what the QR code says is understood by every app", () => {
+test("the QR code of an authenticator names everything that an app needs", () => {
   const uri = new URL(authenticator.uri);
   expect(`${uri.protocol}//${uri.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(uri.pathname)).toBe("/Doorlight:anna@example.test");

@@ -5,8 +5,8 @@ const REFUSED = 3000;
 const commonest = new Set(dictionary["passwords-common"].slice(0, REFUSED));
 
 /**
- * Refuses `invalid_request` for what people choose most often, however its letters are written. `path` is the field
- * that holds the password.
+ * Refuses `invalid_request` for the most frequent passwords, in any spelling. `path` is the field
+ * of the password.
  */
 export function refuseCommonPassword(password: string, path: "password" | "newPassword"): void {
   if (!commonest.has(password.normalize("NFKC").toLowerCase())) return;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { canUseLink, linkExpiry, type LinkPurpose } from "./link.ts";
+import { canUseLink, linkExpiry, passwordLinkFor, type LinkPurpose } from "./link.ts";
 import type { Status } from "./user.ts";
 
 test.each<[LinkPurpose, string]>([
@@ -8,7 +8,7 @@ test.each<[LinkPurpose, string]>([
   ["password_setup", "2026-11-21T10:00:00.000Z"],
   ["magic_link", "2026-11-21T09:15:00.000Z"],
   ["office_invitation", "2026-11-28T09:00:00.000Z"],
-])("a %s made at nine works until %s", (purpose, end) => {
+])("a %s link made at nine works until %s", (purpose, end) => {
   expect(linkExpiry(purpose, new Date("2026-11-21T09:00:00Z")).toISOString()).toBe(end);
 });
 
@@ -18,7 +18,19 @@ test.each<[LinkPurpose, Status[]]>([
   ["password_setup", ["pending", "active"]],
   ["magic_link", ["active"]],
   ["office_invitation", ["active"]],
-])("a %s is for accounts that are %j", (purpose, statuses) => {
+])("a %s link works for accounts that are %j", (purpose, statuses) => {
   const all = ["pending", "active", "deactivated", "erased"] as const;
   expect(all.filter((status) => canUseLink({ status }, purpose))).toEqual(statuses);
+});
+
+test.each<[Status, boolean, string | undefined]>([
+  ["active", true, "password_reset"],
+  ["active", false, "password_setup"],
+  ["pending", false, "password_setup"],
+  ["pending", true, undefined],
+  ["deactivated", true, undefined],
+  ["deactivated", false, undefined],
+  ["erased", false, undefined],
+])("a user who asks to set a password, %s, with a password: %s, gets the link %s", (status, hasPassword, purpose) => {
+  expect(passwordLinkFor({ status, hasPassword })).toBe(purpose);
 });

@@ -1,23 +1,41 @@
+import { days, hours, minutes } from "@doorlight/common/time";
 import type { Status, User } from "./user.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** What a mailed link is for, and for how long it works. */
+/** The purposes of mailed links, with the time for which each works. */
 const lifetimes = {
-  confirmation: 24 * HOUR_MS,
-  password_reset: HOUR_MS,
-  password_setup: HOUR_MS,
-  magic_link: 15 * MINUTE_MS,
-  office_invitation: 7 * 24 * HOUR_MS,
+  confirmation: hours(24),
+  password_reset: hours(1),
+  password_setup: hours(1),
+  magic_link: minutes(15),
+  office_invitation: days(7),
 };
 
-/** With so many wrong second-factor codes beside it a link is void. */
+/** A link is void after this many wrong second-factor codes. */
 export const WRONG_CODES_OF_LINK = 5;
 
 export type LinkPurpose = keyof typeof lifetimes;
 
-/** When a link made `now` stops working. */
+export type NewLink = {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  tokenDigest: Buffer;
+  expiresAt: Date;
+  /** Both of an invitation. */
+  officeId?: string;
+  inviterId?: string;
+};
+
+/** A link that still works. */
+export type UsableLink = {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  officeId: string | null;
+  inviterId: string | null;
+};
+
+/** The time at which a link made `now` stops working. */
 export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
   return new Date(now.getTime() + lifetimes[purpose]);
 }
@@ -25,13 +43,30 @@ export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
 const usableIn: Readonly<Record<LinkPurpose, readonly Status[]>> = {
   confirmation: ["pending"],
   password_reset: ["active"],
-  // An account that an admin made waits until its owner sets a password.
+  // An account that an admin created is pending until its owner sets a password.
   password_setup: ["pending", "active"],
   magic_link: ["active"],
   office_invitation: ["active"],
 };
 
-/** Whether a user's account is in a state in which such a link does something. */
+/** Whether such a link does anything for an account in this state. */
 export function canUseLink({ status }: Pick<User, "status">, purpose: LinkPurpose): boolean {
   return usableIn[purpose].includes(status);
+}
+
+export const passwordLinks = ["password_reset", "password_setup"] as const satisfies readonly LinkPurpose[];
+
+/** Whether a link of that purpose may set the user's password. */
+export function acceptsPasswordLink(user: Pick<User, "status">, purpose: LinkPurpose): boolean {
+  return passwordLinks.some((link) => link === purpose) && canUseLink(user, purpose);
+}
+
+/** The purpose of the link by which a user may set a password; undefined for a user who may not. */
+export function passwordLinkFor({
+  status,
+  hasPassword,
+}: Pick<User, "status" | "hasPassword">): (typeof passwordLinks)[number] | undefined {
+  if (status === "active") return hasPassword ? "password_reset" : "password_setup";
+  // A pending sign-up has a password already, and confirms the address first.
+  return status === "pending" && !hasPassword ? "password_setup" : undefined;
 }

@@ -1,13 +1,13 @@
-/** What a note tells of: words of an admin, or something that happened to the account. */
+/** A text of an admin, or a change of the account. */
 export type NoteKind = "note" | "created" | "deactivated" | "reactivated" | "email";
 
 export type Note = {
   id: string;
   kind: NoteKind;
   text: string;
-  /** Of a mail. */
+  /** Of a mail alone. */
   subject: string | null;
-  /** Null where the user did it. */
+  /** Null where the user made the change. */
   authorName: string | null;
   writtenAt: Date;
 };
@@ -17,7 +17,7 @@ export type NewNote = {
   kind: NoteKind;
   text: string;
   subject?: string;
-  /** Absent where the user did it. */
+  /** Absent where the user made the change. */
   authorId?: string;
   writtenAt: Date;
 };

@@ -15,11 +15,11 @@ test.each([
   [8, { x: 3, y: 0 }],
   [undefined, { x: 0, y: 0 }],
   [9, { x: 0, y: 0 }],
-])("orientation %p has the upper left corner at %p", (number, corner) => {
+])("a picture of orientation %p has its upper left corner at %p of the file", (number, corner) => {
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   expect(cropInFile(crop, size, orientationOf(number))).toEqual({ ...corner, width: 1, height: 1 });
 });
 
-test("the whole is the whole, whichever way it lies", () => {
+test("a crop of the whole picture is the whole file in any orientation", () => {
   expect(cropInFile({ x: 0, y: 0, width: 2, height: 4 }, size, orientationOf(6))).toEqual({ x: 0, y: 0, ...size });
 });

@@ -1,6 +1,6 @@
 import type { Crop, Size } from "./picture.ts";
 
-/** How a picture lies in its file: mirrored first, and then with rows and columns exchanged. */
+/** The position of a picture in its file: mirrored first, then with rows and columns exchanged. */
 export type Orientation = { mirrored: boolean; upsideDown: boolean; exchanged: boolean };
 
 /** By the number that cameras write, 1 to 8; anything else means upright. */
@@ -12,7 +12,7 @@ export function orientationOf(number = 1): Orientation {
   };
 }
 
-/** Where a part of the upright picture lies in the file. `stored` is the picture's size there. */
+/** The place in the file of a part of the upright picture. `stored` is the picture's size there. */
 export function cropInFile(crop: Crop, stored: Size, { mirrored, upsideDown, exchanged }: Orientation): Crop {
   const { x, y, width, height } = exchanged ? { x: crop.y, y: crop.x, width: crop.height, height: crop.width } : crop;
   return {

@@ -2,9 +2,9 @@ import { refuse } from "@doorlight/common/errors";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 
 /**
- * A phone number as its owner wrote it, in E.164. A number without a prefix is one of `country`. Whether the number is in
- * use is not asked: numbering plans change faster than the list of them.
- * Refuses `invalid_request` when there is no such number.
+ * A phone number as its owner wrote it, in E.164. A number without a prefix is one of `country`. It may be a number
+ * that is not in use: numbering plans change faster than their published lists.
+ * Refuses `invalid_request` for any other text.
  */
 export function phoneNumber(text: string, country: string): string {
   const home = isSupportedCountry(country) ? country : undefined;

@@ -3,11 +3,11 @@ import { cropWithin } from "./picture.ts";
 
 const size = { width: 300, height: 200 };
 
-test("a picture without a crop is kept whole", () => {
+test("a picture without a crop stays whole", () => {
   expect(cropWithin(size)).toEqual({ x: 0, y: 0, width: 300, height: 200 });
 });
 
-test("a crop may reach the edges and no further", () => {
+test("a crop of a picture may reach the edges and no further", () => {
   const corner = { x: 200, y: 100, width: 100, height: 100 };
   expect(cropWithin(size, corner)).toEqual(corner);
   for (const outside of [

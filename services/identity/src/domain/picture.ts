@@ -4,11 +4,11 @@ import { refuse } from "@doorlight/common/errors";
 export type Size = { width: number; height: number };
 export type Crop = Size & { x: number; y: number };
 
-/** A profile picture as it is kept: two squares in WebP under a name made of their content. */
+/** A stored profile picture: two squares in WebP under a name made of their content. */
 export type Picture = { hash: string } & Record<PictureSize, Buffer>;
 export type PictureSize = "small" | "large";
 
-/** The part of a picture to keep: the whole where nothing is asked for. Refuses `invalid_request` for a part outside. */
+/** The part of a picture to keep, by default the whole. Refuses `invalid_request` for a part outside. */
 export function cropWithin({ width, height }: Size, crop?: Crop): Crop {
   if (!crop) return { x: 0, y: 0, width, height };
   if (crop.x + crop.width <= width && crop.y + crop.height <= height) return crop;

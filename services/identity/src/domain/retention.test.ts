@@ -10,10 +10,10 @@ test.each([
   ["secondFactorSetUps", "2026-11-20T09:00:00Z"],
   ["auditEntries", "2024-11-21T09:00:00Z"],
   ["termsAnswersOfErased", "2024-11-21T09:00:00Z"],
-] as const)("%s that ended before %s are forgotten", (dataClass, cutoff) => {
+] as const)("data of the class %s is purged once it ended at or before %s", (dataClass, cutoff) => {
   expect(retentionCutoff(dataClass, now)).toEqual(new Date(cutoff));
 });
 
-test("an export that expires now is one that the cutoff meets now", () => {
+test("an export expires at the moment at which the cutoff reaches it", () => {
   expect(retentionCutoff("exports", exportExpiry(now))).toEqual(now);
 });

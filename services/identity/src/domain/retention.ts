@@ -1,35 +1,35 @@
-const DAY_MS = 24 * 3_600_000;
+import { days } from "@doorlight/common/time";
 
-/** For how many days data of each class is kept. What is not here goes with the account. */
-const keptDays = {
-  /** After the last mail that it was for: used or run out. */
-  mailedLinks: 30,
-  /** Made by an admin, and nobody has set a password; at least until the last link to do so is forgotten. */
-  accountsNeverSetUp: 90,
-  /** After the export was complete. */
-  exports: 7,
-  /** Secrets of second factors whose first code never came; they may be asked for again. */
-  secondFactorSetUps: 1,
-  auditEntries: 730,
-  /** After the erasure of the account that gave them: proof of the contract. */
-  termsAnswersOfErased: 730,
+/** How long data of each class is kept. Classes that are missing here go with the account. */
+const lifetimes = {
+  /** Counted from the last mail of the link: its use or its expiry. */
+  mailedLinks: days(30),
+  /** Created by an admin, without a password; at least as long as the last link to set one is kept. */
+  accountsNeverSetUp: days(90),
+  /** Counted from the completion of the export. */
+  exports: days(7),
+  /** Secrets of second factors whose first code never came; the user can ask for a new one. */
+  secondFactorSetUps: days(1),
+  auditEntries: days(730),
+  /** Counted from the erasure of the account: proof of the contract. */
+  termsAnswersOfErased: days(730),
 };
 
-export type DataClass = keyof typeof keptDays;
+export type DataClass = keyof typeof lifetimes;
 
-export const dataClasses = Object.keys(keptDays) as DataClass[];
+export const dataClasses = Object.keys(lifetimes) as DataClass[];
 
-/** What came to its end before this time is forgotten. */
+/** Data of the class whose time ended at or before this cutoff is purged. */
 export function retentionCutoff(dataClass: DataClass, now: Date): Date {
-  return new Date(now.getTime() - keptDays[dataClass] * DAY_MS);
+  return new Date(now.getTime() - lifetimes[dataClass]);
 }
 
-/** When a complete export is forgotten. */
+/** The time at which a complete export is purged. */
 export function exportExpiry(readyAt: Date): Date {
-  return new Date(readyAt.getTime() + keptDays.exports * DAY_MS);
+  return new Date(readyAt.getTime() + lifetimes.exports);
 }
 
-/** Whether a complete export is to be seen no more. */
+/** Whether a complete export has expired. */
 export function hasExpired({ readyAt }: { readyAt: Date | null }, now: Date): boolean {
   return readyAt !== null && exportExpiry(readyAt) <= now;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "@jest/globals";
 import { searchWords } from "./search-words.ts";
 
-test("a text is its words in small letters", () => {
+test("a search text is split into its words in small letters", () => {
   expect(searchWords("  Aino\tMÄKINEN aino@ ")).toEqual(["aino", "mäkinen", "aino@"]);
   expect(searchWords(" ")).toEqual([]);
 });
 
-test("a letter and its accent are one letter", () => {
+test("a letter and its combining accent in a search text are one letter", () => {
   expect(searchWords("Ma\u0308ki")).toEqual(["mäki"]);
 });
 
-test("more than six words are not asked for", () => {
+test("a search text counts for its first six words", () => {
   expect(searchWords("a b c d e f g h")).toHaveLength(6);
 });

@@ -1,7 +1,6 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/product";
+import type { CountryCode, CountryPack, Role } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
-import { secondFactorRuleOf } from "./second-factor-rule.ts";
-import type { Role } from "./user.ts";
+import { makeSecondFactorRule } from "./second-factor-rule.ts";
 
 const packs = new Map<CountryCode, CountryPack>();
 for (const [code, adminSecondFactor] of [
@@ -14,19 +13,19 @@ for (const [code, adminSecondFactor] of [
 
 const person = (role: Role, country: string, secondFactorOn = false) => ({ role, country, secondFactorOn });
 
-test("admins need a second factor where their country's pack asks for it", () => {
-  const lacks = secondFactorRuleOf(packs, undefined);
+test("admins need a second factor where the pack of their country requires it", () => {
+  const lacks = makeSecondFactorRule(packs, undefined);
   expect([lacks(person("admin", "FI")), lacks(person("super_admin", "FI"))]).toEqual([true, true]);
   expect([lacks(person("admin", "SE")), lacks(person("admin", "FI", true))]).toEqual([false, false]);
 });
 
-test("nobody else needs one", () => {
-  const lacks = secondFactorRuleOf(packs, "required");
+test("agents and invited users never need a second factor", () => {
+  const lacks = makeSecondFactorRule(packs, "required");
   expect([lacks(person("agent", "FI")), lacks(person("invited", "FI"))]).toEqual([false, false]);
 });
 
-test("the deployment overrides the packs, and an unknown country asks for it", () => {
-  expect(secondFactorRuleOf(packs, "optional")(person("admin", "FI"))).toBe(false);
-  expect(secondFactorRuleOf(packs, "required")(person("admin", "SE"))).toBe(true);
-  expect(secondFactorRuleOf(packs, undefined)(person("admin", "XX"))).toBe(true);
+test("the deployment overrides the packs on second factors, and an unknown country requires one", () => {
+  expect(makeSecondFactorRule(packs, "optional")(person("admin", "FI"))).toBe(false);
+  expect(makeSecondFactorRule(packs, "required")(person("admin", "SE"))).toBe(true);
+  expect(makeSecondFactorRule(packs, undefined)(person("admin", "XX"))).toBe(true);
 });

@@ -1,11 +1,11 @@
 import type { CountryCode, CountryPack } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
-/** Whether a user has to set up a second factor before anything else. */
+/** Whether a user must set up a second factor before anything else. */
 export type SecondFactorRule = (user: Pick<User, "role" | "country" | "secondFactorOn">) => boolean;
 
-/** Admins need one where their country's pack, or the deployment as a whole, asks for it. */
-export function secondFactorRuleOf(
+/** Admins need one where the pack of their country, or the whole deployment, requires it. */
+export function makeSecondFactorRule(
   packs: ReadonlyMap<CountryCode, CountryPack>,
   deployment: CountryPack["adminSecondFactor"] | undefined,
 ): SecondFactorRule {

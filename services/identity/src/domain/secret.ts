@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret. The secrets are random, so a plain hash tells nothing about them. */
+/** The stored form of a secret. Secrets are random, so a plain hash reveals nothing about them. */
 export function digestOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
@@ -19,14 +19,14 @@ export function linkToken(key: Buffer, linkId: string): string {
 }
 
 /**
- * Tells two sign-ups of one network, which the caller names by a digest. There are so few addresses that a digest
- * without a key gives them away.
+ * Equal for sign-ups of one network, which the caller names by a digest. There are so few addresses that a digest
+ * without a key would reveal them.
  */
 export function networkKey(key: Buffer, networkDigest: string): string {
   return createHmac("sha256", key).update(`network:${networkDigest}`).digest("base64url");
 }
 
-/** Recognises a person for ever without keeping the address. */
+/** Recognises a person for ever, without the address. */
 export function personDigest(key: Buffer, email: string): Buffer {
   return createHmac("sha256", key).update(`person:${email}`).digest();
 }

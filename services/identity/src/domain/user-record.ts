@@ -1,14 +1,15 @@
-import type { Role, Status, User } from "./user.ts";
+import type { CountryCode, Role } from "@doorlight/common/product";
+import type { Status, User } from "./user.ts";
 
-/** What the back office knows of a user beside what the user sees. */
+/** A user as the back office sees it. */
 export type UserRecord = { user: User; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null };
 
-/** Which users are asked for; an empty list asks for all. */
+/** A selection of users; an empty list selects all. */
 export type UserFilter = {
-  /** Each has to be found in name, e-mail address or the office's name. */
+  /** Each must occur in the name, the e-mail address or the name of the office. */
   words: readonly string[];
   roles: readonly Role[];
   statuses: readonly Status[];
-  countries: readonly string[];
+  countries: readonly CountryCode[];
   ownerId?: string;
 };

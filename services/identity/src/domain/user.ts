@@ -1,8 +1,7 @@
-export type Status = "pending" | "active" | "deactivated" | "erased";
-export type Role = "agent" | "invited" | "admin" | "super_admin";
-export type Locale = "en" | "sv" | "fi";
+import type { CountryCode, Locale, Role } from "@doorlight/common/product";
+import type { Office } from "./office.ts";
 
-export type Office = { id: string; name: string };
+export type Status = "pending" | "active" | "deactivated" | "erased";
 
 export type User = {
   id: string;
@@ -11,7 +10,7 @@ export type User = {
   firstName: string;
   lastName: string;
   email: string;
-  country: string;
+  country: CountryCode;
   locale: Locale;
   phoneNumber: string | null;
   title: string | null;
@@ -23,6 +22,20 @@ export type User = {
   acceptedTermsVersion: string | null;
   hasPassword: boolean;
   secondFactorOn: boolean;
-  /** Counts the announced changes. */
+  /** Counts the changes of the account. */
   version: bigint;
+};
+
+/** New values; absent fields stay. */
+export type UserChanges = {
+  status?: Status;
+  firstName?: string;
+  lastName?: string;
+  locale?: Locale;
+  phoneNumber?: string | null;
+  title?: string | null;
+  officeId?: string | null;
+  imageHash?: string | null;
+  ownerId?: string | null;
+  acceptedTermsVersion?: string | null;
 };

@@ -1,9 +1,13 @@
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
-import type { UseCases } from "../service.ts";
-import { toOpenSession } from "./open-session-message.ts";
-import { anyUser, gateway } from "./personas.ts";
-import { toSessionMessage, type ToUserMessage } from "./user-message.ts";
+import type { LinkRequests } from "../use-cases/link-requests.ts";
+import type { LogIn } from "../use-cases/log-in.ts";
+import type { Passwords } from "../use-cases/passwords.ts";
+import type { SecondFactorSetup } from "../use-cases/second-factor-setup.ts";
+import type { Sessions } from "../use-cases/sessions.ts";
+import { anyUser, gateway } from "./principals.ts";
+import { toOpenSession, toSession } from "./session-mapper.ts";
+import type { ToUser } from "./user-mapper.ts";
 
 const ownSecurity = [...anyUser, "before_terms"] as const;
 
@@ -23,61 +27,73 @@ const permissions = definePermissions(CredentialsService, {
   endOtherSessions: ownSecurity,
 });
 
-export function credentialsService(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
+type Dependencies = {
+  linkRequests: LinkRequests;
+  logIn: LogIn;
+  passwords: Passwords;
+  secondFactorSetup: SecondFactorSetup;
+  sessions: Sessions;
+  toUser: ToUser;
+};
+
+/** Passwords, mailed links, second factors and open sessions. */
+export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
+  const { linkRequests, logIn, passwords, secondFactorSetup, sessions, toUser } = dependencies;
+
   return {
     permissions: [permissions],
     routes: (router) =>
       router.service(CredentialsService, {
         async requestPasswordReset({ email }) {
-          await useCases.requestLink(email, "set_password");
+          await linkRequests.request(email, "set_password");
           return {};
         },
         async checkPasswordLink({ userId, token }) {
-          const { secondFactorOn, hasPassword } = await useCases.findPasswordLink(userId, token);
+          const { secondFactorOn, hasPassword } = await passwords.findUserOfLink(userId, token);
           return { secondFactorOn, firstPassword: !hasPassword };
         },
         async setPassword({ userId, token, newPassword, secondFactorCode, device }) {
-          const wanted = { userId, token, newPassword, secondFactorCode, device };
-          const { user, session, endedSessions } = await useCases.setPassword(wanted);
-          return { user: toUser(user), session: toSessionMessage(session), endedSessions };
+          const linkUse = { userId, token, newPassword, secondFactorCode, device };
+          const { user, session, endedSessions } = await passwords.setWithLink(linkUse);
+          return { user: toUser(user), session: toSession(session), endedSessions };
         },
         async changePassword({ currentPassword, newPassword }, ctx) {
           const { userId, sessionId } = userCaller(ctx);
           const change = { userId, sessionId, currentPassword, newPassword };
-          return { endedSessions: await useCases.changePassword(change) };
+          return { endedSessions: await passwords.change(change) };
         },
         async requestMagicLink({ email }) {
-          await useCases.requestLink(email, "log_in");
+          await linkRequests.request(email, "log_in");
           return {};
         },
         async loginWithLink({ token, secondFactorCode, device }) {
-          const { user, session } = await useCases.loginWithLink({ token, secondFactorCode, device });
-          return { user: toUser(user), session: toSessionMessage(session) };
+          const { user, session } = await logIn.withLink({ token, secondFactorCode, device });
+          return { user: toUser(user), session: toSession(session) };
         },
         startSecondFactor({ password }, ctx) {
-          return useCases.startSecondFactor(userCaller(ctx).userId, password);
+          return secondFactorSetup.start(userCaller(ctx).userId, password);
         },
         async confirmSecondFactor({ code }, ctx) {
-          const { user, recoveryCodes } = await useCases.confirmSecondFactor(userCaller(ctx).userId, code);
+          const { user, recoveryCodes } = await secondFactorSetup.confirm(userCaller(ctx).userId, code);
           return { user: toUser(user), recoveryCodes };
         },
         async disableSecondFactor({ password, code }, ctx) {
-          return { user: toUser(await useCases.disableSecondFactor(userCaller(ctx).userId, password, code)) };
+          return { user: toUser(await secondFactorSetup.disable(userCaller(ctx).userId, password, code)) };
         },
         async renewRecoveryCodes({ code }, ctx) {
-          return { recoveryCodes: await useCases.renewRecoveryCodes(userCaller(ctx).userId, code) };
+          return { recoveryCodes: await secondFactorSetup.renewRecoveryCodes(userCaller(ctx).userId, code) };
         },
         async listSessions(_, ctx) {
           const { userId, sessionId } = userCaller(ctx);
-          const sessions = await useCases.listSessions(userId);
-          return { sessions: sessions.map((session) => toOpenSession(session, sessionId)) };
+          const open = await sessions.list(userId);
+          return { sessions: open.map((session) => toOpenSession(session, sessionId)) };
         },
         async endSession({ sessionId }, ctx) {
-          return { endedSessions: await useCases.endSession(userCaller(ctx).userId, sessionId) };
+          return { endedSessions: await sessions.endOne(userCaller(ctx).userId, sessionId) };
         },
         async endOtherSessions(_, ctx) {
           const { userId, sessionId } = userCaller(ctx);
-          return { endedSessions: await useCases.endOtherSessions(userId, sessionId) };
+          return { endedSessions: await sessions.endOthers(userId, sessionId) };
         },
       }),
   };

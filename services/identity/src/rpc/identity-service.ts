@@ -2,10 +2,17 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
-import type { Locale } from "../domain/user.ts";
-import type { UseCases } from "../service.ts";
-import { anyUser, gateway } from "./personas.ts";
-import { toAgentCard, toSessionMessage, type ToUserMessage } from "./user-message.ts";
+import type { UserStore } from "../db/user-store.ts";
+import type { AccountActivation } from "../use-cases/account-activation.ts";
+import type { GetMailRecipient } from "../use-cases/get-mail-recipient.ts";
+import type { LinkRequests } from "../use-cases/link-requests.ts";
+import type { LogIn } from "../use-cases/log-in.ts";
+import type { Profile } from "../use-cases/profile.ts";
+import type { Register } from "../use-cases/register.ts";
+import type { Sessions } from "../use-cases/sessions.ts";
+import { anyUser, gateway } from "./principals.ts";
+import { toSession } from "./session-mapper.ts";
+import { toAgentCard, toLocale, type ToUser } from "./user-mapper.ts";
 
 const permissions = definePermissions(IdentityService, {
   register: gateway,
@@ -20,34 +27,50 @@ const permissions = definePermissions(IdentityService, {
   getMailRecipient: ["service:notifications"],
 });
 
-export function identityService(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
+type Dependencies = {
+  register: Register;
+  accountActivation: AccountActivation;
+  linkRequests: LinkRequests;
+  logIn: LogIn;
+  sessions: Sessions;
+  profile: Profile;
+  getMailRecipient: GetMailRecipient;
+  stores: { users: Pick<UserStore, "listConfirmed"> };
+  toUser: ToUser;
+};
+
+/** Sign-up, login, sessions and profiles. */
+export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
+  const { register, accountActivation, linkRequests, logIn, sessions, profile, getMailRecipient, stores, toUser } =
+    dependencies;
+
   return {
     permissions: [permissions],
     routes: (router) =>
       router.service(IdentityService, {
         async register({ country, firstName, lastName, email, password, locale, networkDigest }) {
-          const signUp = { country, firstName, lastName, email, password, locale: locale as Locale, networkDigest };
-          await useCases.register(signUp);
+          const person = { country, firstName, lastName, email, locale: toLocale(locale) };
+          await register({ ...person, password, networkDigest });
           return {};
         },
         async confirmEmail({ token, device }) {
-          const { user, session, grantsSignupCredit } = await useCases.confirmEmail(token, device);
-          return { user: toUser(user), session: toSessionMessage(session), grantsSignupCredit };
+          const { user, session, grantsSignupCredit } = await accountActivation.confirmEmail(token, device);
+          return { user: toUser(user), session: toSession(session), grantsSignupCredit };
         },
         async resendConfirmation({ email }) {
-          await useCases.requestLink(email, "confirm");
+          await linkRequests.request(email, "confirm_email");
           return {};
         },
         async login({ email, password, secondFactorCode, device }) {
-          const { user, session } = await useCases.logIn({ email, password, secondFactorCode, device });
-          return { user: toUser(user), session: toSessionMessage(session) };
+          const { user, session } = await logIn.withPassword({ email, password, secondFactorCode, device });
+          return { user: toUser(user), session: toSession(session) };
         },
         async logout({ sessionToken }) {
-          await useCases.logOut(sessionToken);
+          await sessions.logOut(sessionToken);
           return {};
         },
         async getSession({ sessionToken }) {
-          const { id, user, actorId, expiresAt } = await useCases.getSession(sessionToken);
+          const { id, user, actorId, expiresAt } = await sessions.use(sessionToken);
           return {
             user: toUser(user),
             sessionId: id,
@@ -56,18 +79,18 @@ export function identityService(useCases: UseCases, toUser: ToUserMessage): RpcR
           };
         },
         async answerTerms({ accepted }, ctx) {
-          return { user: toUser(await useCases.answerTerms(userCaller(ctx).userId, accepted)) };
+          return { user: toUser(await profile.answerTerms(userCaller(ctx).userId, accepted)) };
         },
         async updateProfile({ firstName, lastName, phoneNumber, title, locale }, ctx) {
-          const language = locale as Locale | undefined;
+          const language = locale === undefined ? undefined : toLocale(locale);
           const changes = { firstName, lastName, phoneNumber, title, locale: language };
-          return { user: toUser(await useCases.updateProfile(userCaller(ctx).userId, changes)) };
+          return { user: toUser(await profile.update(userCaller(ctx).userId, changes)) };
         },
         async listAgentCards({ userIds }) {
-          return { agents: (await useCases.listAgents(userIds)).map(toAgentCard) };
+          return { agents: (await stores.users.listConfirmed(userIds)).map(toAgentCard) };
         },
         async getMailRecipient({ userId, linkId, noteId }) {
-          const recipient = await useCases.getMailRecipient({ userId, linkId, noteId });
+          const recipient = await getMailRecipient({ userId, linkId, noteId });
           if (!recipient) return create(GetMailRecipientResponseSchema, { deliverable: false });
           const { email, firstName, lastName, locale, country } = recipient.user;
           const { linkToken, mail, invitation } = recipient;

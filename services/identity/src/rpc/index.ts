@@ -1,20 +1,24 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
-import type { UseCases } from "../service.ts";
-import { credentialsService } from "./credentials-service.ts";
-import { identityService } from "./identity-service.ts";
-import { ownDataService } from "./own-data-service.ts";
-import { profileService } from "./profile-service.ts";
-import type { ToUserMessage } from "./user-message.ts";
-import { usersService } from "./users-service.ts";
+import { makeCredentialsService } from "./credentials-service.ts";
+import { makeIdentityService } from "./identity-service.ts";
+import { makeOwnDataService } from "./own-data-service.ts";
+import { makeProfileService } from "./profile-service.ts";
+import { makeUsersService } from "./users-service.ts";
+
+type Dependencies = Parameters<typeof makeIdentityService>[0] &
+  Parameters<typeof makeCredentialsService>[0] &
+  Parameters<typeof makeProfileService>[0] &
+  Parameters<typeof makeUsersService>[0] &
+  Parameters<typeof makeOwnDataService>[0];
 
 /** Every call that identity answers. */
-export function identityRpc(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const services = [
-    identityService(useCases, toUser),
-    credentialsService(useCases, toUser),
-    profileService(useCases, toUser),
-    usersService(useCases, toUser),
-    ownDataService(useCases),
+    makeIdentityService(dependencies),
+    makeCredentialsService(dependencies),
+    makeProfileService(dependencies),
+    makeUsersService(dependencies),
+    makeOwnDataService(dependencies),
   ];
   return {
     permissions: services.flatMap(({ permissions }) => permissions),

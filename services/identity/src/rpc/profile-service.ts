@@ -1,9 +1,19 @@
+import { refuse } from "@doorlight/common/errors";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { ImageSize, ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
-import type { UseCases } from "../service.ts";
-import { toJoinRequestMessage } from "./join-request-message.ts";
-import { admins, anyUser, gateway } from "./personas.ts";
-import { toAgentCard, type ToUserMessage } from "./user-message.ts";
+import type { ImageStore } from "../db/image-store.ts";
+import type { JoinRequestStore } from "../db/join-request-store.ts";
+import type { OfficeStore } from "../db/office-store.ts";
+import type { JoinRequests } from "../use-cases/join-requests.ts";
+import type { OfficeInvitations } from "../use-cases/office-invitations.ts";
+import type { Memberships } from "../use-cases/memberships.ts";
+import type { ProfileImage } from "../use-cases/profile-image.ts";
+import { toJoinRequest } from "./office-mapper.ts";
+import { admins, anyUser, gateway } from "./principals.ts";
+import { toAgentCard, type ToUser } from "./user-mapper.ts";
+
+/** Offices in one answer of a search. */
+const MOST_OFFICES = 10;
 
 const permissions = definePermissions(ProfileService, {
   setImage: [...anyUser, "impersonating"],
@@ -21,54 +31,71 @@ const permissions = definePermissions(ProfileService, {
   decideJoinRequest: admins,
 });
 
-export function profileService(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
+type Dependencies = {
+  profileImage: ProfileImage;
+  memberships: Memberships;
+  joinRequests: JoinRequests;
+  officeInvitations: OfficeInvitations;
+  stores: {
+    images: Pick<ImageStore, "find">;
+    offices: Pick<OfficeStore, "search">;
+    joinRequests: Pick<JoinRequestStore, "list">;
+  };
+  toUser: ToUser;
+};
+
+/** Pictures and offices of users. */
+export function makeProfileService(dependencies: Dependencies): RpcRoutes {
+  const { profileImage, memberships, joinRequests, officeInvitations, stores, toUser } = dependencies;
+
   return {
     permissions: [permissions],
     routes: (router) =>
       router.service(ProfileService, {
         async setImage({ picture, crop }, ctx) {
-          return { user: toUser(await useCases.setImage(userCaller(ctx).userId, picture, crop)) };
+          return { user: toUser(await profileImage.set(userCaller(ctx).userId, picture, crop)) };
         },
         async removeImage(_, ctx) {
-          return { user: toUser(await useCases.removeImage(userCaller(ctx).userId)) };
+          return { user: toUser(await profileImage.remove(userCaller(ctx).userId)) };
         },
         async getImage({ imageHash, size }) {
-          return { webp: await useCases.getImage(imageHash, size === ImageSize.SMALL ? "small" : "large") };
+          const webp = await stores.images.find(imageHash, size === ImageSize.SMALL ? "small" : "large");
+          return { webp: webp ?? refuse("not_found") };
         },
         async searchOffices({ text }, ctx) {
-          return { offices: await useCases.searchOffices(userCaller(ctx).country, text) };
+          return { offices: await stores.offices.search(userCaller(ctx).country, text, MOST_OFFICES) };
         },
         async getMembership(_, ctx) {
-          const { office, members, requested } = await useCases.getMembership(userCaller(ctx).userId);
+          const { office, members, requested } = await memberships.find(userCaller(ctx).userId);
           return { office, members: members.map(toAgentCard), requested };
         },
         async createOffice({ name }, ctx) {
-          return { user: toUser(await useCases.createOffice(userCaller(ctx).userId, name)) };
+          return { user: toUser(await memberships.create(userCaller(ctx).userId, name)) };
         },
         async requestToJoinOffice({ officeId }, ctx) {
-          await useCases.requestToJoinOffice(userCaller(ctx).userId, officeId);
+          await joinRequests.request(userCaller(ctx).userId, officeId);
           return {};
         },
         async withdrawJoinRequest(_, ctx) {
-          await useCases.withdrawJoinRequest(userCaller(ctx).userId);
+          await joinRequests.withdraw(userCaller(ctx).userId);
           return {};
         },
         async leaveOffice(_, ctx) {
-          return { user: toUser(await useCases.leaveOffice(userCaller(ctx).userId)) };
+          return { user: toUser(await memberships.leave(userCaller(ctx).userId)) };
         },
         async inviteColleague({ email }, ctx) {
-          await useCases.requestInvitation(userCaller(ctx).userId, email);
+          await officeInvitations.request(userCaller(ctx).userId, email);
           return {};
         },
         async acceptOfficeInvitation({ token }, ctx) {
-          return { user: toUser(await useCases.acceptOfficeInvitation(userCaller(ctx).userId, token)) };
+          return { user: toUser(await officeInvitations.accept(userCaller(ctx).userId, token)) };
         },
         async listJoinRequests() {
-          return { requests: (await useCases.listJoinRequests()).map(toJoinRequestMessage) };
+          return { requests: (await stores.joinRequests.list()).map(toJoinRequest) };
         },
         async decideJoinRequest({ id, approved }, ctx) {
           const { userId, role } = userCaller(ctx);
-          await useCases.decideJoinRequest({ id: userId, role }, id, approved);
+          await joinRequests.decide({ id: userId, role }, id, approved);
           return {};
         },
       }),

@@ -1,14 +1,28 @@
 import type { HandlerContext } from "@connectrpc/connect";
-import { definePermissions, enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import {} from "@doorlight/proto/identity/v1/user_pb";
-import { UsersService, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
+import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { z } from "zod";
+import type { AuditStore } from "../db/audit-store.ts";
+import type { NoteStore } from "../db/note-store.ts";
+import type { UserRecordStore } from "../db/user-record-store.ts";
 import type { Actor } from "../domain/authority.ts";
-import type { Locale, Role, Status } from "../domain/user.ts";
-import type { UseCases } from "../service.ts";
-import { toOpenSession } from "./open-session-message.ts";
-import { admins, anyUser, gateway } from "./personas.ts";
-import { toSessionMessage, type ToUserMessage } from "./user-message.ts";
-import { toAuditMessage, toNoteMessage, makeToRecordMessage } from "./user-record-message.ts";
+import { searchWords } from "../domain/search-words.ts";
+import type { AccountSetup } from "../use-cases/account-setup.ts";
+import type { AdminActions } from "../use-cases/admin-actions.ts";
+import type { Deactivation } from "../use-cases/deactivation.ts";
+import type { Impersonation } from "../use-cases/impersonation.ts";
+import type { Notes } from "../use-cases/notes.ts";
+import type { Sessions } from "../use-cases/sessions.ts";
+import type { UserSupport } from "../use-cases/user-support.ts";
+import { admins, anyUser, gateway } from "./principals.ts";
+import { toOpenSession, toSession } from "./session-mapper.ts";
+import { roles, toLocale, type ToUser } from "./user-mapper.ts";
+import { makeToRecord, statuses, toAuditEntry, toNote } from "./user-record-mapper.ts";
+
+/** Notes in one answer about a user. */
+const MOST_NOTES = 500;
 
 const permissions = definePermissions(UsersService, {
   listUsers: admins,
@@ -28,85 +42,116 @@ const permissions = definePermissions(UsersService, {
   listAudit: admins,
 });
 
-const roles = enumText(Role);
-const statuses = enumText(UserStatus);
+const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
-export function usersService(useCases: UseCases, toUser: ToUserMessage): RpcRoutes {
-  const toRecord = makeToRecordMessage(toUser);
+type Dependencies = {
+  accountSetup: AccountSetup;
+  notes: Notes;
+  userSupport: UserSupport;
+  deactivation: Deactivation;
+  impersonation: Impersonation;
+  adminActions: Pick<AdminActions, "recordImpersonated">;
+  sessions: Pick<Sessions, "list">;
+  stores: {
+    userRecords: Pick<UserRecordStore, "list" | "count" | "find" | "listAdmins">;
+    notes: Pick<NoteStore, "list">;
+    audit: Pick<AuditStore, "list">;
+  };
+  toUser: ToUser;
+};
+
+/** The back office's work on users. */
+export function makeUsersService(dependencies: Dependencies): RpcRoutes {
+  const { accountSetup, notes, userSupport, deactivation, impersonation, adminActions, sessions, stores, toUser } =
+    dependencies;
+  const toRecord = makeToRecord(toUser);
 
   return {
     permissions: [permissions],
     routes: (router) =>
       router.service(UsersService, {
-        async listUsers({ text, countries, ownerId, limit, cursor, ...filter }) {
-          const page = await useCases.listUsers({
-            text,
-            roles: filter.roles.map((role) => roles.toText(role) as Role),
-            statuses: filter.statuses.map((status) => statuses.toText(status) as Status),
+        async listUsers({ text, countries, ownerId, limit, cursor, ...request }) {
+          const after = paging.start(cursor);
+          const filter = {
+            words: searchWords(text),
+            roles: request.roles.map(roles.toText),
+            statuses: request.statuses.map(statuses.toText),
             countries,
             ownerId,
-            limit,
-            cursor,
-          });
-          return { ...page, users: page.users.map(toRecord) };
+          };
+          const [rows, total] = await Promise.all([
+            stores.userRecords.list(filter, { limit: limit + 1, after }),
+            stores.userRecords.count(filter),
+          ]);
+          const { items, nextCursor } = paging.page(rows, limit, ({ user, createdAt }) => ({
+            at: createdAt,
+            id: user.id,
+          }));
+          return { users: items.map(toRecord), nextCursor, total };
         },
         async getUser({ userId }) {
-          const { record, notes, sessions, admins } = await useCases.getUser(userId);
+          const record = (await stores.userRecords.find(userId)) ?? refuse("not_found");
+          const [written, open, admins] = await Promise.all([
+            stores.notes.list(userId, MOST_NOTES),
+            sessions.list(userId),
+            stores.userRecords.listAdmins(),
+          ]);
           return {
             record: toRecord(record),
-            notes: notes.map(toNoteMessage),
-            sessions: sessions.map((session) => toOpenSession(session)),
+            notes: written.map(toNote),
+            sessions: open.map((session) => toOpenSession(session)),
             admins,
           };
         },
         async createUser({ role, country, firstName, lastName, email, locale }, ctx) {
-          const person = { country, firstName, lastName, email, locale: locale as Locale };
-          const account = { ...person, role: roles.toText(role) as Role };
-          return { record: toRecord(await useCases.createUser(actor(ctx), account)) };
+          const person = { country, firstName, lastName, email, locale: toLocale(locale) };
+          const account = { ...person, role: roles.toText(role) };
+          return { record: toRecord(await accountSetup.create(actor(ctx), account)) };
         },
         async resendSetup({ userId }, ctx) {
-          await useCases.resendSetup(actor(ctx), userId);
+          await accountSetup.resendLink(actor(ctx), userId);
           return {};
         },
         async addNote({ userId, text }, ctx) {
-          return { note: toNoteMessage(await useCases.addNote(actor(ctx), userId, text)) };
+          return { note: toNote(await notes.add(actor(ctx), userId, text)) };
         },
         async writeMail({ userId, subject, body }, ctx) {
-          return { note: toNoteMessage(await useCases.writeMail(actor(ctx), userId, subject, body)) };
+          return { note: toNote(await notes.writeMail(actor(ctx), userId, subject, body)) };
         },
         async setOwner({ userId, ownerId }, ctx) {
-          return { record: toRecord(await useCases.setOwner(actor(ctx), userId, ownerId)) };
+          return { record: toRecord(await userSupport.setOwner(actor(ctx), userId, ownerId)) };
         },
         async deactivateUser({ userId, reason }, ctx) {
-          const { record, endedSessions } = await useCases.deactivateUser(actor(ctx), userId, reason);
+          const { record, endedSessions } = await deactivation.deactivate(actor(ctx), userId, reason);
           return { record: toRecord(record), endedSessions };
         },
         async reactivateUser({ userId, reason }, ctx) {
-          return { record: toRecord(await useCases.reactivateUser(actor(ctx), userId, reason)) };
+          return { record: toRecord(await deactivation.reactivate(actor(ctx), userId, reason)) };
         },
         async endUserSessions({ userId }, ctx) {
-          return { endedSessions: await useCases.endUserSessions(actor(ctx), userId) };
+          return { endedSessions: await userSupport.endUserSessions(actor(ctx), userId) };
         },
         async resetSecondFactor({ userId }, ctx) {
-          return { endedSessions: await useCases.resetSecondFactor(actor(ctx), userId) };
+          return { endedSessions: await userSupport.resetSecondFactor(actor(ctx), userId) };
         },
         async startImpersonation({ userId, sessionToken, device }, ctx) {
           const attempt = { userId, sessionToken, device };
-          const { user, session } = await useCases.startImpersonation(actor(ctx), attempt);
-          return { user: toUser(user), session: toSessionMessage(session) };
+          const { user, session } = await impersonation.start(actor(ctx), attempt);
+          return { user: toUser(user), session: toSession(session) };
         },
         async endImpersonation({ sessionToken, device }) {
-          const { user, session } = await useCases.endImpersonation(sessionToken, device);
-          return { user: toUser(user), session: toSessionMessage(session) };
+          const { user, session } = await impersonation.end(sessionToken, device);
+          return { user: toUser(user), session: toSession(session) };
         },
         async recordAdminAction({ action, traceId }, ctx) {
           const { userId, actorId } = userCaller(ctx);
-          await useCases.recordImpersonatedAct({ userId, actorId, action, traceId });
+          await adminActions.recordImpersonated({ userId, actorId, action, traceId });
           return {};
         },
         async listAudit({ userId, limit, cursor }) {
-          const { entries, nextCursor } = await useCases.listAudit({ userId, limit, cursor });
-          return { entries: entries.map(toAuditMessage), nextCursor };
+          const rows = await stores.audit.list({ userId, limit: limit + 1, after: paging.start(cursor) });
+          const { items, nextCursor } = paging.page(rows, limit, ({ at, id }) => ({ at, id }));
+          return { entries: items.map(toAuditEntry), nextCursor };
         },
       }),
   };

@@ -34,8 +34,8 @@ export function makePurgeByRetention({ db, erasures, views, addresses, packs, cl
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {
     const limits = {
       country,
-      submittedBefore: after(now, -days(retention.unsoldContacts)),
-      lastPurchaseBefore: after(now, -days(retention.soldContacts)),
+      submittedBefore: after(now, -days(retention.contactsWithoutBuyers)),
+      lastPurchaseBefore: after(now, -days(retention.contactsWithBuyers)),
       now,
     };
     for (;;) {

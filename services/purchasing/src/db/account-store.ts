@@ -82,8 +82,6 @@ export function makeAccountStore(db: Db) {
   };
 }
 
-export type AccountStore = ReturnType<typeof makeAccountStore>;
-
 async function read(db: Db, userId: string): Promise<Account | undefined> {
   const row = await db<AccountRow>("accounts").where({ user_id: userId }).first().options({ name: "account" });
   return row && { credits: row.credits, billingComplete: row.billing_complete, billingVersion: row.billing_version };

@@ -55,8 +55,6 @@ export function makeLeadStore() {
   };
 }
 
-export type LeadStore = ReturnType<typeof makeLeadStore>;
-
 /** Clocks of two services differ, and a purchase may have passed while this call waited for the lead. */
 async function afterLastPurchase(tx: Tx, leadId: string, at: Date): Promise<Date> {
   const [row] = await tx("purchases").where({ lead_id: leadId }).max<{ last: Date | null }[]>("reserved_at as last");

@@ -36,5 +36,3 @@ export function makePriceListStore() {
     },
   };
 }
-
-export type PriceListStore = ReturnType<typeof makePriceListStore>;

@@ -1,17 +1,15 @@
 import { type IncomingHttpHeaders, type ServerHttp2Stream, constants } from "node:http2";
 import { type DescMessage, type MessageShape, create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { Code, ConnectError, type HandlerContext, type Interceptor } from "@connectrpc/connect";
+import { Code, ConnectError, type ConnectRouterOptions, type Interceptor } from "@connectrpc/connect";
 import { contentTypeProto, parseTimeout, setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import { readGrpcMessage, toGrpcMessage } from "./message.ts";
 import { UnaryCall } from "./unary-call.ts";
 import type { UnaryMethod } from "./unary-methods.ts";
 
-export type UnaryOptions = {
-  requestGate: (ctx: HandlerContext) => Promise<void>;
-  interceptors: readonly Interceptor[];
-  readMaxBytes: number;
-  maxTimeoutMs: number;
-};
+/** Options that mean the same here and in connect-node. */
+export type UnaryOptions = Required<
+  Pick<ConnectRouterOptions, "requestGate" | "interceptors" | "readMaxBytes" | "maxTimeoutMs">
+>;
 
 type Serve = ReturnType<Interceptor>;
 

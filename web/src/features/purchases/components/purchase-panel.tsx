@@ -29,7 +29,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       <span className="text-sm text-ink-2">
         <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
-      {quote && isForSale(lead) && <PriceBreakdown lead={lead} quote={quote} />}
+      {quote && isAvailable(lead) && <PriceBreakdown lead={lead} quote={quote} />}
       <Refusal lead={lead} />
       {canBuy(lead) && quote && (
         <>
@@ -52,7 +52,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
 }
 
 /** The price parts are of no use once a lead is bought or gone. */
-function isForSale({ status }: LeadDetail): boolean {
+function isAvailable({ status }: LeadDetail): boolean {
   return status === "available" || status === "no_payment_method";
 }
 

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { beforeAll, expect, test } from "@jest/globals";
+import * as calls from "@doorlight/gateway/contract";
+import { type Agent, paysByInvoice, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import { queryDatabase } from "./support/database.ts";
+import { links, mailedTo, mailsTo } from "./support/inbox.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+
+const AT_ONCE = 8;
+
+type Status = { status: number };
+
+async function atOnce(act: (index: number) => Promise<Status>): Promise<number[]> {
+  const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)));
+  return replies.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+const oneOf = (won: number, lost: number) => [won, ...Array.from({ length: AT_ONCE - 1 }, () => lost)];
+
+test("of many sign-ups with one address at once, one is accepted and one mail goes out", async () => {
+  const email = someEmail("race");
+  const statuses = await atOnce((index) =>
+    new Visitor().try(calls.register, {
+      body: {
+        country: "FI",
+        firstName: `Racer ${index}`,
+        lastName: "Agent",
+        // One address, however it is written.
+        email: index % 2 ? email.toUpperCase() : email,
+        password: PASSWORD,
+        locale: "en",
+      },
+    }),
+  );
+  expect(statuses).toEqual(oneOf(202, 409));
+  const agent = new Visitor();
+  await agent.call(calls.confirmEmail, { body: { token: await mailedTo(email, links.signUp) } });
+  expect((await agent.call(calls.me)).user.credits).toBe(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("of many agents who create one office at once, one succeeds", async () => {
+  const founders = await Promise.all(Array.from({ length: AT_ONCE }, () => someAgent()));
+  const name = `Race ${randomUUID()}`;
+  expect(await atOnce((index) => founders[index]!.try(calls.createOffice, { body: { name } }))).toEqual(
+    oneOf(201, 409),
+  );
+  const offices = await Promise.all(founders.map(async (one) => (await one.call(calls.me)).user.office));
+  expect(offices.filter(Boolean)).toHaveLength(1);
+});
+
+test("an agent who creates many offices at once has one", async () => {
+  const founder = await someAgent();
+  const names = Array.from({ length: AT_ONCE }, () => `Race ${randomUUID()}`);
+  expect(await atOnce((index) => founder.try(calls.createOffice, { body: { name: names[index]! } }))).toEqual(
+    oneOf(201, 409),
+  );
+  const made = await queryDatabase(
+    stack,
+    "identity",
+    `select 1 from offices where name in (${names.map((name) => `'${name}'`).join()})`,
+  );
+  expect(made).toHaveLength(1);
+});
+
+test("an office invitation accepted many times at once, also by another user, is accepted once and by its recipient", async () => {
+  const [founder, colleague, other] = await Promise.all([someAgent(), someAgent(), someAgent()]);
+  await founder.call(calls.createOffice, { body: { name: `Race ${randomUUID()}` } });
+  await founder.call(calls.inviteColleague, { body: { email: colleague.email } });
+  const token = await mailedTo(colleague.email, links.officeInvitation);
+  const accept = (index: number) =>
+    (index % 3 ? colleague : other).try(calls.acceptOfficeInvitation, { body: { token } });
+  expect(await atOnce(accept)).toEqual(oneOf(200, 410));
+  expect((await founder.call(calls.getMembership)).members).toHaveLength(2);
+  expect((await other.call(calls.me)).user.office).toBeNull();
+});
+
+test("of data exports requested at once, one is kept", async () => {
+  const agent = await someAgent();
+  const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => agent.call(calls.requestExport)));
+  const ids = new Set(replies.map((reply) => reply.export.id));
+  // Only an export that is ready already may be replaced.
+  expect(ids.size).toBeLessThan(AT_ONCE / 2);
+  const kept = await queryDatabase<{ id: string }>(
+    stack,
+    "identity",
+    `select id from data_exports where user_id = '${agent.id}'`,
+  );
+  expect(kept).toHaveLength(1);
+  expect(ids).toContain(kept[0]?.id);
+  await eventually(async () => expect((await agent.call(calls.getExport)).export?.state).toBe("ready"));
+});
+
+let leadIds: string[];
+beforeAll(async () => {
+  leadIds = (await Promise.all(Array.from({ length: 8 }, () => someLead()))).map(({ id }) => id);
+}, 60_000);
+
+/** Two windows buy lead after lead, until six attempts have started after the end of the account. */
+async function buyUntil(agent: Agent, endAccount: () => Promise<unknown>) {
+  const attempts: { afterEnd: boolean; status: number; code: string | undefined }[] = [];
+  let hasEnded = false;
+  const isDone = () => attempts.filter(({ afterEnd }) => afterEnd).length >= 6;
+  const window = async () => {
+    for (let index = 0; !isDone(); index += 1) {
+      const id = leadIds[index % leadIds.length]!;
+      const afterEnd = hasEnded;
+      const { status, body } = await agent.try(calls.buyLead, { params: { id }, body: {} });
+      attempts.push({ afterEnd, status, code: (body as { code?: string }).code });
+    }
+  };
+  const other = async () => {
+    await eventually(() => expect(attempts.length).toBeGreaterThan(1));
+    await endAccount();
+    hasEnded = true;
+  };
+  await Promise.all([window(), window(), other()]);
+  return { before: attempts.filter(({ afterEnd }) => !afterEnd), after: attempts.filter(({ afterEnd }) => afterEnd) };
+}
+
+const purchasesOf = (agent: Agent) =>
+  queryDatabase<{ id: string }>(stack, "purchasing", `select id from purchases where buyer_id = '${agent.id}'`);
+
+test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
+  ["is deactivated", (agent, admin) => admin.call(calls.deactivateUser, { params: { id: agent.id }, body: {} })],
+  [
+    "erases itself",
+    async ({ cookie }) => {
+      const window = new Visitor();
+      window.cookie = cookie;
+      await window.call(calls.eraseAccount, { body: { password: PASSWORD, confirm: true } });
+    },
+  ],
+])("an account that %s while it buys leads buys nothing more, and its earlier purchases stand", async (_how, end) => {
+  const [agent, admin] = await Promise.all([someAgent(), someAdmin()]);
+  await paysByInvoice(agent);
+  const { before, after } = await buyUntil(agent, () => end(agent, admin));
+  const bought = before.filter(({ status }) => status === 201);
+  expect(bought.length).toBeGreaterThan(1);
+  expect(after.filter(({ status, code }) => status !== 401 || code !== "login_required")).toEqual([]);
+  await eventually(async () => {
+    const sql = `select active from accounts where user_id = '${agent.id}'`;
+    expect(await queryDatabase(stack, "purchasing", sql)).toEqual([{ active: false }]);
+  });
+  // The attempts that were under way at the end, one in each window, may have bought although they were refused.
+  const purchases = (await purchasesOf(agent)).length;
+  expect(purchases).toBeGreaterThanOrEqual(bought.length);
+  expect(purchases).toBeLessThanOrEqual(bought.length + 2);
+  const settled = `select 1 from ledger_transactions where kind = 'charge' and user_id = '${agent.id}'`;
+  expect(await queryDatabase(stack, "purchasing", settled)).toHaveLength(purchases);
+});

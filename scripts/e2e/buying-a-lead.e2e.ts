@@ -1,0 +1,113 @@
+import { expect, test } from "@jest/globals";
+import { eventually } from "@doorlight/common/testing";
+import {
+  buyLead,
+  closeSellerRequest,
+  confirmRequest,
+  getLead,
+  getSellerPage,
+  listLeads,
+  me,
+  myLeads,
+  submitRequest,
+} from "@doorlight/gateway/contract";
+import { someAgent, someLead } from "./support/given.ts";
+import { mailedTo, mailsTo } from "./support/inbox.ts";
+import { Visitor } from "./support/visitor.ts";
+
+test("a lead is masked before its purchase and open after it, and its seller is informed", async () => {
+  const lead = await someLead();
+  const { contact } = lead.request;
+  const agent = await someAgent();
+  const seller = new Visitor();
+  expect((await agent.call(me)).user).toMatchObject({ role: "agent", country: "FI", credits: 1, termsAccepted: true });
+
+  const before = await agent.call(getLead, { params: { id: lead.id } });
+  expect(before).toMatchObject({
+    status: "available",
+    cap: 4,
+    spotsLeft: 4,
+    contact: null,
+    quote: { paymentSource: "credit" },
+  });
+  const seen = JSON.stringify(before);
+  for (const secret of [
+    contact.firstName,
+    contact.lastName,
+    contact.email,
+    lead.request.address,
+    "123 4567",
+    "765 4321",
+  ]) {
+    expect(seen).not.toContain(secret);
+  }
+  const parts = before.quote?.parts ?? [];
+  expect(parts.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(before.price?.amount);
+
+  const bought = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  expect(bought.purchase).toMatchObject({ leadId: lead.id, fee: before.price, paymentSource: "credit" });
+  expect(bought.contact).toEqual({
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    email: contact.email,
+    phone: "+358407654321",
+    address: expect.stringContaining(lead.request.address),
+  });
+
+  const after = await agent.call(getLead, { params: { id: lead.id } });
+  expect(after).toMatchObject({ status: "obtained", spotsLeft: 3, participants: 1, contact: bought.contact });
+  expect((await agent.call(me)).user.credits).toBe(0);
+  const mine = await agent.call(myLeads, { query: { period: "today" } });
+  expect(mine).toMatchObject({
+    count: 1,
+    total: before.price,
+    items: [{ purchase: { id: bought.purchase.id } }],
+  });
+
+  const page = await eventually(async () => {
+    const found = await seller.call(getSellerPage, { params: { hash: lead.hash } });
+    expect(found.agents).toHaveLength(1);
+    return found;
+  });
+  expect(page).toMatchObject({ state: "open", spotsLeft: 3, agents: [{ name: "Aino Agent" }] });
+  await mailedTo(contact.email, /(Aino Agent)/);
+  await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
+
+  const { closedAt } = await seller.call(closeSellerRequest, { params: { hash: lead.hash } });
+  expect(await seller.call(closeSellerRequest, { params: { hash: lead.hash } })).toEqual({ closedAt });
+  expect(await seller.call(getSellerPage, { params: { hash: lead.hash } })).toMatchObject({
+    state: "closed",
+    closedAt,
+  });
+  const late = await someAgent();
+  expect(await late.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({
+    status: 404,
+    code: "lead_closed",
+  });
+  const { items } = await late.call(listLeads, { query: {} });
+  expect(items.map(({ id }) => id)).not.toContain(lead.id);
+  await eventually(async () => expect((await mailsTo(contact.email)).length).toBe(4));
+});
+
+test("a second request for the same home gets the usual answer and becomes no lead", async () => {
+  const lead = await someLead();
+  const again = {
+    ...lead.request,
+    address: ` ${lead.request.address.toUpperCase()} `,
+    description: "the same home once more",
+  };
+  const seller = new Visitor();
+  const before = (await mailsTo(again.contact.email)).length;
+  expect(await seller.call(submitRequest, { body: again })).toEqual({ status: "confirmation_sent" });
+  const token = await eventually(async () => {
+    const mails = (await mailsTo(again.contact.email)).slice(before);
+    const found = mails.map(({ text }) => /request\/confirm\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    if (!found) throw new Error("no second confirmation yet");
+    return found;
+  });
+  expect((await seller.call(confirmRequest, { body: { token } })).hash).toMatch(/^[\w-]{22,}$/);
+
+  const agent = await someAgent();
+  const { items } = await agent.call(listLeads, { query: { q: "the same home once more" } });
+  expect(items).toEqual([]);
+});

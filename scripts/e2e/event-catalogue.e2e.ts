@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { eventTypesOf } from "@doorlight/common/kafka";
+import { eventually } from "@doorlight/common/testing";
+import { beforeAll, expect, test } from "@jest/globals";
+import { buyLead, deactivateUser, eraseAccount, reactivateUser, updateProfile } from "@doorlight/gateway/contract";
+import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
+import addFormatsModule from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { closeLead, loggedIn, PASSWORD, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
+import { ageByOneWeek } from "./support/lead-age.ts";
+import { raisePrice } from "./support/price-list.ts";
+import { address } from "./support/stack.ts";
+import { allRecords, type TopicRecord } from "./support/topic-records.ts";
+
+interface Message {
+  headers: object;
+  payload: object;
+}
+interface Catalogue {
+  channels: Record<string, { messages: Record<string, unknown> }>;
+  components: { messages: Record<string, Message> };
+}
+
+const MINUTE = 60_000;
+
+/** Events between services that stand in no catalogue. */
+const internal = eventTypesOf([file_doorlight_identity_v1_mails]);
+
+/** What the tests write about sellers and agents; no record may contain it. */
+const personal = /example\.test|Selma|Seller|Aino|Koetie|765 ?4321|123 4567/;
+
+const addFormats = addFormatsModule.default;
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+
+let catalogue: Catalogue;
+/** Ids of the events from before this test. */
+let earlier: Set<string>;
+
+beforeAll(async () => {
+  catalogue = (await (await fetch(`${address.product}/api/asyncapi.json`)).json()) as Catalogue;
+  earlier = new Set((await allRecords()).map(idOf));
+  await provokeEveryEvent();
+}, 3 * MINUTE);
+
+/** Does what each event of the catalogue is published for. */
+async function provokeEveryEvent(): Promise<void> {
+  const admin = await someAdmin();
+  // user registered, confirmed; credits granted
+  const agent = await someAgent();
+  // account payable changed; user updated
+  await paysByInvoice(agent);
+  await agent.call(updateProfile, { body: { title: "Broker" } });
+  // request submitted; lead published, priced; later expired
+  await ageByOneWeek(await someLead());
+  // purchase confirmed; credits spent
+  const lead = await someLead();
+  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  // buying ended; lead closed
+  await closeLead(lead);
+  // user deactivated, reactivated, erased
+  const params = { id: agent.id };
+  await admin.call(deactivateUser, { params, body: {} });
+  await admin.call(reactivateUser, { params, body: {} });
+  await (await loggedIn(agent.email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
+  // price list changed
+  await using _raised = await raisePrice("SE", "request_for_quote", 100);
+}
+
+const idOf = ({ headers }: TopicRecord) => headers["ce_id"] ?? "";
+
+/** What of a record differs from the catalogue. */
+function violationsOf(record: TopicRecord): string[] {
+  if (internal.get(record.type)?.topic === record.topic) return commonViolations(record);
+  const channel = catalogue.channels[record.topic];
+  const message = channel && record.type in channel.messages && catalogue.components.messages[record.type];
+  if (!message) return [`${record.topic} has ${record.type}, which is not in the catalogue`];
+  return [
+    ...(ajv.validate(message.headers, record.headers) ? [] : [`${record.type} headers: ${ajv.errorsText()}`]),
+    ...(ajv.validate(message.payload, record.value) ? [] : [`${record.type} value: ${ajv.errorsText()}`]),
+    ...commonViolations(record),
+  ];
+}
+
+function commonViolations(record: TopicRecord): string[] {
+  return [
+    ...(record.headers["ce_subject"] === record.key ? [] : [`${record.type}: the subject is not the key`]),
+    ...(personal.test(JSON.stringify(record)) ? [`${record.type} has personal data`] : []),
+  ];
+}
+
+test("the product serves the event catalogue of the repository", () => {
+  const committed: unknown = JSON.parse(readFileSync(new URL("../../proto/asyncapi.json", import.meta.url), "utf8"));
+  expect(catalogue).toEqual(committed);
+});
+
+test(
+  "every event of the catalogue is published, and every record of Kafka is as the catalogue says",
+  async () => {
+    const catalogued = Object.keys(catalogue.components.messages);
+    await eventually(
+      async () => {
+        const fresh = (await allRecords()).filter((record) => !earlier.has(idOf(record)));
+        const seen = new Set(fresh.map(({ type }) => type));
+        expect(catalogued.filter((type) => !seen.has(type))).toEqual([]);
+      },
+      // Leads expire once a minute.
+      { timeoutMs: 1.5 * MINUTE },
+    );
+    const records = await allRecords();
+    expect([...new Set(records.flatMap(violationsOf))]).toEqual([]);
+  },
+  2 * MINUTE,
+);

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { listLeads } from "@doorlight/gateway/contract";
+import { someAgent, someLead } from "./support/given.ts";
+
+test("the pages of the lead list hold every lead once", async () => {
+  for (let i = 0; i < 5; i += 1) await someLead();
+  const agent = await someAgent();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await agent.call(listLeads, { query: { limit: 2, ...(cursor && { cursor }) } });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBe((await agent.call(listLeads, { query: {} })).total);
+});

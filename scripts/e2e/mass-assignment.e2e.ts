@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "@jest/globals";
+import { services } from "../stack/services.ts";
+import * as calls from "@doorlight/gateway/contract";
+import { type Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
+import { queryDatabase } from "./support/database.ts";
+import { declaredEndpoints } from "./support/declared-endpoints.ts";
+import { openApi } from "./support/openapi-document.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+
+type Fields = Record<string, unknown>;
+interface Write {
+  endpoint: calls.Endpoint;
+  who: Visitor;
+  params?: Fields;
+  body: Fields;
+}
+
+const withBody = declaredEndpoints().filter(({ body, upload }) => body && !upload);
+
+/** The fields that an attacker would set first, whether or not a column has that name. */
+const coveted = {
+  role: "super_admin",
+  credits: 1_000,
+  owner: randomUUID(),
+  officeId: randomUUID(),
+  price: { amount: 1, currency: "EUR" },
+  state: "active",
+  status: "active",
+  country: "SE",
+  id: randomUUID(),
+  impersonatedBy: randomUUID(),
+  active: true,
+  termsAccepted: true,
+  constructor: { prototype: { role: "super_admin" } },
+};
+
+/** In every text that a call would store. */
+const MARK = `mass${randomUUID().slice(0, 8)}`;
+
+let agent: Agent;
+let admin: Agent;
+let ids: string[];
+let writes: Write[];
+let columns: Fields;
+
+/** The spelling that refusals use. */
+const spelt = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const spellings = (names: string[]) => [...new Set(names.map(spelt))].toSorted();
+
+/** Every column name of every service, in the spelling of SQL and of JSON. */
+async function everyColumn(): Promise<Fields> {
+  const names = new Set<string>();
+  for (const { name } of services) {
+    const found = await queryDatabase<{ name: string }>(
+      stack,
+      name,
+      "select column_name as name from information_schema.columns where table_schema = 'public'",
+    );
+    for (const column of found) {
+      names.add(column.name).add(spelt(column.name));
+    }
+  }
+  return Object.fromEntries([...names].map((name) => [name, "1"]));
+}
+
+/** Valid bodies, so that a refusal can only come from an added field. Endpoints without an entry get an empty one. */
+function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
+  const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
+  const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
+  return new Map<calls.Endpoint, Fields>([
+    [calls.register, { ...person, email: someEmail(MARK), password }],
+    [calls.resendConfirmation, { email }],
+    [calls.login, { email, password }],
+    [calls.answerTerms, { accepted: false }],
+    [calls.forgotPassword, { email }],
+    [calls.requestMagicLink, { email }],
+    [calls.setPassword, { userId, token: randomUUID(), newPassword }],
+    [calls.putBillingDetails, { invoicingMethod: null, billingMethod: "invoice" }],
+    [calls.createOffice, { name: `Office of ${MARK}` }],
+    [calls.inviteColleague, { email }],
+    [calls.eraseAccount, { password, confirm: true }],
+    [calls.updateProfile, { title: "Changed" }],
+    [calls.submitRequest, { ...someRequest({ description: MARK }) }],
+    [calls.changePassword, { currentPassword: password, newPassword }],
+    [calls.startSecondFactor, { password }],
+    [calls.confirmSecondFactor, { code }],
+    [calls.createUser, { ...person, email: someEmail(MARK), role: "agent" }],
+    [calls.addNote, { text: "A note" }],
+    [calls.writeMail, { subject: "Hello", body: "From us" }],
+    [calls.setOwner, { ownerId: null }],
+  ]);
+}
+
+/** Every endpoint with a body, with a caller who may call it. */
+function plan(leadId: string, userId: string): Write[] {
+  const bodies = bodiesOf(userId);
+  const guest = new Visitor();
+  return withBody.map((endpoint) => {
+    const { access, path } = endpoint;
+    const who = access.includes("guest") ? guest : access.includes("agent") ? agent : admin;
+    const params = path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId };
+    return { endpoint, who, ...(params && { params }), body: bodies.get(endpoint) ?? {} };
+  });
+}
+
+/** Every row about this test's users and leads, without the columns that reading changes. */
+async function everyRow(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const tables = {
+    identity: ["users", "credentials", "signups", "mail_links", "notes", "offices", "join_requests", "second_factors"],
+    leads: ["requests", "request_contacts", "leads"],
+    purchasing: ["accounts", "purchases", "ledger_entries"],
+    billing: ["billing_details"],
+  } as const;
+  for (const service of Object.keys(tables) as (keyof typeof tables)[]) {
+    for (const table of tables[service]) {
+      const rows = await queryDatabase<{ line: string }>(
+        stack,
+        service,
+        `select (to_jsonb(t) - 'last_seen_at')::text as line from ${table} t order by 1`,
+      );
+      const marks = [agent.id, admin.id, agent.email, MARK, ...ids];
+      found[`${service} ${table}`] = rows
+        .map(({ line }) => line)
+        .filter((line) => marks.some((one) => line.includes(one)));
+    }
+  }
+  return found;
+}
+
+function knownTo({ method, path }: calls.Endpoint): string[] {
+  const operation = openApi.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  const schema = operation?.requestBody?.content?.["application/json"]?.schema;
+  if (!schema) throw new Error(`${method} ${path} has no body in the OpenAPI document`);
+  return Object.keys(schema.properties ?? {});
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+async function unknownFields({ endpoint, who, params }: Write, body: Fields): Promise<string[]> {
+  const refused = await who.refused(endpoint, { ...(params && { params }), body } as never);
+  expect({ path: endpoint.path, status: refused.status, code: refused.code }).toEqual({
+    path: endpoint.path,
+    status: 422,
+    code: "invalid_request",
+  });
+  return (refused.fields ?? []).filter(({ code }) => code === "unknown_field").map(({ path }) => path);
+}
+
+beforeAll(async () => {
+  [agent, admin, columns] = await Promise.all([someAgent(), someAdmin(), everyColumn()]);
+  const [lead, target] = await Promise.all([someLead(), someAgent()]);
+  ids = [lead.id, target.id];
+  writes = plan(lead.id, target.id);
+}, 60_000);
+
+test("no endpoint accepts a column that is not in its body, and no attempt changes a row", async () => {
+  expect(Object.keys(columns).length).toBeGreaterThan(100);
+  expect(writes.length).toBeGreaterThan(25);
+  const before = await everyRow();
+  for (const write of writes) {
+    const own = knownTo(write.endpoint);
+    const foreign = without({ ...columns, ...coveted }, own);
+    const named = await unknownFields(write, { ...write.body, ...foreign });
+    expect(spellings(named)).toEqual(spellings(Object.keys(foreign)));
+    // One by one: nothing but the field itself refuses the call.
+    for (const [name, value] of Object.entries(without(coveted, own))) {
+      expect(await unknownFields(write, { ...write.body, [name]: value })).toEqual([name]);
+    }
+  }
+  expect(before["purchasing accounts"]).toHaveLength(3);
+  expect(await everyRow()).toEqual(before);
+}, 60_000);
+
+test("no column is accepted inside the contact of a request", async () => {
+  const { contact, ...request } = someRequest();
+  const write = { endpoint: calls.submitRequest, who: new Visitor(), body: {} };
+  const inside = without({ ...columns, ...coveted }, Object.keys(contact));
+  const named = await unknownFields(write, { ...request, contact: { ...contact, ...inside } });
+  expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `contact.${name}`)));
+});
+
+test("fields of an upload and query parameters assign no column", async () => {
+  const body = new FormData();
+  body.append("role", "super_admin");
+  body.append("file", new Blob(["x"], { type: "image/png" }), "x.png");
+  expect(await agent.send("PUT", calls.putImage.path, { body })).toMatchObject({ status: 422 });
+  const text = JSON.stringify({ title: "Broker" });
+  await agent.send("PATCH", `${calls.updateProfile.path}?role=super_admin&credits=1000`, { body: text });
+  expect((await agent.call(calls.me)).user).toMatchObject({ role: "agent", credits: 1 });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { expect, test } from "@jest/globals";
+import {
+  acceptOfficeInvitation,
+  buyLead,
+  createOffice,
+  decideJoinRequest,
+  getMembership,
+  inviteColleague,
+  leaveOffice,
+  listJoinRequests,
+  me,
+  requestToJoinOffice,
+  searchOffices,
+  withdrawJoinRequest,
+} from "@doorlight/gateway/contract";
+import { someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import { links, mailedTo, mailsTo } from "./support/inbox.ts";
+
+const someName = () => `Office ${randomUUID()}`;
+
+test("an office is created once, whatever the case of its name, and is found by its name", async () => {
+  const [founder, other, abroad] = [await someAgent(), await someAgent(), await someAgent({ country: "SE" })];
+  const name = someName();
+  const { user } = await founder.call(createOffice, { body: { name } });
+  expect(user.office).toMatchObject({ name });
+  expect(await other.refused(createOffice, { body: { name: ` ${name.toUpperCase()}` } })).toMatchObject({
+    status: 409,
+    code: "office_exists",
+  });
+  expect(await founder.refused(createOffice, { body: { name: someName() } })).toMatchObject({ code: "office_member" });
+  const q = name.slice(3).toLowerCase();
+  expect((await other.call(searchOffices, { query: { q } })).items).toEqual([{ ...user.office, members: 1 }]);
+  expect((await abroad.call(searchOffices, { query: { q } })).items).toEqual([]);
+});
+
+test("a colleague joins an office by a mailed invitation, once, and the office then counts as one buyer", async () => {
+  const [founder, colleague, other] = [await someAgent(), await someAgent(), await someAgent()];
+  const { user } = await founder.call(createOffice, { body: { name: someName() } });
+  const unknown = someEmail("nobody");
+  for (const email of [colleague.email, unknown]) {
+    expect(await founder.call(inviteColleague, { body: { email } })).toEqual({ status: "sent_if_known" });
+  }
+  const token = await mailedTo(colleague.email, links.officeInvitation);
+  expect(await mailsTo(unknown)).toEqual([]);
+  expect(await other.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
+  expect((await colleague.call(acceptOfficeInvitation, { body: { token } })).user.office).toEqual(user.office);
+  expect(await colleague.refused(acceptOfficeInvitation, { body: { token } })).toMatchObject({ status: 410 });
+  expect((await founder.call(getMembership)).members.map(({ id }) => id).toSorted()).toEqual(
+    [founder.id, colleague.id].toSorted(),
+  );
+
+  const lead = await someLead();
+  await founder.call(buyLead, { params: { id: lead.id }, body: {} });
+  expect(await colleague.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({
+    status: 406,
+    code: "office_already_bought",
+  });
+  expect((await colleague.call(leaveOffice)).user.office).toBeNull();
+  expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
+});
+
+test("an admin approves and rejects requests to join an office", async () => {
+  const [founder, asking, refused, admin] = [
+    await someAgent(),
+    await someAgent(),
+    await someAgent(),
+    await someAdmin(),
+  ];
+  const { user } = await founder.call(createOffice, { body: { name: someName() } });
+  const officeId = user.office!.id;
+  for (const one of [asking, refused]) {
+    expect((await one.call(requestToJoinOffice, { body: { officeId } })).requested).toEqual(user.office);
+  }
+  const requests = (await admin.call(listJoinRequests)).items.filter(({ office }) => office.id === officeId);
+  expect(requests.map((one) => [one.user.email, one.officeMembers])).toEqual([
+    [asking.email, 1],
+    [refused.email, 1],
+  ]);
+  const [first, second] = requests.map(({ id }) => id);
+  await admin.call(decideJoinRequest, { params: { id: first! }, body: { approved: true } });
+  await admin.call(decideJoinRequest, { params: { id: second! }, body: { approved: false } });
+  expect(await admin.refused(decideJoinRequest, { params: { id: first! }, body: { approved: false } })).toMatchObject({
+    status: 404,
+  });
+  // After a change by somebody else the user's own sessions see it within seconds.
+  await eventually(async () => expect((await asking.call(me)).user.office).toEqual(user.office), { timeoutMs: 10_000 });
+  expect((await refused.call(getMembership)).requested).toBeNull();
+  await mailedTo(asking.email, /(You have joined an office)/);
+});
+
+test("a request to join an office can be withdrawn and replaced, and names an office of the agent's country", async () => {
+  const [one, two, asking] = [await someAgent(), await someAgent(), await someAgent()];
+  const offices = [];
+  for (const founder of [one, two]) {
+    offices.push((await founder.call(createOffice, { body: { name: someName() } })).user.office!);
+  }
+  for (const { id } of offices) await asking.call(requestToJoinOffice, { body: { officeId: id } });
+  expect((await asking.call(getMembership)).requested).toEqual(offices[1]);
+  await asking.call(withdrawJoinRequest);
+  expect((await asking.call(getMembership)).requested).toBeNull();
+  const abroad = await someAgent({ country: "SE" });
+  expect(await abroad.refused(requestToJoinOffice, { body: { officeId: offices[0]!.id } })).toMatchObject({
+    status: 404,
+  });
+  expect(await asking.refused(requestToJoinOffice, { body: { officeId: randomUUID() } })).toMatchObject({
+    status: 404,
+  });
+});

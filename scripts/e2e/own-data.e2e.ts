@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { expect, test } from "@jest/globals";
+import {
+  buyLead,
+  confirmEmail,
+  createOffice,
+  type DataExport,
+  downloadExport,
+  eraseAccount,
+  exportSellerRequest,
+  forgotPassword,
+  getExport,
+  getSellerPage,
+  getUser,
+  listUsers,
+  login,
+  me,
+  putBillingDetails,
+  putImage,
+  register,
+  requestExport,
+  updateProfile,
+  withdrawConsent,
+} from "@doorlight/gateway/contract";
+import { Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
+import { png } from "./support/png.ts";
+import { Visitor } from "./support/visitor.ts";
+import { findTexts } from "./support/find-texts.ts";
+
+async function readyExport(agent: Agent): Promise<DataExport> {
+  return eventually(
+    async () => {
+      const { export: newest } = await agent.call(getExport);
+      return newest?.state === "ready" ? newest : Promise.reject(new Error(`the export is ${newest?.state}`));
+    },
+    { timeoutMs: 30_000 },
+  );
+}
+
+/** An agent whose fields all contain a mark, so that every copy can be found. */
+async function markedAgent() {
+  const mark = randomUUID().replaceAll("-", "");
+  const agent = new Agent(`canary-${mark}@example.test`);
+  const [firstName, lastName, title, businessName, reference] = ["First", "Last", "Title", "Business", "Ref"].map(
+    (word) => `${word}${mark}`,
+  ) as [string, string, string, string, string];
+  await agent.call(register, {
+    body: { country: "FI", firstName, lastName, email: agent.email, password: PASSWORD, locale: "en" },
+  });
+  const { user } = await agent.call(confirmEmail, { body: { token: await mailedTo(agent.email, links.signUp) } });
+  agent.id = user.id;
+  const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
+  const phoneNumber = `+35840${digits}`;
+  await agent.call(updateProfile, { body: { title, phoneNumber } });
+  await agent.call(putBillingDetails, {
+    body: { businessName, taxId: "0112038-9", reference, invoicingMethod: "other", billingMethod: "invoice" },
+  });
+  await agent.upload(putImage, png(64, 64));
+  return { agent, canaries: [mark, phoneNumber, digits] };
+}
+
+test("a data export holds the data of every service, and only its user can download it", async () => {
+  const { agent, canaries } = await markedAgent();
+  const lead = await someLead();
+  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  expect((await agent.call(getExport)).export).toBeNull();
+  const { export: started } = await agent.call(requestExport);
+  expect(["running", "ready"]).toContain(started.state);
+  const ready = await readyExport(agent);
+  expect(ready.id).toBe(started.id);
+  expect(ready.done).toBe(ready.total);
+  expect(Date.parse(ready.expiresAt ?? "") - Date.parse(ready.requestedAt)).toBeGreaterThan(days(6));
+
+  const reply = await agent.try(downloadExport, { params: { id: ready.id } });
+  expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="?[\w-]+\.json"?$/);
+  const text = JSON.stringify(reply.body);
+  for (const canary of canaries) expect(text).toContain(canary);
+  expect(text).toContain(lead.id);
+  expect(text).not.toContain("argon2");
+  expect(Object.keys(reply.body as object).length).toBeGreaterThan(2);
+  await mailedTo(agent.email, /(account\/settings)/);
+
+  const other = await someAgent();
+  expect(await other.refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 404 });
+  expect(await new Visitor().refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 401 });
+}, 90_000);
+
+test("an erased account is gone from every store, and its address gets no second free credit", async () => {
+  const { agent, canaries } = await markedAgent();
+  const admin = await someAdmin();
+  const elsewhere = new Visitor();
+  await elsewhere.call(login, { body: { email: agent.email, password: PASSWORD } });
+  await agent.call(createOffice, { body: { name: `Office of ${randomUUID()}` } });
+  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  await agent.call(requestExport);
+  await readyExport(agent);
+  expect(await findTexts(canaries)).not.toEqual([]);
+
+  expect(await agent.refused(eraseAccount, { body: { confirm: true, password: "wrong-password" } })).toMatchObject({
+    status: 403,
+    code: "password_wrong",
+  });
+  expect(await agent.refused(eraseAccount, { body: { password: PASSWORD } as never })).toMatchObject({ status: 422 });
+  const reply = await agent.try(eraseAccount, { body: { confirm: true, password: PASSWORD } });
+  expect([reply.status, reply.headers.get("clear-site-data"), agent.cookie]).toEqual([204, '"cache"', ""]);
+  expect(await elsewhere.refused(me)).toMatchObject({ status: 401 });
+  expect(await new Visitor().refused(login, { body: { email: agent.email, password: PASSWORD } })).toMatchObject({
+    code: "invalid_credentials",
+  });
+  const mails = (await mailsTo(agent.email)).length;
+  await new Visitor().call(forgotPassword, { body: { email: agent.email } });
+
+  // Cached copies of its sessions live for seconds.
+  await eventually(async () => expect(await findTexts(canaries)).toEqual([]), { timeoutMs: 60_000 });
+  expect((await mailsTo(agent.email)).length).toBe(mails);
+  expect((await admin.call(listUsers, { query: { q: agent.email } })).items).toEqual([]);
+  expect(await admin.try(getUser, { params: { id: agent.id } })).not.toMatchObject({
+    body: { user: { email: agent.email } },
+  });
+
+  const again = new Visitor();
+  const email = agent.email.toUpperCase();
+  await again.call(register, {
+    body: { country: "FI", firstName: "Back", lastName: "Again", email, password: PASSWORD, locale: "en" },
+  });
+  const { user } = await again.call(confirmEmail, { body: { token: await mailedAgain(email, links.signUp, 2) } });
+  expect(user).toMatchObject({ credits: 0, profileImageUrl: null, title: null });
+  expect(user.id).not.toBe(agent.id);
+}, 150_000);
+
+test("a seller exports the data and withdraws the consent: the contact is erased and the lead cannot be bought", async () => {
+  const mark = randomUUID().replaceAll("-", "");
+  const contact = {
+    firstName: `Selma${mark}`,
+    lastName: "Seller",
+    email: someEmail(`seller${mark}`),
+    phone: "+358 40 765 4321",
+  };
+  const lead = await someLead({ contact });
+  const [buyer, late] = [await someAgent(), await someAgent()];
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  const seller = new Visitor();
+  const params = { hash: lead.hash };
+  const exported = JSON.stringify(await seller.call(exportSellerRequest, { params }));
+  for (const part of [contact.firstName, contact.email, lead.request.address, buyer.id])
+    expect(exported).toContain(part);
+
+  const { erasedAt } = await seller.call(withdrawConsent, { params });
+  expect(await seller.call(withdrawConsent, { params })).toEqual({ erasedAt });
+  expect(await late.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({ status: 404 });
+  await eventually(async () => expect(await findTexts([mark])).toEqual([]), { timeoutMs: 60_000 });
+  const page = await seller.try(getSellerPage, { params });
+  expect(JSON.stringify(page.body)).not.toContain(mark);
+  expect(await new Visitor().refused(exportSellerRequest, { params: { hash: "x".repeat(40) } })).toMatchObject({
+    status: 404,
+  });
+}, 120_000);

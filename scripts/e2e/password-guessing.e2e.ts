@@ -1,0 +1,47 @@
+import { eventually } from "@doorlight/common/testing";
+import { expect, test } from "@jest/globals";
+import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
+import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+
+test("wrong passwords are slowed down with a time to retry, alike for known and unknown addresses", async () => {
+  const known = (await someAgent()).email;
+  const answers: unknown[][] = [];
+  for (const email of [known, someEmail("nobody")]) {
+    const replies = [];
+    for (let i = 0; i < 7; i += 1) {
+      const { status, body, headers } = await new Visitor().try(login, { body: { email, password: `guess-${i}` } });
+      const { code, message } = body as { code: string; message: string };
+      replies.push([status, code, message, headers.get("retry-after")]);
+    }
+    answers.push(replies);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.map((reply) => (reply as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  const { headers, body } = await new Visitor().try(login, { body: { email: known, password: PASSWORD } });
+  expect(body).toMatchObject({ code: "too_many_requests" });
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  await eventually(() => loggedIn(known));
+});
+
+test("while Redis is down nobody logs in or gets a mailed link, and signed-in users read and buy", async () => {
+  const [agent, lead] = [await someAgent(), await someLead()];
+  await stack.kill("redis");
+  try {
+    const body = { email: agent.email, password: PASSWORD };
+    const { status, headers, body: answer } = await new Visitor().try(login, { body });
+    expect([status, (answer as { code: string }).code]).toEqual([503, "unavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const call of [forgotPassword, requestMagicLink]) {
+      expect(await new Visitor().refused(call, { body: { email: agent.email } })).toMatchObject({ status: 503 });
+    }
+    expect((await agent.call(me)).user.id).toBe(agent.id);
+    expect((await agent.call(listLeads, { query: {} })).items.map(({ id }) => id)).toContain(lead.id);
+    const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+    expect(purchase.leadId).toBe(lead.id);
+  } finally {
+    await stack.start("redis");
+  }
+  await eventually(() => loggedIn(agent.email));
+});

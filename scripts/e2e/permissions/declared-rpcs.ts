@@ -1,0 +1,28 @@
+import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
+import { services } from "../../stack/services.ts";
+import { compose } from "./composition.ts";
+import type { DeclaredRpc } from "./rpc-rules.ts";
+
+const BEFORE_TERMS = "before_terms";
+const WHILE_IMPERSONATING = "impersonating";
+
+/** Every rpc of every service with the permissions that the service declares. */
+export async function declaredRpcs(): Promise<DeclaredRpc[]> {
+  return (await Promise.all(services.map(({ name }) => rpcsOf(name)))).flat();
+}
+
+async function rpcsOf(process: (typeof services)[number]["name"]): Promise<DeclaredRpc[]> {
+  const { rpc } = await compose(process);
+  return (rpc?.permissions ?? []).flatMap(({ service, allowed }) =>
+    service.methods.map((method) => {
+      const names: string[] = [...(allowed.get(method) ?? [])];
+      return {
+        name: `${process} ${service.name}/${method.name}`,
+        principals: names.filter((name) => name !== BEFORE_TERMS && name !== WHILE_IMPERSONATING),
+        beforeTerms: names.includes(BEFORE_TERMS),
+        whileImpersonating: names.includes(WHILE_IMPERSONATING),
+        changes: method.idempotency !== Idempotency.NO_SIDE_EFFECTS,
+      };
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { type ErrorCode, EVENTS_PATH, everyone, users } from "@doorlight/gateway/contract";
+import type { World } from "./route-people.ts";
+import { type Access, type RouteCaller, routeCallerNames } from "./route-rules.ts";
+import type { Difference } from "./verdict.ts";
+
+/** A route that is no endpoint of the contract. */
+export interface OtherRoute {
+  /** As the router lists it. */
+  readonly name: string;
+  readonly access: Access;
+  /** Where it is called; the path in its name, with a made-up word for each parameter, where this is left out. */
+  readonly addressOf?: (world: World) => string;
+  readonly differences?: readonly Difference<RouteCaller>[];
+}
+
+const open: Access = { method: "GET", access: everyone, beforeTerms: true };
+
+const notFound: Difference<RouteCaller> = {
+  callers: routeCallerNames,
+  verdict: "not_found" satisfies ErrorCode,
+  because: "no other path has a page",
+};
+
+/** Pages of the web app, in every language. They hold no data: what they show they fetch from endpoints. */
+const localisedPages = [
+  "/",
+  "/pricing",
+  "/terms-of-service",
+  "/refund-policy",
+  "/contact",
+  "/request",
+  "/request/confirm",
+  "/login",
+  "/signup",
+  "/password-request",
+  "/change-password/:user/:token",
+  "/login/passwordless",
+  "/login/passwordless/:token",
+];
+const prefixes = ["", "/sv", "/fi"];
+
+/** Pages of the web app with one path for all languages. */
+const otherPages = [
+  "/contact-request/:hash",
+  "/signup/confirm",
+  "/account",
+  "/account/lead/:id",
+  "/account/my-leads",
+  "/account/billing",
+  "/account/settings",
+  "/account/settings/office",
+  "/account/settings/security",
+  "/account/settings/appearance",
+  "/account/settings/data",
+  "/account/office-invitation/:token",
+  "/account/sa/users",
+  "/account/sa/users/:id",
+  "/account/sa/office-requests",
+  "/account/sa/audit",
+];
+
+const pages = [
+  ...localisedPages.flatMap((path) => prefixes.map((prefix) => (path === "/" && prefix ? prefix : prefix + path))),
+  ...otherPages,
+];
+
+export const otherRoutes: readonly OtherRoute[] = [
+  { name: `GET ${EVENTS_PATH}`, access: { method: "GET", access: users } },
+  { name: "GET /api/openapi.json", access: open },
+  { name: "GET /api/asyncapi.json", access: open },
+  { name: "GET /images/:name", access: open, addressOf: ({ imageUrl }) => imageUrl },
+  { name: "GET /sitemap.xml", access: open },
+  { name: "GET /robots.txt", access: open },
+  { name: "USE /assets serveStatic", access: open, addressOf: ({ assetUrl }) => assetUrl },
+  { name: "USE / serveStatic", access: open, addressOf: () => "/builds/latest.json" },
+  // Metrics are served on another port.
+  { name: "GET /{*path}", access: open, addressOf: () => "/metrics", differences: [notFound] },
+  ...pages.map((path) => ({ name: `GET ${path}`, access: open })),
+];
+
+/** Functions of the router that are no routes, in their order: they answer only to refuse. */
+export const routerSteps = [
+  "USE / helmetMiddleware",
+  // No answer of /api is cached.
+  "USE /api <anonymous>",
+  // not_found
+  "USE /api <anonymous>",
+  // Errors become answers.
+  "USE / <anonymous>",
+];

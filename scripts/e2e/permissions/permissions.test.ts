@@ -1,0 +1,122 @@
+import * as contract from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { checkRights } from "../../../gateway/src/guard.ts";
+import { declaredEndpoints } from "../support/declared-endpoints.ts";
+import { type Guard, guardViolations } from "./guard-violations.ts";
+import { type Declared, nameOf, policyViolations, routePolicy } from "./route-policy.ts";
+import { rpcPolicyViolations } from "./rpc-policy.ts";
+import type { DeclaredRpc } from "./rpc-rules.ts";
+import { isAsExpected, isRpcAsExpected, verdictOn } from "./verdict.ts";
+
+const endpoints = declaredEndpoints();
+
+test("the contract declares the access of the policy and no other", () => {
+  expect(endpoints.length).toBeGreaterThan(60);
+  expect(policyViolations(endpoints)).toEqual([]);
+  const names = new Set(endpoints.map(nameOf));
+  expect(
+    Object.values(routePolicy)
+      .flat()
+      .filter((name) => !names.has(name)),
+  ).toEqual([]);
+});
+
+test.each<[string, Declared, RegExp]>([
+  [
+    "opened to another role",
+    { ...contract.listAudit, access: [...contract.admins, "agent"] },
+    /for agent: declared ok/,
+  ],
+  ["opened to guests", { ...contract.me, access: contract.everyone }, /for guest: declared ok/],
+  ["closed to a role", { ...contract.putBillingDetails, access: ["admin"] }, /for agent: declared forbidden/],
+  ["opened before the terms", { ...contract.buyLead, beforeTerms: true }, /for declined: declared ok/],
+  ["opened to impersonation", { ...contract.changePassword, whileImpersonating: true }, /for acting_as_agent: .* ok/],
+  ["opened before the second factor", { ...contract.deactivateUser, beforeSecondFactor: true }, /for without_factor/],
+])("the policy finds an endpoint that is %s", (_change, endpoint, violation) => {
+  expect(policyViolations([endpoint])).toContainEqual(expect.stringMatching(violation));
+});
+
+test("the guard of the gateway decides as the declared access of every endpoint means", () => {
+  expect(guardViolations(endpoints, checkRights)).toEqual([]);
+});
+
+/** Ways to write the guard wrong. */
+const guardMutants: Record<string, Guard> = {
+  "lets guests in": (endpoint, session) => session && checkRights(endpoint, session),
+  "ignores roles": (endpoint, session) =>
+    checkRights(
+      { ...endpoint, access: endpoint.access.includes("guest") ? contract.everyone : contract.users },
+      session,
+    ),
+  "takes a guest's access for everybody's": (endpoint, session) =>
+    checkRights(endpoint, endpoint.access.includes("guest") ? undefined : session),
+  "ignores the terms": (endpoint, session) => checkRights({ ...endpoint, beforeTerms: true }, session),
+  "asks for the terms everywhere": (endpoint, session) => checkRights({ ...endpoint, beforeTerms: false }, session),
+  "ignores impersonation": (endpoint, session) => checkRights({ ...endpoint, whileImpersonating: true }, session),
+  "refuses reads while impersonating": (endpoint, session) =>
+    checkRights({ ...endpoint, method: "POST", whileImpersonating: false }, session),
+  "takes DELETE for a read": (endpoint, session) =>
+    checkRights({ ...endpoint, method: endpoint.method === "DELETE" ? "GET" : endpoint.method }, session),
+  "ignores the second factor": (endpoint, session) => checkRights({ ...endpoint, beforeSecondFactor: true }, session),
+};
+
+test.each(Object.entries(guardMutants))("a guard that %s is found", (_mutant, guard) => {
+  expect(guardViolations(endpoints, guard)).not.toEqual([]);
+});
+
+const listUsers: DeclaredRpc = {
+  name: "identity UsersService/ListUsers",
+  principals: contract.admins,
+  beforeTerms: false,
+  whileImpersonating: false,
+  changes: false,
+};
+const buyLead: DeclaredRpc = {
+  ...listUsers,
+  name: "purchasing PurchasingService/BuyLead",
+  principals: contract.users,
+  changes: true,
+};
+const getPricing: DeclaredRpc = {
+  ...listUsers,
+  name: "billing BillingService/GetPricing",
+  principals: ["service:gateway"],
+};
+
+test("the policy allows permissions of rpcs that are declared as it says", () => {
+  expect(rpcPolicyViolations([listUsers, buyLead, getPricing])).toEqual([]);
+});
+
+test.each<[string, DeclaredRpc, RegExp]>([
+  ["opened to another role", { ...listUsers, principals: contract.users }, /ListUsers for agent: declared ok/],
+  ["opened to a process", { ...buyLead, principals: [...contract.users, "service:leads"] }, /BuyLead for leads/],
+  ["opened to users", { ...getPricing, principals: ["service:gateway", "agent"] }, /GetPricing for agent/],
+  ["closed to a process", { ...getPricing, principals: [] }, /GetPricing for gateway: declared forbidden/],
+  ["opened before the terms", { ...buyLead, beforeTerms: true }, /BuyLead for declined/],
+  ["opened to impersonation", { ...buyLead, whileImpersonating: true }, /BuyLead for acting_as_agent/],
+  ["declared to change nothing", { ...buyLead, changes: false }, /BuyLead for acting_as_agent/],
+  ["unknown and open to a process", { ...getPricing, name: "billing BillingService/New" }, /New for gateway/],
+])("the policy finds an rpc that is %s", (_change, rpc, violation) => {
+  expect(rpcPolicyViolations([rpc])).toContainEqual(expect.stringMatching(violation));
+});
+
+test("a difference changes the verdict on its callers, where they are let in", () => {
+  const differences = [{ callers: ["agent", "guest"], verdict: "not_found", because: "it is another's" }] as const;
+  expect(verdictOn("agent", "ok", differences)).toBe("not_found");
+  expect(verdictOn("admin", "ok", differences)).toBe("ok");
+  expect(verdictOn("guest", "login_required", differences)).toBe("login_required");
+});
+
+test("an outcome other than the expected one is a violation", () => {
+  expect(["login_required", "not_found", "contact"].filter((outcome) => isAsExpected(outcome, "ok"))).toEqual([]);
+  expect(["ok", "not_found"].filter((outcome) => isAsExpected(outcome, "forbidden"))).toEqual([]);
+  expect(isAsExpected("link_expired", "ok", ["link_expired"])).toBe(true);
+  expect(isAsExpected("link_expired", "forbidden", ["link_expired"])).toBe(false);
+  expect(["ok", "invalid_request", "not_found"].every((outcome) => isRpcAsExpected(outcome, "ok"))).toBe(true);
+  expect(
+    ["forbidden", "unavailable", "internal", "error 12", "TypeError: broken"].some((outcome) =>
+      isRpcAsExpected(outcome, "ok"),
+    ),
+  ).toBe(false);
+  expect(["ok", "invalid_request"].some((outcome) => isRpcAsExpected(outcome, "forbidden"))).toBe(false);
+});

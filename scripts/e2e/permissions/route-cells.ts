@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Endpoint, EVENTS_PATH } from "@doorlight/gateway/contract";
+import { declaredEndpoints } from "../support/declared-endpoints.ts";
+import { address } from "../support/stack.ts";
+import type { Reply, Visitor } from "../support/visitor.ts";
+import { type OtherRoute, otherRoutes } from "./other-routes.ts";
+import type { Person, World } from "./route-people.ts";
+import { nameOf } from "./route-policy.ts";
+import { type RouteRow, routeRows } from "./route-rows.ts";
+import { ordinaryVerdict, type RouteCaller, traitsOf } from "./route-rules.ts";
+import { isAsExpected, verdictOn } from "./verdict.ts";
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 500;
+
+/** Endpoints without a row of their own have an ordinary one. */
+function allRows(): RouteRow[] {
+  const withRow = new Set(routeRows.map(({ endpoint }) => endpoint));
+  const ordinary = declaredEndpoints().filter((endpoint) => !withRow.has(endpoint));
+  return [...ordinary.map((endpoint) => ({ endpoint })), ...routeRows];
+}
+
+const rows = allRows();
+
+/** The routes of all rows, as the router lists them. */
+export const routesOfRows = [
+  ...new Set(rows.map(({ endpoint }) => nameOf(endpoint))),
+  ...otherRoutes.map(({ name }) => name),
+];
+
+/** How many calls one caller makes. */
+export const cellsOfCaller = rows.length + otherRoutes.length;
+
+/** Calls every row as one caller, one after another, and returns the outcomes that differ from the expected ones. */
+export async function violationsOf(caller: RouteCaller, who: Person, world: World): Promise<string[]> {
+  const violations: string[] = [];
+  const call = async (name: string, { expected, thenRefused, outcome }: Call) => {
+    const actual = await outcome().catch((error: unknown) => String(error));
+    if (!isAsExpected(actual, expected, thenRefused))
+      violations.push(`${name} for ${caller}: ${actual}, not ${expected}`);
+  };
+  const keepsSession = rows.filter(({ endsSession }) => !endsSession);
+  const endsSession = rows.filter((row) => row.endsSession);
+  for (const row of keepsSession) await call(rowName(row), callOf(row, caller, who, world));
+  for (const route of otherRoutes) await call(route.name, otherCallOf(route, caller, who, world));
+  for (const row of endsSession) await call(rowName(row), callOf(row, caller, who, world));
+  return violations;
+}
+
+interface Call {
+  expected: ReturnType<typeof verdictOn>;
+  thenRefused?: readonly string[] | undefined;
+  outcome: () => Promise<string>;
+}
+
+const rowName = ({ endpoint, about }: RouteRow) => nameOf(endpoint) + (about ? ` (${about})` : "");
+
+function callOf(row: RouteRow, caller: RouteCaller, who: Person, world: World): Call {
+  const { endpoint, inputOf, file, endsSession, thenRefused, differences = [] } = row;
+  return {
+    expected: verdictOn(caller, ordinaryVerdict(endpoint, traitsOf(caller)), differences),
+    thenRefused,
+    async outcome() {
+      const visitor = endsSession ? await who.otherBrowser() : who.visitor;
+      const input = inputOf?.({ who, caller, world }) ?? {};
+      return outcomeOf(await retried(() => send(visitor, endpoint, input, file)));
+    },
+  };
+}
+
+function send(visitor: Visitor, endpoint: Endpoint, input: object, file: Blob | undefined): Promise<Reply<unknown>> {
+  return file ? visitor.upload(endpoint, file) : visitor.try(endpoint, input);
+}
+
+function otherCallOf(route: OtherRoute, caller: RouteCaller, { visitor }: Person, world: World): Call {
+  const { name, access, addressOf, differences = [] } = route;
+  const path = addressOf?.(world) ?? name.replace(/^\w+ /, "").replace(/:\w+/g, "some");
+  return {
+    expected: verdictOn(caller, ordinaryVerdict(access, traitsOf(caller)), differences),
+    outcome: async () => (path === EVENTS_PATH ? outcomeOfStream(visitor) : outcomeOf(await visitor.send("GET", path))),
+  };
+}
+
+/** The gateway refuses secrets while Redis is too slow to count them, as it may be on a busy machine. */
+async function retried(call: () => Promise<Reply<unknown>>, attempts = ATTEMPTS): Promise<Reply<unknown>> {
+  const reply = await call();
+  if (reply.status !== 503 || attempts === 1) return reply;
+  await sleep(PAUSE_MS);
+  return retried(call, attempts - 1);
+}
+
+/** The code of a refusal, or whether a success has a seller's contact. */
+function outcomeOf({ status, body }: Pick<Reply<unknown>, "status" | "body">): string {
+  const answer = (typeof body === "object" && body !== null ? body : {}) as { code?: string; contact?: unknown };
+  if (status >= 400) return answer.code ?? (status === 404 ? "not_found" : String(status));
+  return answer.contact ? "contact" : "ok";
+}
+
+/** An event stream does not end by itself. */
+async function outcomeOfStream({ cookie }: Visitor): Promise<string> {
+  const abort = new AbortController();
+  const { status, body } = await fetch(address.product + EVENTS_PATH, { headers: { cookie }, signal: abort.signal });
+  if (status === 200) {
+    abort.abort();
+    return "ok";
+  }
+  return outcomeOf({ status, body: await new Response(body).json() });
+}

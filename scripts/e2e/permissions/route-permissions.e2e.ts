@@ -1,0 +1,107 @@
+import { writeSync } from "node:fs";
+import { eventually } from "@doorlight/common/testing";
+import { beforeAll, expect, test } from "@jest/globals";
+import { loggedIn, someAdmin } from "../support/given.ts";
+import { address, stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+import { gatewayRoutes } from "./gateway-routes.ts";
+import { routerSteps } from "./other-routes.ts";
+import { cellsOfCaller, routesOfRows, violationsOf } from "./route-cells.ts";
+import { givenPeople } from "./route-people.ts";
+import { type RouteCaller, routeCallerNames } from "./route-rules.ts";
+
+const MINUTE = 60_000;
+
+let routes: string[];
+let given: Awaited<ReturnType<typeof givenPeople>>;
+const called: RouteCaller[] = [];
+
+beforeAll(async () => {
+  [routes, given] = await Promise.all([gatewayRoutes(), givenPeople()]);
+}, 3 * MINUTE);
+
+async function callAll(caller: RouteCaller, ...[who, world]: [Parameters<typeof violationsOf>[1], typeof given.world]) {
+  const violations = await violationsOf(caller, who, world);
+  called.push(caller);
+  return violations;
+}
+
+test("every route of the router has a row in the matrix, and every row is a route", () => {
+  const isStep = (name: string) => name.startsWith("USE ") && !routesOfRows.includes(name);
+  // The refusal of other methods of an address has a test of its own.
+  const answering = routes.filter((name) => !name.startsWith("ANY /api/") && !isStep(name));
+  expect(answering.filter((name) => !routesOfRows.includes(name))).toEqual([]);
+  expect(routesOfRows.filter((name) => !answering.includes(name))).toEqual([]);
+  expect(routes.filter(isStep)).toEqual(routerSteps);
+});
+
+test("the gateway answers no other method and no other address, and HEAD like GET", async () => {
+  const visitor = new Visitor();
+  const { paths } = (await visitor.send("GET", "/api/openapi.json")).body as { paths: Record<string, object> };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect(documented.filter((name) => !routes.includes(name))).toEqual([]);
+  const existing = new Set(routes);
+  const closed = [...new Set(routes.filter((name) => name.startsWith("ANY /api/")))].flatMap((name) =>
+    ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+      .filter((method) => !existing.has(name.replace("ANY", method)))
+      .map((method) => [method, name.slice("ANY ".length).replace(/:\w+/g, "some")] as const),
+  );
+  for (const [method, path] of closed) {
+    const { status } = await visitor.send(method, path);
+    expect([method, path, status]).toEqual([method, path, 405]);
+  }
+  for (const path of [
+    "/api",
+    "/api/",
+    "/api/auth/me/",
+    "/api/Auth/me",
+    "/api//auth/me",
+    "/api/admin",
+    "/api/healthz",
+  ]) {
+    expect([path, (await visitor.send("GET", path)).status]).toEqual([path, 404]);
+  }
+  const head = async (path: string) => (await fetch(address.product + path, { method: "HEAD" })).status;
+  expect([await head("/api/admin/users"), await head("/api/countries")]).toEqual([401, 200]);
+});
+
+test(
+  "every route answers every caller by its declared access and the differences of its rows",
+  async () => {
+    const { people, world } = given;
+    const callers = Object.entries(people) as [keyof typeof people, (typeof people)[keyof typeof people]][];
+    const violations = await Promise.all(callers.map(([caller, who]) => callAll(caller, who, world)));
+    expect(violations.flat()).toEqual([]);
+  },
+  3 * MINUTE,
+);
+
+test(
+  "every route answers an admin without the required second factor by its declared access",
+  async () => {
+    const { id, email } = await someAdmin();
+    await restartIdentity({ ADMIN_SECOND_FACTOR: "required" });
+    try {
+      const otherBrowser = () => eventually(() => loggedIn(email));
+      const who = { visitor: await otherBrowser(), otherBrowser, id, targetId: given.world.agentId };
+      expect(await callAll("without_factor", who, given.world)).toEqual([]);
+    } finally {
+      await restartIdentity();
+      // Later tests rely on the gateway's connection to it.
+      await eventually(() => loggedIn(email));
+    }
+  },
+  3 * MINUTE,
+);
+
+test("every caller has called every route", () => {
+  expect(called.toSorted()).toEqual(routeCallerNames.toSorted());
+  writeSync(1, `${called.length * cellsOfCaller} cells of routes were called\n`);
+});
+
+async function restartIdentity(env: Record<string, string> = {}): Promise<void> {
+  await stack.kill("identity", "SIGTERM");
+  await stack.start("identity", { env });
+}

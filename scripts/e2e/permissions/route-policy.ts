@@ -1,0 +1,110 @@
+import { admins, everyone, users } from "@doorlight/gateway/contract";
+import { type Access, ordinaryVerdict, routeCallerNames, traitsOf } from "./route-rules.ts";
+
+/**
+ * The policy that every declaration of the contract is held against, in one place for review: whatever is not listed
+ * here is for signed-in users of all roles who accepted the terms and have the second factor they need, and no change
+ * of it works in another's name.
+ */
+export const routePolicy = {
+  /** Needs no session: the pages before login, and the seller's page, whose secret hash is the key. */
+  guests: [
+    "POST /api/auth/register",
+    "POST /api/auth/confirm",
+    "POST /api/auth/confirm/resend",
+    "POST /api/auth/login",
+    "POST /api/auth/logout",
+    "POST /api/auth/forgot-password",
+    "POST /api/auth/validate-password-change-token",
+    "POST /api/auth/setup-password",
+    "POST /api/auth/passwordless",
+    "POST /api/auth/passwordless/login",
+    "GET /api/pricing",
+    "GET /api/countries",
+    "GET /api/locations",
+    "POST /api/contact",
+    "POST /api/requests",
+    "POST /api/requests/confirm",
+    "GET /api/contact-requests/:hash",
+    "GET /api/contact-requests/:hash/export",
+    "POST /api/contact-requests/:hash/close",
+    "POST /api/contact-requests/:hash/withdraw-consent",
+  ],
+  /** A user who declined the terms still has an account, its security and its data, but shows nothing to others. */
+  beforeTerms: [
+    "GET /api/auth/me",
+    "POST /api/auth/terms",
+    "GET /api/profile",
+    "PATCH /api/profile",
+    "POST /api/profile/totp",
+    "POST /api/profile/totp/confirm",
+    "POST /api/profile/totp/disable",
+    "POST /api/profile/totp/recovery-codes",
+    "GET /api/profile/sessions",
+    "DELETE /api/profile/sessions",
+    "DELETE /api/profile/sessions/:id",
+    "GET /api/profile/export",
+    "GET /api/profile/export/:id",
+    "POST /api/profile/export",
+    "POST /api/profile/password",
+    "POST /api/profile/erase",
+    "DELETE /api/admin/impersonation",
+  ],
+  /** What an admin needs on the way to the second factor, and the way back out of an impersonation. */
+  beforeSecondFactor: [
+    "GET /api/auth/me",
+    "POST /api/auth/terms",
+    "POST /api/profile/totp",
+    "POST /api/profile/totp/confirm",
+    "DELETE /api/admin/impersonation",
+  ],
+  /** Changes that support makes for a user. */
+  whileImpersonating: [
+    "POST /api/auth/logout",
+    "PATCH /api/profile",
+    "PUT /api/profile/image",
+    "DELETE /api/profile/image",
+    "DELETE /api/admin/impersonation",
+  ],
+  /** Billing details belong to an account that buys. */
+  agents: ["GET /api/billing/details", "PUT /api/billing/details"],
+  /** The session of an impersonation has the role of the user, so its end is open to every role. */
+  allRoles: ["DELETE /api/admin/impersonation"],
+};
+
+const BACK_OFFICE = "/api/admin/";
+
+/** An endpoint as the contract declares it. */
+export type Declared = Access & { readonly path: string };
+
+export const nameOf = ({ method, path }: Pick<Declared, "method" | "path">) => `${method} ${path}`;
+
+/** The access that the policy gives an endpoint. */
+function accessByPolicy(endpoint: Declared): Access {
+  const name = nameOf(endpoint);
+  const isIn = (list: readonly string[]) => list.includes(name);
+  const isPublic = isIn(routePolicy.guests);
+  return {
+    method: endpoint.method,
+    access: isPublic ? everyone : rolesByPolicy(name, endpoint.path),
+    beforeTerms: isPublic || isIn(routePolicy.beforeTerms),
+    beforeSecondFactor: isIn(routePolicy.beforeSecondFactor),
+    whileImpersonating: isIn(routePolicy.whileImpersonating),
+  };
+}
+
+function rolesByPolicy(name: string, path: string): Access["access"] {
+  if (routePolicy.agents.includes(name)) return ["agent"];
+  return path.startsWith(BACK_OFFICE) && !routePolicy.allRoles.includes(name) ? admins : users;
+}
+
+/** Where declared access gives a caller another verdict than the policy. */
+export function policyViolations(endpoints: readonly Declared[]): string[] {
+  return endpoints.flatMap((endpoint) => {
+    const byPolicy = accessByPolicy(endpoint);
+    return routeCallerNames.flatMap((caller) => {
+      const [declared, allowed] = [endpoint, byPolicy].map((access) => ordinaryVerdict(access, traitsOf(caller)));
+      return declared === allowed ? [] : [`${nameOf(endpoint)} for ${caller}: declared ${declared}, policy ${allowed}`];
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { writeSync } from "node:fs";
+import { as } from "@doorlight/common/rpc";
+import { beforeAll, expect, test } from "@jest/globals";
+import { someAdmin, someAgent } from "../support/given.ts";
+import { declaredRpcs } from "./declared-rpcs.ts";
+import { signerOf, tokensOf, voidTokens } from "./rpc-callers.ts";
+import { rpcPolicyViolations, rpcsOfPolicy } from "./rpc-policy.ts";
+import { describedServices, type RpcCall, servedRpcs } from "./rpc-ports.ts";
+import { type RpcWorld, rpcRows } from "./rpc-rows.ts";
+import { type DeclaredRpc, rpcCallerNames, rpcTraitsOf, rpcVerdict } from "./rpc-rules.ts";
+import { isRpcAsExpected, type Verdict, verdictOn } from "./verdict.ts";
+
+const MINUTE = 60_000;
+const AT_ONCE = 8;
+
+let declared: readonly DeclaredRpc[];
+let served: ReadonlyMap<string, RpcCall>;
+let agentId: string;
+let world: RpcWorld;
+
+beforeAll(async () => {
+  const [agent, superAdmin] = await Promise.all([someAgent(), someAdmin("super_admin")]);
+  agentId = agent.id;
+  world = { superAdminId: superAdmin.id };
+  [declared, served] = await Promise.all([declaredRpcs(), servedRpcs(signerOf("gateway"))]);
+}, 3 * MINUTE);
+
+interface Cell {
+  /** Of the row. */
+  name: string;
+  rpc: string;
+  caller: string;
+  message: object;
+  expected: Verdict;
+  token: () => Promise<string>;
+}
+
+async function violationOf({ name, rpc, caller, message, expected, token }: Cell): Promise<string[]> {
+  const call = served.get(rpc);
+  if (!call) return [`${rpc} is not served`];
+  const outcome = await call(message, as(await token()));
+  return isRpcAsExpected(outcome, expected) ? [] : [`${name} for ${caller}: ${outcome}, not ${expected}`];
+}
+
+async function violationsOf(cells: readonly Cell[]): Promise<string[]> {
+  const violations: string[] = [];
+  for (let first = 0; first < cells.length; first += AT_ONCE) {
+    violations.push(...(await Promise.all(cells.slice(first, first + AT_ONCE).map(violationOf))).flat());
+  }
+  return violations;
+}
+
+test("the permissions that the services declare are those of the policy", () => {
+  expect(declared.length).toBeGreaterThan(50);
+  expect(rpcPolicyViolations(declared)).toEqual([]);
+  const names = new Set(declared.map(({ name }) => name));
+  expect([...rpcsOfPolicy, ...rpcRows.map(({ rpc }) => rpc)].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("every rpc that a process serves has declared permissions, and every described service is served", async () => {
+  expect([...served.keys()].toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
+  const described = await describedServices();
+  expect(described.length).toBeGreaterThan(5);
+  const names = [...served.keys()].join("\n");
+  expect(described.filter(({ name }) => !names.includes(` ${name}/`)).map(({ typeName }) => typeName)).toEqual([]);
+});
+
+test(
+  "every rpc answers every caller by its declared permissions and the differences of its rows",
+  async () => {
+    const tokenOf = tokensOf(agentId);
+    const cells = declared.flatMap((rpc) => {
+      const rows = [
+        { about: "", messageOf: undefined, differences: [] },
+        ...rpcRows.filter((row) => row.rpc === rpc.name),
+      ];
+      return rows.flatMap(({ about, messageOf, differences = [] }) =>
+        rpcCallerNames.map((caller) => ({
+          name: about ? `${rpc.name} (${about})` : rpc.name,
+          rpc: rpc.name,
+          caller,
+          message: messageOf?.(world) ?? {},
+          expected: verdictOn(caller, rpcVerdict(rpc, rpcTraitsOf(caller)), differences),
+          token: () => tokenOf(caller),
+        })),
+      );
+    });
+    expect(await violationsOf(cells)).toEqual([]);
+    writeSync(1, `${cells.length} cells of rpcs were called\n`);
+  },
+  2 * MINUTE,
+);
+
+test(
+  "an rpc refuses a token that does not verify, and a token in which a service speaks for a user",
+  async () => {
+    const tokens = await voidTokens(agentId);
+    const cells = [...served.keys()].flatMap((rpc) =>
+      tokens.map((token, index) => ({
+        name: rpc,
+        rpc,
+        caller: `void token ${index}`,
+        message: {},
+        expected: "login_required" as const,
+        token: () => Promise.resolve(token),
+      })),
+    );
+    expect(await violationsOf(cells)).toEqual([]);
+    writeSync(1, `${cells.length} calls of rpcs with void tokens were refused\n`);
+  },
+  2 * MINUTE,
+);

@@ -1,0 +1,109 @@
+import { admins, users } from "@doorlight/gateway/contract";
+import { type DeclaredRpc, type RpcAccess, rpcCallerNames, rpcTraitsOf, rpcVerdict } from "./rpc-rules.ts";
+
+/** Names of rpcs of one proto service of a process: `rpcs("leads LeadsService", "GetLead ListLeads")`. */
+function rpcs(service: string, methods: string): string[] {
+  return methods.split(" ").map((method) => `${service}/${method}`);
+}
+
+/**
+ * The policy that the permissions of all services are held against, in one place for review: whatever is not listed here
+ * is for users of all roles who accepted the terms, no process calls it in its own name, and no change of it works in
+ * another's name.
+ */
+export const rpcPolicy = {
+  /** Called by processes in their own name, and by users only where `usersToo` says so. */
+  processes: {
+    "service:gateway": [
+      // Before anybody is signed in.
+      ...rpcs("identity IdentityService", "Register ConfirmEmail ResendConfirmation Login Logout GetSession"),
+      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink SetPassword"),
+      ...rpcs("identity CredentialsService", "RequestMagicLink LoginWithLink"),
+      // The impersonated user has no say in the end of it.
+      ...rpcs("identity UsersService", "EndImpersonation"),
+      // Sellers, by the secret hash of their request.
+      ...rpcs("leads LeadsService", "SubmitRequest ConfirmRequest GetSellerRequest CloseSellerRequest"),
+      ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest"),
+      // Public pages.
+      ...rpcs("identity ProfileService", "GetImage"),
+      ...rpcs("identity IdentityService", "ListAgentCards"),
+      ...rpcs("leads LeadsService", "ListLocations"),
+      ...rpcs("billing BillingService", "GetPricing"),
+      ...rpcs("notifications ContactService", "SendMessage"),
+    ],
+    // The export of everything about a user.
+    "service:identity": ["leads", "purchasing", "billing"].flatMap((name) =>
+      rpcs(`${name} PersonalDataService`, "ExportUser"),
+    ),
+    "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
+    // The recipients and contents of mails.
+    "service:notifications": [
+      ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
+      ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+    ],
+  } as Readonly<Record<string, readonly string[]>>,
+  usersToo: rpcs("leads LeadsService", "ListLocations GetLeads"),
+  /** The back office. */
+  admins: [
+    ...rpcs("identity UsersService", "ListUsers GetUser CreateUser ResendSetup AddNote WriteMail SetOwner ListAudit"),
+    ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions ResetSecondFactor"),
+    ...rpcs("identity UsersService", "StartImpersonation"),
+    ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
+    ...rpcs("leads LeadsService", "ListContactReads"),
+  ],
+  /** Contacts and billing details belong to accounts that buy. */
+  agents: [...rpcs("leads LeadsService", "GetContact"), ...rpcs("billing BillingService", "GetDetails PutDetails")],
+  /** A user who declined the terms still has an account, its security and its data. */
+  beforeTerms: [
+    ...rpcs("identity IdentityService", "AnswerTerms UpdateProfile"),
+    ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
+    ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),
+    ...rpcs("identity CredentialsService", "RenewRecoveryCodes"),
+    ...rpcs("identity OwnDataService", "RequestExport GetExport DownloadExport EraseAccount"),
+    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("leads LeadsService", "ListLocations"),
+    ...rpcs("purchasing PurchasingService", "GetAccount OpenAccount"),
+  ],
+  /** Changes that support makes for a user, and their audit. */
+  whileImpersonating: [
+    ...rpcs("identity IdentityService", "UpdateProfile"),
+    ...rpcs("identity ProfileService", "SetImage RemoveImage"),
+    ...rpcs("identity UsersService", "RecordAdminAction"),
+  ],
+};
+
+/** The names of rpcs that only read. */
+const READS = /\/(Check|Download|Export|Get|List|Quote|Search)\w+$/;
+
+const processNames = Object.keys(rpcPolicy.processes);
+
+/** Every rpc that the policy names. */
+export const rpcsOfPolicy = [...new Set(Object.values(rpcPolicy).flatMap((part) => Object.values(part).flat()))];
+
+/** The access that the policy gives an rpc. */
+function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
+  const processes = processNames.filter((process) => rpcPolicy.processes[process]?.includes(name));
+  const isForUsers = processes.length === 0 || rpcPolicy.usersToo.includes(name);
+  return {
+    principals: [...processes, ...(isForUsers ? rolesByPolicy(name) : [])],
+    beforeTerms: rpcPolicy.beforeTerms.includes(name),
+    whileImpersonating: rpcPolicy.whileImpersonating.includes(name),
+    changes: !READS.test(name),
+  };
+}
+
+function rolesByPolicy(name: string): readonly string[] {
+  if (rpcPolicy.admins.includes(name)) return admins;
+  return rpcPolicy.agents.includes(name) ? ["agent"] : users;
+}
+
+/** Where declared permissions give a caller another verdict than the policy. */
+export function rpcPolicyViolations(rpcs: readonly DeclaredRpc[]): string[] {
+  return rpcs.flatMap((rpc) => {
+    const byPolicy = accessByPolicy(rpc);
+    return rpcCallerNames.flatMap((caller) => {
+      const [declared, allowed] = [rpc, byPolicy].map((access) => rpcVerdict(access, rpcTraitsOf(caller)));
+      return declared === allowed ? [] : [`${rpc.name} for ${caller}: declared ${declared}, policy ${allowed}`];
+    });
+  });
+}

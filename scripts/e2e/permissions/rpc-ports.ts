@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { DescService } from "@bufbuild/protobuf";
+import { refusalFrom } from "@doorlight/common/errors";
+import { as, makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { type ServiceName, services } from "../../stack/services.ts";
+import { stack } from "../support/stack.ts";
+
+/** Resolves to `ok`, to the code of a refusal, or to `error` and the number of a gRPC status. */
+export type RpcCall = (message: object, options: CallOptions) => Promise<string>;
+
+type CallOptions = ReturnType<typeof as>;
+
+/** A client whose methods are called by name. */
+type Untyped = Record<string, (message: object, options: CallOptions) => Promise<unknown>>;
+
+const generated = join(
+  dirname(fileURLToPath(import.meta.resolve("@doorlight/proto/asyncapi.json"))),
+  "gen",
+  "doorlight",
+);
+
+/** Every service of the protobuf descriptors. */
+export async function describedServices(): Promise<DescService[]> {
+  const files = readdirSync(generated, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("_pb.js"));
+  const modules = await Promise.all(
+    files.map((file) => import(`@doorlight/proto/${file.slice(0, -".js".length)}`) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((exported) => Object.values(exported).filter(isService));
+}
+
+function isService(value: unknown): value is DescService {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "service";
+}
+
+/**
+ * Every rpc that a process of the stack serves, by its name such as `identity UsersService/GetUser`. Each process is
+ * called for each described service.
+ */
+export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> {
+  const described = await describedServices();
+  const pairs = services.flatMap(({ name }) => described.map((service) => ({ name, service })));
+  const served = await Promise.all(pairs.map(({ name, service }) => callsOf(name, service, signer)));
+  return new Map(served.flat());
+}
+
+/** UNIMPLEMENTED, and UNAVAILABLE: a process without rpcs does not listen at all. */
+const notServed = new Set(["error 12", "error 14", "unavailable"]);
+
+async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
+  const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
+  const client: object = makeRpcClient(service, { address, signer });
+  const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {
+    const call: RpcCall = (message, options) => answerTo(() => (client as Untyped)[localName]?.(message, options));
+    return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];
+  });
+  const answers = await Promise.all(calls.map(([, call]) => call({}, as(""))));
+  return answers.every((answer) => notServed.has(answer)) ? [] : calls;
+}
+
+async function answerTo(call: () => Promise<unknown> | undefined): Promise<string> {
+  try {
+    await call();
+    return "ok";
+  } catch (error) {
+    const code = refusalFrom(error)?.code;
+    if (code) return code;
+    return error instanceof Error && "code" in error ? `error ${String(error.code)}` : String(error);
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { someEmail } from "../support/given.ts";
+import type { RpcCaller } from "./rpc-rules.ts";
+import type { Difference } from "./verdict.ts";
+
+/** A row of the matrix of rpcs that needs more than the ordinary one. */
+export interface RpcRow {
+  /** Such as `identity UsersService/GetUser`. */
+  readonly rpc: string;
+  /** What is special about the message. */
+  readonly about: string;
+  readonly messageOf?: (world: RpcWorld) => object;
+  readonly differences?: readonly Difference<RpcCaller>[];
+}
+
+export interface RpcWorld {
+  readonly superAdminId: string;
+}
+
+const signedIn = [
+  "agent",
+  "invited",
+  "admin",
+  "super_admin",
+  "declined",
+  "acting_as_agent",
+  "acting_as_admin",
+] as const;
+
+/**
+ * Rows in addition to an ordinary one for each rpc, which is called with an empty message: rights are decided before a
+ * message is read.
+ */
+export const rpcRows: readonly RpcRow[] = [
+  {
+    rpc: "identity ProfileService/InviteColleague",
+    about: "without an office",
+    messageOf: () => ({ email: someEmail("nobody") }),
+    differences: [{ callers: signedIn, verdict: "forbidden", because: "only members invite to an office" }],
+  },
+  {
+    rpc: "identity UsersService/CreateUser",
+    about: "an admin",
+    messageOf: () => ({
+      role: Role.ADMIN,
+      country: "FI",
+      firstName: "Maija",
+      lastName: "Made",
+      email: someEmail("made"),
+      locale: "en",
+    }),
+    differences: [{ callers: ["admin"], verdict: "forbidden", because: "only a super admin creates admins" }],
+  },
+  {
+    rpc: "identity UsersService/DeactivateUser",
+    about: "a super admin",
+    messageOf: ({ superAdminId }) => ({ userId: superAdminId }),
+    differences: [
+      { callers: ["admin", "super_admin"], verdict: "forbidden", because: "nobody deactivates a super admin" },
+    ],
+  },
+  {
+    rpc: "identity UsersService/RecordAdminAction",
+    about: "outside of an impersonation",
+    messageOf: () => ({ action: "GET /api/auth/me" }),
+    differences: [
+      {
+        callers: ["agent", "invited", "admin", "super_admin", "declined"],
+        verdict: "forbidden",
+        because: "only an impersonating admin leaves audit entries this way",
+      },
+    ],
+  },
+  {
+    rpc: "leads LeadsService/GetContact",
+    about: "with a forged grant",
+    messageOf: () => ({ leadId: randomUUID(), grant: "made-up" }),
+    differences: [
+      { callers: ["agent", "acting_as_agent"], verdict: "forbidden", because: "purchasing did not sign the grant" },
+    ],
+  },
+  {
+    rpc: "purchasing PurchasingService/GetAccount",
+    about: "of another user",
+    messageOf: ({ superAdminId }) => ({ userId: superAdminId }),
+    differences: [
+      {
+        callers: ["agent", "invited", "declined", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "only admins read the accounts of others",
+      },
+    ],
+  },
+];

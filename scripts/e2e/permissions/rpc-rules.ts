@@ -1,0 +1,66 @@
+import type { Verdict } from "./verdict.ts";
+
+/** What decides about the caller of an rpc. */
+export interface RpcTraits {
+  /** The name in a row of permissions: a role, or `service:` and the name of a process. Undefined for a guest. */
+  readonly principal: string | undefined;
+  readonly termsAccepted?: boolean;
+  readonly impersonated?: boolean;
+}
+
+/** The callers of a service's port. Users come through the gateway, which signs for them; processes sign for themselves. */
+export const rpcCallers = {
+  /** Without a token. */
+  guest: { principal: undefined },
+  gateway: { principal: "service:gateway" },
+  identity: { principal: "service:identity" },
+  leads: { principal: "service:leads" },
+  purchasing: { principal: "service:purchasing" },
+  billing: { principal: "service:billing" },
+  notifications: { principal: "service:notifications" },
+  agent: { principal: "agent" },
+  invited: { principal: "invited" },
+  admin: { principal: "admin" },
+  super_admin: { principal: "super_admin" },
+  /** An agent who has not accepted the terms. */
+  declined: { principal: "agent", termsAccepted: false },
+  /** An admin who acts as an agent. */
+  acting_as_agent: { principal: "agent", impersonated: true },
+  /** A super admin who acts as an admin. */
+  acting_as_admin: { principal: "admin", impersonated: true },
+} satisfies Record<string, RpcTraits>;
+
+export type RpcCaller = keyof typeof rpcCallers;
+
+export const rpcCallerNames = Object.keys(rpcCallers) as RpcCaller[];
+
+export const rpcTraitsOf = (caller: RpcCaller): RpcTraits => rpcCallers[caller];
+
+/** The access that a service declares for one of its rpcs. */
+export interface RpcAccess {
+  readonly principals: readonly string[];
+  readonly beforeTerms: boolean;
+  readonly whileImpersonating: boolean;
+  /** Whether the rpc changes something. */
+  readonly changes: boolean;
+}
+
+/** An rpc as its service declares it. */
+export interface DeclaredRpc extends RpcAccess {
+  /** Such as `identity UsersService/GetUser`. */
+  readonly name: string;
+}
+
+/**
+ * The meaning of a declared permission, written down a second time, independently of the kit: so ends a call of an rpc
+ * unless a row names a difference.
+ */
+export function rpcVerdict(
+  rpc: RpcAccess,
+  { principal, termsAccepted = true, impersonated = false }: RpcTraits,
+): Verdict {
+  if (principal === undefined) return "login_required";
+  if (!rpc.principals.includes(principal)) return "forbidden";
+  if (impersonated && rpc.changes && !rpc.whileImpersonating) return "not_while_impersonating";
+  return termsAccepted || rpc.beforeTerms ? "ok" : "terms_not_accepted";
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { beforeAll, expect, test } from "@jest/globals";
+import * as calls from "@doorlight/gateway/contract";
+import { Agent, PASSWORD, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { queryDatabase } from "./support/database.ts";
+import { links, mailedTo } from "./support/inbox.ts";
+import { png } from "./support/png.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+import { findTexts } from "./support/find-texts.ts";
+
+const mark = randomUUID().replaceAll("-", "").slice(0, 16);
+/** A word for each place that keeps personal data, so that every copy can be found. */
+const word = (field: string) => `${field}${mark}`;
+const digits = String(1_000_000 + (Number.parseInt(mark.slice(0, 6), 16) % 9_000_000));
+const phoneNumber = `+35850${digits}`;
+const email = `${word("mail")}@example.test`;
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
+
+const exported = {
+  firstName: word("First"),
+  lastName: word("Last"),
+  email,
+  phoneNumber,
+  title: word("Title"),
+  officeName: word("Office"),
+  businessName: word("Business"),
+  eInvoiceAddress: word("EInvoice"),
+  reference: word("Reference"),
+  note: word("Note"),
+  mailSubject: word("Subject"),
+  mailBody: word("Body"),
+  reason: word("Reason"),
+};
+
+let person: Agent;
+let admin: Agent;
+let bought: PublishedLead[];
+let picture = "";
+/** Secrets that nobody but the person may know. */
+const secrets: string[] = [PASSWORD];
+
+/** Uses every feature of an account. */
+async function useEveryFeature(): Promise<void> {
+  const { firstName, lastName, title, officeName, businessName, eInvoiceAddress, reference } = exported;
+  person = new Agent(email);
+  await person.call(calls.register, {
+    body: { country: "FI", firstName, lastName, email, password: PASSWORD, locale: "fi" },
+  });
+  const { user } = await person.call(calls.confirmEmail, { body: { token: await mailedTo(email, links.signUp) } });
+  person.id = user.id;
+  await person.call(calls.updateProfile, { body: { title, phoneNumber } });
+  await person.call(calls.createOffice, { body: { name: officeName } });
+  const { body } = await person.upload(calls.putImage, png(48, 48, word("Comment")));
+  picture = calls.UserAnswer.parse(body).user.profileImageUrl ?? "";
+  await person.call(calls.putBillingDetails, {
+    body: {
+      businessName,
+      taxId: "0112038-9",
+      invoicingMethod: "e_invoice",
+      eInvoiceAddress,
+      reference,
+      billingMethod: "invoice",
+    },
+  });
+  for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
+}
+
+/** Lets an admin write about the person and as the person. */
+async function writeAsAdmin(): Promise<void> {
+  const params = { id: person.id };
+  await admin.call(calls.addNote, { params, body: { text: exported.note } });
+  await admin.call(calls.writeMail, { params, body: { subject: exported.mailSubject, body: exported.mailBody } });
+  await mailedTo(email, new RegExp(`(${exported.mailBody})`));
+  await admin.call(calls.setOwner, { params, body: { ownerId: admin.id } });
+  await admin.call(calls.deactivateUser, { params, body: { reason: exported.reason } });
+  await admin.call(calls.reactivateUser, { params, body: {} });
+  await admin.call(calls.impersonate, { params });
+  await admin.call(calls.updateProfile, { body: { lastName: exported.lastName } });
+  await admin.call(calls.endImpersonation);
+}
+
+/** Logs in again by password and with a second factor, and leaves mailed links unused. */
+async function logInAgain(): Promise<void> {
+  for (const call of [calls.forgotPassword, calls.requestMagicLink]) await person.call(call, { body: { email } });
+  secrets.push(await mailedTo(email, links.password), await mailedTo(email, links.login));
+  const again = { body: { email, password: PASSWORD }, headers: { "user-agent": firefox } };
+  for (const visitor of [new Visitor(), person]) await visitor.call(calls.login, again);
+  const { secret } = await person.call(calls.startSecondFactor, { body: { password: PASSWORD } });
+  const { recoveryCodes } = await person.call(calls.confirmSecondFactor, { body: { code: codeOf(secret) } });
+  secrets.push(secret, ...recoveryCodes, person.cookie.replace(/.*=/, ""));
+}
+
+beforeAll(async () => {
+  [admin, bought] = await Promise.all([someAdmin(), Promise.all([someLead(), someLead()])]);
+  await useEveryFeature();
+  await writeAsAdmin();
+  await logInAgain();
+}, 90_000);
+
+test("the search finds all personal data of an agent, so that finding none means something, and no secret", async () => {
+  expect(secrets.length).toBeGreaterThan(14);
+  const found = await findTexts([...Object.values(exported), ...secrets]);
+  const isFound = (text: string) => found.some((place) => place.endsWith(`: ${text}`));
+  expect(Object.entries(exported).filter(([, canary]) => !isFound(canary))).toEqual([]);
+  expect(secrets.filter(isFound)).toEqual([]);
+});
+
+test("an export holds all personal data of an agent, and no secret and no seller's address", async () => {
+  const { export: started } = await person.call(calls.requestExport);
+  const ready = async () => expect((await person.call(calls.getExport)).export?.state).toBe("ready");
+  await eventually(ready, { timeoutMs: 30_000 });
+  const file = await person.call(calls.downloadExport, { params: { id: started.id } });
+  expect(Object.keys(file).toSorted()).toEqual(expect.arrayContaining(["billing", "identity", "leads", "purchasing"]));
+  const text = JSON.stringify(file);
+  expect(Object.entries(exported).filter(([, canary]) => !text.includes(canary))).toEqual([]);
+  for (const part of [...bought.map(({ id }) => id), "Firefox on Linux", "data:image/webp;base64,"]) {
+    expect(text).toContain(part);
+  }
+  for (const secret of [...secrets, "argon2"]) expect(text).not.toContain(secret);
+  // A seller is another person.
+  for (const { contact } of bought.map(({ request }) => request)) expect(text).not.toContain(contact.email);
+});
+
+test("after the erasure of an agent no personal data is left, and purchases and ledger are unchanged", async () => {
+  const books = () =>
+    queryDatabase(stack, "purchasing", `select * from purchases where buyer_id = '${person.id}' order by id`);
+  const ledger = () =>
+    queryDatabase(stack, "purchasing", `select * from ledger_transactions where user_id = '${person.id}' order by id`);
+  const before = [await books(), await ledger()];
+  expect(before.map(({ length }) => length)).toEqual([2, 3]);
+
+  const reply = await person.try(calls.eraseAccount, { body: { confirm: true, password: PASSWORD } });
+  expect([reply.status, reply.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
+  const words = [...Object.values(exported), mark, mark.toUpperCase(), digits, picture.slice(8, 51)];
+  // Copies in the cache live for seconds.
+  await eventually(async () => expect(await findTexts(words)).toEqual([]), {
+    timeoutMs: 40_000,
+  });
+  expect((await new Visitor().send("GET", picture)).status).toBe(404);
+  expect([await books(), await ledger()]).toEqual(before);
+});

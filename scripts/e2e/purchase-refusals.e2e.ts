@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "@jest/globals";
+import { buyLead, errorCatalogue, type ErrorCode, getLead, me } from "@doorlight/gateway/contract";
+import { type Agent, paysByInvoice, paysPrepaidOnly, someAgent, someLead } from "./support/given.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
+import { queryDatabase } from "./support/database.ts";
+
+async function expectRefused(agent: Visitor, leadId: string, code: ErrorCode) {
+  const { status, message } = errorCatalogue[code];
+  expect(await agent.refused(buyLead, { params: { id: leadId }, body: {} })).toMatchObject({
+    status,
+    statusCode: status,
+    code,
+    message,
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+}
+
+async function spendCredit(agent: Agent) {
+  const lead = await someLead();
+  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+}
+
+/** Removes the prices of a lead type until it is disposed of. */
+async function withoutPrice(country: string, leadType: string): Promise<AsyncDisposable> {
+  const removed = await queryDatabase<{ row: object }>(
+    stack,
+    "purchasing",
+    `delete from unit_prices u where country = '${country}' and lead_type = '${leadType}' returning to_jsonb(u) as row`,
+  );
+  const rows = JSON.stringify(removed.map(({ row }) => row));
+  const restore = `insert into unit_prices select * from jsonb_populate_recordset(null::unit_prices, '${rows}')`;
+  return { [Symbol.asyncDispose]: () => queryDatabase(stack, "purchasing", restore).then(() => {}) };
+}
+
+describe("buying is refused with", () => {
+  test("400 without credit and without billing details", async () => {
+    const agent = await someAgent();
+    await spendCredit(agent);
+    const { id } = await someLead();
+    await expectRefused(agent, id, "payment_method_missing");
+    expect((await agent.call(getLead, { params: { id } })).status).toBe("no_payment_method");
+    expect((await agent.call(me)).user.credits).toBe(0);
+  });
+
+  test("401 for a prepaid account without a credit, and the session goes on", async () => {
+    const agent = await someAgent();
+    await spendCredit(agent);
+    await paysPrepaidOnly(agent);
+    await expectRefused(agent, (await someLead()).id, "not_enough_credits");
+    expect((await agent.call(me)).user.email).toBe(agent.email);
+  });
+
+  test("402 for a lead without a price", async () => {
+    const agent = await someAgent();
+    const { id } = await someLead({ leadType: "request_for_online_valuation" });
+    await using _noPrice = await withoutPrice("FI", "request_for_online_valuation");
+    await expectRefused(agent, id, "pricing_misconfigured");
+  });
+
+  test("403 for a lead that the agent has bought", async () => {
+    const agent = await someAgent();
+    await paysByInvoice(agent);
+    const { id } = await someLead();
+    await agent.call(buyLead, { params: { id }, body: {} });
+    await expectRefused(agent, id, "already_bought");
+  });
+
+  test("404 for an unknown lead and for one without spots left", async () => {
+    const { id } = await someLead({ leadType: "request_for_valuation" });
+    for (const agent of [await someAgent(), await someAgent()]) await agent.call(buyLead, { params: { id }, body: {} });
+    const third = await someAgent();
+    await expectRefused(third, id, "lead_unavailable");
+    expect(await third.call(getLead, { params: { id } })).toMatchObject({ status: "full", spotsLeft: 0 });
+    await expectRefused(third, randomUUID(), "lead_unavailable");
+  });
+
+  test("406 for a lead that a colleague has bought", async () => {
+    const office = `Office ${randomUUID()}`;
+    const [first, second] = [await someAgent({ office }), await someAgent({ office: office.toUpperCase() })];
+    const { id } = await someLead();
+    await first.call(buyLead, { params: { id }, body: {} });
+    await expectRefused(second, id, "office_already_bought");
+    expect((await second.call(me)).user.credits).toBe(1);
+  });
+
+  test("401 for a guest", async () => {
+    const { id } = await someLead();
+    expect(await new Visitor().refused(buyLead, { params: { id }, body: {} })).toMatchObject({
+      status: 401,
+      code: "login_required",
+    });
+  });
+});
+
+test("a purchase is paid by credit first, then by invoice", async () => {
+  const agent = await someAgent();
+  await paysByInvoice(agent);
+  const [first, second] = [await someLead(), await someLead()];
+  expect((await agent.call(buyLead, { params: { id: first.id }, body: {} })).purchase.paymentSource).toBe("credit");
+  expect((await agent.call(getLead, { params: { id: second.id } })).quote?.paymentSource).toBe("invoice");
+  expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).purchase.paymentSource).toBe("invoice");
+});
+
+test("an idempotency key of a user gives one purchase and one answer, and is refused with another body", async () => {
+  const agent = await someAgent();
+  const { id } = await someLead();
+  const headers = { "idempotency-key": randomUUID() };
+  const buy = { params: { id }, body: {}, headers };
+  const first = await agent.call(buyLead, buy);
+  expect((await agent.call(buyLead, buy)).purchase).toEqual(first.purchase);
+  expect(await agent.refused(buyLead, { ...buy, body: { paymentSource: "invoice" } })).toMatchObject({
+    status: 422,
+    code: "idempotency_key_reused",
+  });
+  const other = await someAgent();
+  expect((await other.call(buyLead, buy)).purchase.id).not.toBe(first.purchase.id);
+  expect(await agent.refused(buyLead, { ...buy, headers: { "idempotency-key": "short" } })).toMatchObject({
+    status: 422,
+    code: "idempotency_key_missing",
+  });
+});

@@ -1,0 +1,135 @@
+import type { Db } from "@doorlight/common/db";
+import { eventually } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { openDatabase } from "./support/database.ts";
+import { blockProjection, slowCommits } from "./support/fault-injection.ts";
+import { closeLead, type PublishedLead } from "./support/given.ts";
+import { startMutant, startSqlMutant } from "./support/mutants/start-mutant.ts";
+import type { Attempt } from "./support/purchase-history.ts";
+import { stack } from "./support/stack.ts";
+import { seedOfRun, stressTest, type StressTestAgent } from "./support/stress-test.ts";
+import { stressTestAgents, stressTestLeads } from "./support/stress-test-agents.ts";
+import { purchaseViolations, stressTestViolations } from "./support/stress-test-violations.ts";
+
+const AGENTS = 12;
+const LEADS = 3;
+/** Index of the lead whose purchases commit late. */
+const SLOW = 1;
+const RUNS = 5;
+const ATTEMPTS = 3;
+const MINUTES = 60_000;
+
+const { seed, random } = seedOfRun();
+
+let agents: StressTestAgent[];
+let unused: PublishedLead[];
+const used: PublishedLead[] = [];
+
+beforeAll(async () => {
+  agents = await stressTestAgents(AGENTS, `Small stress test office ${seed}`, () => true);
+  unused = await stressTestLeads(RUNS * LEADS);
+}, 2 * MINUTES);
+
+afterAll(async () => {
+  await Promise.all([stack.restart("purchasing"), stack.restart("leads")]);
+  await Promise.all(used.map(closeLead));
+}, 2 * MINUTES);
+
+async function leadsForOneRun(): Promise<PublishedLead[]> {
+  if (unused.length === 0) {
+    await stack.start("purchasing");
+    unused = await stressTestLeads(LEADS);
+  }
+  const leads = unused.splice(0, LEADS);
+  used.push(...leads);
+  return leads;
+}
+
+type Load = (leadIds: string[], purchasing: Db) => Promise<Attempt[]>;
+
+/** Every agent buys every lead and clicks again on each purchase. */
+const everybodyBuysAll: Load = (leadIds) => stressTest(agents, leadIds, random, 1);
+
+/** A purchase of the slow lead gets an early number and commits after the purchases of the other leads. */
+const overtaking: Load = async (leadIds, purchasing) => {
+  const slow = stressTest(agents.slice(0, 1), [leadIds[SLOW]!], random);
+  await eventually(async () => {
+    const sleeping = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+    const { rows } = await purchasing.raw<{ rows: unknown[] }>(sleeping);
+    if (rows.length === 0) throw new Error("nobody has bought the slow lead yet");
+  });
+  const others = await stressTest(agents.slice(1), leadIds.toSpliced(SLOW, 1), random, 1);
+  return [...(await slow), ...others];
+};
+
+/** The violations after a small load in which the purchases of one lead commit late. */
+async function violationsAfter(
+  load: Load,
+  leads: PublishedLead[],
+  purchasing: Db,
+  violationsOf: typeof stressTestViolations,
+): Promise<string[]> {
+  const ids = leads.map(({ id }) => id);
+  await using _slow = await slowCommits(purchasing, ids[SLOW]!);
+  return await violationsOf(await load(ids, purchasing), ids, purchasing);
+}
+
+async function violationsWhileLeadsDies(leads: PublishedLead[]): Promise<string[]> {
+  await using purchasing = openDatabase(stack, "purchasing");
+  const projection = await blockProjection();
+  const load: Load = async (...input) => {
+    const restarted = projection.kill().then(() => stack.start("leads"));
+    const [history] = await Promise.all([everybodyBuysAll(...input), restarted]);
+    return history;
+  };
+  return await violationsAfter(load, leads, purchasing.db, stressTestViolations);
+}
+
+async function violationsOfSql(mutant: Parameters<typeof startSqlMutant>[0]): Promise<string[]> {
+  const leads = await leadsForOneRun();
+  await using purchasing = await startSqlMutant(mutant);
+  return await violationsAfter(everybodyBuysAll, leads, purchasing.db, purchaseViolations);
+}
+
+async function violationsOfConsumers(): Promise<string[]> {
+  const leads = await leadsForOneRun();
+  await stack.start("purchasing");
+  await startMutant("leads", "commit before effect");
+  return violationsWhileLeadsDies(leads);
+}
+
+async function violationsOfRelay(): Promise<string[]> {
+  const leads = await leadsForOneRun();
+  await using purchasing = openDatabase(stack, "purchasing");
+  await startMutant("purchasing", "last-id relay");
+  try {
+    return await violationsAfter(overtaking, leads, purchasing.db, stressTestViolations);
+  } finally {
+    await stack.kill("purchasing", "SIGTERM");
+  }
+}
+
+test(
+  `a small stress test finds no violation in the services as they are (STRESS_TEST_SEED=${seed})`,
+  async () => {
+    expect(await violationsWhileLeadsDies(await leadsForOneRun())).toEqual([]);
+  },
+  2 * MINUTES,
+);
+
+test.each<[string, RegExp, () => Promise<string[]>]>([
+  ["lock-only cap", /^oversold/, () => violationsOfSql("lock-only cap")],
+  ["no idempotency row", /^several answers to one key/, () => violationsOfSql("no idempotency row")],
+  ["commit before effect", /^leads: missing buyer/, violationsOfConsumers],
+  ["last-id relay", /^Kafka: .* is lost/, violationsOfRelay],
+])(
+  `a small stress test finds the mutant "%s" (STRESS_TEST_SEED=${seed})`,
+  async (_mutant, expected, violationsOfMutant) => {
+    let violations: string[] = [];
+    for (let attempt = 0; attempt < ATTEMPTS && !violations.some((one) => expected.test(one)); attempt += 1) {
+      violations = await violationsOfMutant();
+    }
+    expect(violations).toContainEqual(expect.stringMatching(expected));
+  },
+  4 * MINUTES,
+);

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { expect, test } from "@jest/globals";
+import { buyLead } from "@doorlight/gateway/contract";
+import { someAgent, someLead } from "./support/given.ts";
+import { mailedTo } from "./support/inbox.ts";
+import { address } from "./support/stack.ts";
+
+interface Span {
+  id: string;
+  parentId?: string;
+  name?: string;
+  kind?: string;
+  localEndpoint?: { serviceName?: string };
+  tags?: Record<string, string>;
+}
+
+/** The trace that a browser starts with a click. */
+function someClick() {
+  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+  return { traceId, click, headers: { traceparent: `00-${traceId}-${click}-01` } };
+}
+
+async function spansOf(traceId: string): Promise<Span[]> {
+  const response = await fetch(`${address.traces}/api/v2/trace/${traceId}`);
+  return response.ok ? ((await response.json()) as Span[]) : [];
+}
+
+/** Such as `purchasing: process …`. */
+const nameOf = ({ localEndpoint, name }: Span) => `${localEndpoint?.serviceName}: ${name}`;
+
+/** For each span the names on the path to it, from the click down. */
+function pathsFrom(click: string, spans: readonly Span[]): string[] {
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  const pathUp = (span: Span | undefined): string[] => {
+    if (!span) return [];
+    return [nameOf(span), ...(span.parentId === click ? ["click"] : pathUp(byId.get(span.parentId ?? "")))];
+  };
+  return spans.map((span) => pathUp(span).toReversed().join(" > "));
+}
+
+test("one trace leads from the click of a purchase to both mails", async () => {
+  const lead = await someLead();
+  const agent = await someAgent();
+  const { traceId, click, headers } = someClick();
+  const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {}, headers });
+  expect(purchase.traceId).toBe(traceId);
+  await mailedTo(lead.request.contact.email, /(Aino Agent)/);
+  await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
+
+  const buying =
+    "gateway: doorlight.purchasing.v1.purchasingservice/buylead > purchasing: doorlight.purchasing.v1.purchasingservice/buylead";
+  const send = "purchasing: send doorlight.purchasing.purchase.v1";
+  const entry = "click > gateway: post /api/leads/:id/purchase";
+  const edges = [
+    `${entry} > gateway: redis-get`,
+    `${entry} > ${buying} > purchasing: pg.query:buy-leads doorlight_purchasing`,
+    `${entry} > gateway: doorlight.leads.v1.leadsservice/getcontact > leads: doorlight.leads.v1.leadsservice/getcontact`,
+    `${buying} > ${send} > leads: process doorlight.purchasing.purchase.v1`,
+    `${buying} > ${send} > notifications: process doorlight.purchasing.purchase.v1 > notifications: job send-mail > notifications: smtp send`,
+    "notifications: job send-mail > notifications: doorlight.leads.v1.leadsservice/getsellermail > leads: doorlight.leads.v1.leadsservice/getsellermail",
+    "notifications: job send-mail > notifications: doorlight.identity.v1.identityservice/getmailrecipient > identity: doorlight.identity.v1.identityservice/getmailrecipient",
+  ];
+  const spans = await eventually(
+    async () => {
+      const found = await spansOf(traceId);
+      expect(found.filter((span) => nameOf(span) === "notifications: smtp send")).toHaveLength(2);
+      const paths = pathsFrom(click, found);
+      expect(edges.filter((edge) => !paths.some((path) => path.includes(edge)))).toEqual([]);
+      return found;
+    },
+    { timeoutMs: 30_000 },
+  );
+  expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
+}, 60_000);
+
+/** Twelve agents buy at the same moment; for each the paths of its own trace. */
+async function pathsOfBurst(): Promise<string[][]> {
+  const leads = await Promise.all([someLead(), someLead(), someLead()]);
+  const clicks = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => ({
+      agent: await someAgent(),
+      leadId: leads[index % leads.length]!.id,
+      ...someClick(),
+    })),
+  );
+  await Promise.all(
+    clicks.map(({ agent, leadId, headers }) => agent.call(buyLead, { params: { id: leadId }, body: {}, headers })),
+  );
+  return eventually(
+    async () => {
+      const paths = await Promise.all(
+        clicks.map(async ({ traceId, click }) => pathsFrom(click, await spansOf(traceId))),
+      );
+      for (const each of paths) expect(each).toContainEqual(expect.stringMatching(consumedByLeads));
+      return paths;
+    },
+    { timeoutMs: 30_000 },
+  );
+}
+
+const consumedByLeads =
+  /^click > gateway: post \S+ > .*purchasing: .*> purchasing: send \S+purchase\S+ > leads: process/;
+
+test("in a burst of purchases each trace leads from its own click to the consumers of its own event", async () => {
+  const paths = await pathsOfBurst();
+  const sends = paths.map((each) => each.filter((path) => /purchasing: send \S+purchase\S+$/.test(path)).length);
+  expect(sends).toEqual(paths.map(() => 1));
+}, 60_000);
+
+test("a refusal has the id of its trace", async () => {
+  const { traceId, headers } = someClick();
+  const agent = await someAgent();
+  const lead = await someLead();
+  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  const refused = await agent.refused(buyLead, { params: { id: lead.id }, body: {}, headers });
+  expect(refused).toMatchObject({ code: "already_bought", traceId });
+});

@@ -1,0 +1,58 @@
+import { connectRedis } from "@doorlight/common/cache";
+import type { Db } from "@doorlight/common/db";
+import { makeLogger } from "@doorlight/common/telemetry";
+import { eventually } from "@doorlight/common/testing";
+import { openDatabase } from "./database.ts";
+import { stack } from "./stack.ts";
+
+/** Deletes everything in Redis. */
+export async function flushRedis(): Promise<void> {
+  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
+  await redis.flushAll();
+  redis.destroy();
+}
+
+/**
+ * Until it is disposed of, purchases of this lead commit late, so that an event with an early number becomes visible
+ * after events with later ones.
+ */
+export async function slowCommits(purchasing: Db, leadId: string): Promise<AsyncDisposable> {
+  await purchasing.raw(`
+    drop function if exists commit_slowly cascade;
+    create function commit_slowly() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(0.2);
+      return null;
+    end
+    $$;
+    create constraint trigger commit_slowly after insert on outbox deferrable initially deferred
+      for each row when (new.key = '${leadId}') execute function commit_slowly();
+  `);
+  return {
+    [Symbol.asyncDispose]: () => purchasing.raw("drop function commit_slowly cascade").then(() => {}),
+  };
+}
+
+/** Blocks leads while it projects purchases; `kill` ends leads in the middle of that, so that no effect is committed. */
+export async function blockProjection(): Promise<{ kill(): Promise<void> }> {
+  const leads = openDatabase(stack, "leads");
+  const tx = await leads.db.transaction();
+  // Other faults may last longer than a service may leave a transaction idle.
+  await tx.raw("set local idle_in_transaction_session_timeout = 0");
+  await tx.raw("lock table lead_buyers in share row exclusive mode");
+  const waiting = "select from pg_locks where relation = 'lead_buyers'::regclass and not granted";
+  return {
+    async kill() {
+      try {
+        await eventually(async () => {
+          const { rows } = await tx.raw<{ rows: unknown[] }>(waiting);
+          if (rows.length === 0) throw new Error("leads has not consumed a purchase yet");
+        });
+        await stack.kill("leads", "SIGKILL");
+      } finally {
+        await tx.rollback();
+        await leads.db.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import {
+  acceptOfficeInvitation,
+  closeSellerRequest,
+  CONSENT_VERSION,
+  confirmEmail,
+  confirmRequest,
+  createOffice,
+  getLead,
+  inviteColleague,
+  listLeads,
+  login,
+  putBillingDetails,
+  register,
+  type SellerRequestBody,
+  submitRequest,
+} from "@doorlight/gateway/contract";
+import { queryDatabase } from "./database.ts";
+import { links, mailedTo } from "./inbox.ts";
+import { stack } from "./stack.ts";
+import { Visitor } from "./visitor.ts";
+
+export const PASSWORD = "a-long-enough-password";
+
+export const someEmail = (who = "agent") => `${who}-${randomUUID()}@example.test`;
+
+export class Agent extends Visitor {
+  readonly email: string;
+  id = "";
+
+  constructor(email: string) {
+    super();
+    this.email = email;
+  }
+}
+
+/** An agent who has signed up, confirmed and is logged in, with the free credit. */
+export async function someAgent({
+  country = "FI",
+  office,
+}: { country?: string; office?: string } = {}): Promise<Agent> {
+  const agent = new Agent(someEmail());
+  await agent.call(register, {
+    body: { country, firstName: "Aino", lastName: "Agent", email: agent.email, password: PASSWORD, locale: "en" },
+  });
+  const token = await mailedTo(agent.email, links.signUp);
+  const { user } = await agent.call(confirmEmail, { body: { token } });
+  agent.id = user.id;
+  if (office) await enterOffice(agent, office);
+  return agent;
+}
+
+const founders = new Map<string, Promise<Agent>>();
+
+/** The first agent of an office founds it and invites the others. */
+async function enterOffice(agent: Agent, name: string): Promise<void> {
+  const key = name.toLowerCase();
+  const founder = founders.get(key);
+  if (founder) {
+    await (await founder).call(inviteColleague, { body: { email: agent.email } });
+    const token = await mailedTo(agent.email, links.officeInvitation);
+    await agent.call(acceptOfficeInvitation, { body: { token } });
+  } else {
+    const founding = agent.call(createOffice, { body: { name } }).then(() => agent);
+    founders.set(key, founding);
+    await founding;
+  }
+}
+
+/** A new browser in which a user has logged in. */
+export async function loggedIn(email: string, password = PASSWORD): Promise<Agent> {
+  const agent = new Agent(email);
+  const { user } = await agent.call(login, { body: { email, password } });
+  agent.id = user.id;
+  return agent;
+}
+
+/** An admin. No interface makes the first one, so the role is written to the database. */
+export async function someAdmin(role: "admin" | "super_admin" = "admin"): Promise<Agent> {
+  const { id, email } = await someAgent();
+  await queryDatabase(stack, "identity", `update users set role = '${role}' where id = '${id}'`);
+  return loggedIn(email);
+}
+
+/** Lets the agent pay by invoice after the credits. */
+export async function paysByInvoice(agent: Agent): Promise<void> {
+  await agent.call(putBillingDetails, {
+    body: {
+      businessName: "Aino Agent Oy",
+      taxId: "0112038-9",
+      invoicingMethod: "other",
+      billingMethod: "invoice",
+    },
+  });
+}
+
+/** Lets the agent pay with prepaid credits only. */
+export async function paysPrepaidOnly(agent: Agent): Promise<void> {
+  await agent.call(putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } });
+}
+
+/** So many that no two requests of a run have the same. */
+const HOUSE_NUMBERS = 2 ** 47;
+
+/** A request as a seller's form sends it; no two have the same address. */
+export function someRequest(changes: Partial<SellerRequestBody> = {}): SellerRequestBody {
+  return {
+    leadType: "request_for_quote",
+    country: "FI",
+    address: `Koetie ${randomInt(HOUSE_NUMBERS)}`,
+    postalCode: "00530",
+    city: "Helsinki",
+    propertyType: "flat",
+    rooms: 2,
+    area: 46.5,
+    constructionYear: 1938,
+    condition: "good",
+    description: "Two rooms with a view. Call 040 123 4567 in the evening.",
+    contact: { firstName: "Selma", lastName: "Seller", email: someEmail("seller"), phone: "+358 40 765 4321" },
+    locale: "en",
+    consentVersion: CONSENT_VERSION,
+    ...changes,
+  };
+}
+
+export interface PublishedLead {
+  id: string;
+  hash: string;
+  request: SellerRequestBody;
+}
+
+const readers = new Map<string, Promise<Agent>>();
+
+/** An agent of a country who reads the list of leads and buys nothing. */
+function readerIn(country: string): Promise<Agent> {
+  const reader = readers.get(country) ?? someAgent({ country });
+  readers.set(country, reader);
+  return reader;
+}
+
+/** A lead that agents can buy: sent and confirmed by its seller, listed with its price. */
+export async function someLead(changes: Partial<SellerRequestBody> = {}): Promise<PublishedLead> {
+  // A mark in the description finds the lead again: agents see no name and no address.
+  const mark = `mark${randomUUID().replaceAll(/[\d-]/g, "")}`;
+  const request = someRequest(changes);
+  request.description = `${request.description} ${mark}`;
+  const seller = new Visitor();
+  await seller.call(submitRequest, { body: request });
+  const { hash } = await seller.call(confirmRequest, {
+    body: { token: await mailedTo(request.contact.email, links.request) },
+  });
+  const agent = await readerIn(request.country);
+  const find = async () => {
+    const { items } = await agent.call(listLeads, { query: { q: mark } });
+    if (!items[0]?.price) throw new Error(items[0] ? "the lead has no price yet" : "the lead is not listed yet");
+    return items[0].id;
+  };
+  // Kafka takes ten seconds to give up a consumer that an earlier test killed.
+  const id = await eventually(find, { timeoutMs: 30_000 });
+  await agent.call(getLead, { params: { id } });
+  return { id, hash, request };
+}
+
+/** Closes a lead as its seller does, again until it is done: services may be down meanwhile. */
+export async function closeLead({ hash }: PublishedLead): Promise<void> {
+  await eventually(() => new Visitor().call(closeSellerRequest, { params: { hash } }));
+}

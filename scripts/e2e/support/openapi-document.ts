@@ -1,0 +1,18 @@
+import { address } from "./stack.ts";
+
+interface Content<Schema> {
+  content?: { "application/json"?: { schema: Schema } };
+}
+
+interface Operation {
+  requestBody?: Content<{ properties?: Record<string, object> }>;
+  responses: Record<string, Content<object>>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+/** The OpenAPI document that the product under test serves. */
+export const openApi = (await (await fetch(`${address.product}/api/openapi.json`)).json()) as Document;

@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { seededRandom } from "@doorlight/common/testing";
+import { type AnswerOf, buyLead, type ErrorBody } from "@doorlight/gateway/contract";
+import type { Agent } from "./given.ts";
+import type { Attempt } from "./purchase-history.ts";
+
+export interface StressTestAgent {
+  agent: Agent;
+  office: string;
+}
+
+const RETRY_MS = 40;
+const PATIENCE_MS = 60_000;
+
+/** The seed of a run, for the name of its tests, and its random numbers. STRESS_TEST_SEED repeats a run. */
+export function seedOfRun(): { seed: number; random: () => number } {
+  const seed = Number(process.env["STRESS_TEST_SEED"] ?? randomInt(1_000_000));
+  return { seed, random: seededRandom(seed) };
+}
+
+/**
+ * All agents buy all leads at once, each in an order of its own, and keep a key until its answer is definite. After
+ * that share of the purchases the agent clicks again: the same key must get the same answer.
+ */
+export async function stressTest(
+  agents: readonly StressTestAgent[],
+  leadIds: readonly string[],
+  random: () => number,
+  clickAgain = 0.25,
+): Promise<Attempt[]> {
+  const histories = await Promise.all(
+    agents.map(async (one) => {
+      const attempts: Attempt[] = [];
+      for (const leadId of shuffled(leadIds, random)) {
+        attempts.push(...(await buyWithRetries(one, leadId, random() < clickAgain)));
+      }
+      return attempts;
+    }),
+  );
+  return histories.flat();
+}
+
+async function buyWithRetries({ agent, office }: StressTestAgent, leadId: string, again: boolean): Promise<Attempt[]> {
+  const key = randomUUID();
+  const first = await untilDefinite(agent, office, leadId, key);
+  if (again && "bought" in first.outcome) return [first, await untilDefinite(agent, office, leadId, key)];
+  return [first];
+}
+
+async function untilDefinite(agent: Agent, office: string, leadId: string, key: string): Promise<Attempt> {
+  const start = Date.now();
+  for (;;) {
+    const outcome = await attempt(agent, leadId, key);
+    const end = Date.now();
+    if (outcome) return { agentId: agent.id, office, leadId, key, start, end, outcome };
+    if (end - start > PATIENCE_MS) throw new Error(`no definite answer for ${leadId} within ${PATIENCE_MS} ms`);
+    await pause(RETRY_MS);
+  }
+}
+
+/** Undefined where the outcome is unknown: no answer, an error of the server, or "in progress". */
+async function attempt(agent: Agent, leadId: string, key: string): Promise<Attempt["outcome"] | undefined> {
+  try {
+    const { status, body } = await agent.try(buyLead, {
+      params: { id: leadId },
+      body: {},
+      headers: { "idempotency-key": key },
+    });
+    if (status < 400) return { bought: (body as AnswerOf<typeof buyLead>).purchase.id };
+    const { code } = body as ErrorBody;
+    const isUnknown = status >= 500 || code === "purchase_in_progress";
+    return isUnknown ? undefined : { refused: code };
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}

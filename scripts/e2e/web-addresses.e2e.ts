@@ -1,0 +1,35 @@
+import { describe, expect, test } from "@jest/globals";
+import { Visitor } from "./support/visitor.ts";
+
+describe("an address of the web app", () => {
+  test.each([
+    ["/", 200],
+    ["/fi", 200],
+    ["/sv/pricing", 200],
+    ["/login", 200],
+    ["/fi/signup", 200],
+    ["/account/lead/some-lead", 200],
+    ["/robots.txt", 200],
+    ["/sitemap.xml", 200],
+    ["/builds/latest.json", 200],
+    ["/nowhere", 404],
+    ["/sv/account", 404],
+    ["/assets/gone.js", 404],
+  ])("%s answers %d", async (path, status) => {
+    const reply = await new Visitor().send("GET", path);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("secret and personal addresses are neither cached nor indexed", async () => {
+    for (const path of ["/account", "/contact-request/x", "/request/confirm?token=x", "/signup/confirm?token=x"]) {
+      const { headers } = await new Visitor().send("GET", path);
+      expect([headers.get("x-robots-tag"), headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+        "noindex",
+        "no-store",
+        "no-referrer",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { projectOf } from "./projects.ts";
+
+test.each([
+  ["scripts/tests/projects.test.ts", "unit"],
+  ["./scripts/tests/projects.test.ts", "unit"],
+  ["scripts/e2e/permissions/permissions.test.ts", "unit"],
+  ["web/src/lib/dates.test.ts", "web"],
+  ["scripts/stack/ports.itest.ts", "integration"],
+  ["scripts/e2e/permissions/rpc-permissions.e2e.ts", "e2e"],
+  ["web/e2e/screens.e2e.ts", "browser"],
+])("%s is a test of the project %s", (file, project) => {
+  expect(projectOf(file)).toBe(project);
+});
+
+test.each(["scripts/tests/projects.ts", "scripts/tests/missing.test.ts", "scripts/tests", "../elsewhere.test.ts", ""])(
+  "%j is no test file",
+  (file) => {
+    expect(projectOf(file)).toBeUndefined();
+  },
+);

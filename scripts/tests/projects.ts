@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { matchesGlob, relative, resolve } from "node:path";
+import { root } from "../stack/run.ts";
+
+interface Project {
+  /** Glob of its test files, from the root of the tree. */
+  files: string;
+  /** What has to run for its tests: PostgreSQL, Redis and Kafka, or the whole product. */
+  needs: "nothing" | "stores" | "product";
+  workers: number;
+}
+
+/** The Jest projects; jest.config.mjs reads the globs from here. */
+export const projects = {
+  unit: { files: "{services,gateway,proto,scripts}/**/*.test.ts", needs: "nothing", workers: 2 },
+  web: { files: "web/**/*.test.{ts,tsx}", needs: "nothing", workers: 2 },
+  integration: { files: "{services,gateway,scripts}/**/*.itest.ts", needs: "stores", workers: 2 },
+  // These share one running product and end its processes: one file after the other.
+  e2e: { files: "scripts/e2e/**/*.e2e.ts", needs: "product", workers: 1 },
+  browser: { files: "web/e2e/**/*.e2e.ts", needs: "product", workers: 1 },
+} as const satisfies Record<string, Project>;
+
+export type ProjectName = keyof typeof projects;
+
+export const projectNames = Object.keys(projects) as ProjectName[];
+
+/** The project of a test file, given as a person types it; undefined for a path that is no test file. */
+export function projectOf(file: string): ProjectName | undefined {
+  const path = relative(root, resolve(file));
+  if (!existsSync(resolve(file))) return undefined;
+  return projectNames.find((name) => matchesGlob(path, projects[name].files));
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import pino from "pino";
+import { eventually, tcpProxy } from "../../src/testing/index.ts";
+import type { TcpProxy } from "../../src/testing/index.ts";
+import { testEnv } from "../../src/testing/test-env.ts";
+import { connectRedis } from "../../src/cache/connect-redis.ts";
+import { lock, waitForLock } from "../../src/cache/lock.ts";
+import type { Redis } from "../../src/cache/redis.ts";
+
+const log = pino({ enabled: false });
+let line: TcpProxy;
+let redis: Redis;
+/** A second process' connection. */
+let other: Redis;
+let key: string;
+
+beforeAll(async () => {
+  line = await tcpProxy(testEnv("TEST_REDIS_URL"));
+  redis = await connectRedis(line.url, log);
+  other = await connectRedis(testEnv("TEST_REDIS_URL"), log);
+});
+beforeEach(() => {
+  key = `test:cache:${crypto.randomUUID()}`;
+});
+afterAll(async () => {
+  redis.destroy();
+  other.destroy();
+  await line.close();
+});
+
+test("a lock is taken by one and can be taken again after its release", async () => {
+  const release = await lock(redis, key, 1_000);
+  expect(await lock(other, key, 1_000)).toBeUndefined();
+
+  expect(await release?.()).toBe(true);
+  expect(await lock(other, key, 1_000)).toBeDefined();
+});
+
+test("an owner that outlived its lock does not release the next owner's", async () => {
+  const late = await lock(redis, key, 20);
+  await sleep(40);
+  const next = await lock(other, key, 1_000);
+
+  expect(await late?.()).toBe(false);
+  expect(await lock(redis, key, 1_000)).toBeUndefined();
+  expect(await next?.()).toBe(true);
+});
+
+test("work under a lock runs one at a time over all processes", async () => {
+  let inside = 0;
+  let most = 0;
+  const work = async (through: Redis) => {
+    const release = await waitForLock(through, key, { ttlMs: 2_000, waitMs: 5_000 });
+    most = Math.max(most, ++inside);
+    await sleep(2);
+    inside--;
+    await release?.();
+  };
+
+  await Promise.all(Array.from({ length: 40 }, (_, number) => work(number % 2 ? redis : other)));
+  expect(most).toBe(1);
+});
+
+test("a lock that another process holds is waited for and taken as soon as it is free", async () => {
+  const release = await lock(other, key, 1_000);
+  let taken = false;
+  const waiting = waitForLock(redis, key, { ttlMs: 1_000, waitMs: 5_000 }).then((mine) => {
+    taken = mine !== undefined;
+  });
+  await sleep(50);
+  expect(taken).toBe(false);
+
+  await release?.();
+  await waiting;
+  expect(taken).toBe(true);
+});
+
+test("a lock that is not given back is waited for no longer than said", async () => {
+  await lock(other, key, 2_000);
+  const start = performance.now();
+  expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 100 })).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+test("a paused Redis costs the first caller 100 ms and the others nothing", async () => {
+  line.pause();
+  const start = performance.now();
+  await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 1_000 });
+  const first = performance.now() - start;
+  for (let i = 0; i < 50; i++) await waitForLock(redis, `${key}:${i}`, { ttlMs: 1_000, waitMs: 1_000 });
+  const all = performance.now() - start;
+  line.resume();
+
+  expect(first).toBeGreaterThan(90);
+  // Fifty times 100 ms would be five seconds.
+  expect(all).toBeLessThan(2_500);
+  await eventually(() => redis.ping());
+});
+
+test("a connection that stays silent is replaced", async () => {
+  line.pause();
+  await expect(redis.ping()).rejects.toThrow("Redis did not answer within 100 ms");
+  await sleep(3_100);
+  line.resume();
+  expect(await eventually(() => redis.ping())).toBe("PONG");
+});
+
+test("Redis going away and coming back neither ends the process nor needs a restart", async () => {
+  line.cut();
+  await expect(eventually(() => redis.ping(), { timeoutMs: 0 })).rejects.toThrow();
+  expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 1_000 })).toBeUndefined();
+
+  line.mend();
+  expect(await eventually(() => redis.ping())).toBe("PONG");
+});
+
+test("a service starts while Redis is down", async () => {
+  const start = performance.now();
+  const absent = await connectRedis("redis://127.0.0.1:1", log);
+  expect(performance.now() - start).toBeLessThan(4_000);
+  await expect(absent.ping()).rejects.toThrow();
+  absent.destroy();
+});

@@ -1,0 +1,59 @@
+import type { Tx } from "@doorlight/common/db";
+
+/** Tables without a row of the user after the erasure; sessions, which end before it, are the other one. */
+const tables = [
+  "mail_links",
+  "credentials",
+  "second_factors",
+  "signups",
+  "notes",
+  "join_requests",
+  "data_exports",
+] as const;
+
+export function makeErasureStore() {
+  return {
+    /** Locks all active super admins until the transaction ends; returns their ids. */
+    async lockSuperAdmins(tx: Tx): Promise<string[]> {
+      return tx("users").where({ role: "super_admin", status: "active" }).orderBy("id").forUpdate().pluck("id");
+    },
+
+    /** Deletes an office without members: its name may be a person's. */
+    async deleteEmptyOffice(tx: Tx, id: string): Promise<void> {
+      // Locked first: the second statement sees a user who entered during the wait.
+      await tx("offices").where({ id }).forUpdate().select("id");
+      await tx("offices")
+        .where({ id })
+        .whereNotExists(tx("users").where({ office_id: id }))
+        .delete();
+    },
+
+    /**
+     * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone and are purged by
+     * their own time; the digest behind the free credit stays.
+     */
+    async erase(tx: Tx, userId: string, at: Date): Promise<void> {
+      for (const table of tables) await tx(table).where({ user_id: userId }).delete();
+      await tx("mail_links").where({ inviter_id: userId }).delete();
+      await tx("users").where({ owner_id: userId }).update({ owner_id: null });
+      await tx("users")
+        .where({ id: userId })
+        .update({
+          status: "erased",
+          erased_at: at,
+          // No address, and never the address of another user.
+          email: `erased:${userId}`,
+          first_name: "",
+          last_name: "",
+          locale: "en",
+          phone_number: null,
+          title: null,
+          office_id: null,
+          image_hash: null,
+          owner_id: null,
+          accepted_terms_version: null,
+          last_seen_at: null,
+        });
+    },
+  };
+}

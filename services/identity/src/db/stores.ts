@@ -1,0 +1,39 @@
+import type { Db } from "@doorlight/common/db";
+import { makeAuditStore } from "./audit-store.ts";
+import { makeCredentialStore } from "./credential-store.ts";
+import { makeErasureStore } from "./erasure-store.ts";
+import { makeExportStore } from "./export-store.ts";
+import { makeImageStore } from "./image-store.ts";
+import { makeJoinRequestStore } from "./join-request-store.ts";
+import { makeLinkStore } from "./link-store.ts";
+import { makeNoteStore } from "./note-store.ts";
+import { makeOfficeStore } from "./office-store.ts";
+import { makeOwnDataStore } from "./own-data-store.ts";
+import { makeRetentionStore } from "./retention-store.ts";
+import { makeSecondFactorStore } from "./second-factor-store.ts";
+import { makeSessionStore } from "./session-store.ts";
+import { makeSignupStore } from "./signup-store.ts";
+import { makeUserRecordStore } from "./user-record-store.ts";
+import { makeUserStore } from "./user-store.ts";
+
+/** All stores of one database. */
+export function makeStores(db: Db) {
+  return {
+    audit: makeAuditStore(db),
+    credentials: makeCredentialStore(db),
+    erasure: makeErasureStore(),
+    exports: makeExportStore(db),
+    images: makeImageStore(db),
+    joinRequests: makeJoinRequestStore(db),
+    links: makeLinkStore(db),
+    notes: makeNoteStore(db),
+    offices: makeOfficeStore(db),
+    ownData: makeOwnDataStore(db),
+    retention: makeRetentionStore(db),
+    secondFactors: makeSecondFactorStore(),
+    sessions: makeSessionStore(db),
+    signups: makeSignupStore(db),
+    userRecords: makeUserRecordStore(db),
+    users: makeUserStore(db),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Knex } from "knex";
+import type { UserFilter, UserRecord } from "../domain/user-record.ts";
+import { selectUsers, toUser } from "./user-columns.ts";
+
+type UserPage = { limit: number; after?: { at: Date; id: string } };
+
+/** Users as the back office sees them. */
+export function makeUserRecordStore(db: Db) {
+  return {
+    /** Newest first. */
+    async list(filter: UserFilter, { limit, after }: UserPage): Promise<UserRecord[]> {
+      const rows = await selectRecords(db)
+        .where(matching(db, filter))
+        .modify((users) => after && users.whereRaw("(users.created_at, users.id) < (?, ?)", [after.at, after.id]))
+        .orderBy([
+          { column: "users.created_at", order: "desc" },
+          { column: "users.id", order: "desc" },
+        ])
+        .limit(limit);
+      return rows.map(toRecord);
+    },
+
+    async count(filter: UserFilter): Promise<number> {
+      const [row] = await db("users").where(matching(db, filter)).count<{ count: bigint }[]>();
+      return Number(row?.count ?? 0);
+    },
+
+    find: (id: string) => find(db, id),
+    findIn: find,
+
+    /** Active admins, by name. */
+    async listAdmins(): Promise<{ id: string; name: string }[]> {
+      return db("users")
+        .whereIn("role", ["admin", "super_admin"])
+        .where({ status: "active" })
+        .orderBy(["first_name", "last_name", "id"])
+        .select<{ id: string; name: string }[]>("id", db.raw("first_name || ' ' || last_name as name"));
+    },
+  };
+}
+
+export type UserRecordStore = ReturnType<typeof makeUserRecordStore>;
+
+type Row = Parameters<typeof toUser>[0] & Omit<UserRecord, "user">;
+
+async function find(db: Db | Tx, id: string): Promise<UserRecord | undefined> {
+  const [row] = await selectRecords(db).where("users.id", id);
+  return row && toRecord(row);
+}
+
+function selectRecords(db: Db | Tx) {
+  return selectUsers(db)
+    .leftJoin("users as owners", "owners.id", "users.owner_id")
+    .select({ createdAt: "users.created_at", lastSeenAt: "users.last_seen_at" })
+    .select<Row[]>(db.raw(`owners.first_name || ' ' || owners.last_name as "ownerName"`));
+}
+
+function toRecord({ createdAt, lastSeenAt, ownerName, ...user }: Row): UserRecord {
+  return { user: toUser(user), createdAt, lastSeenAt, ownerName };
+}
+
+function matching(db: Db, { words, roles, statuses, countries, ownerId }: UserFilter) {
+  return (users: Knex.QueryBuilder): void => {
+    if (roles.length > 0) users.whereIn("users.role", roles);
+    if (statuses.length > 0) users.whereIn("users.status", statuses);
+    if (countries.length > 0) users.whereIn("users.country", countries);
+    if (ownerId) users.where("users.owner_id", ownerId);
+    for (const word of words) {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      // Offices as an array, since no index of users serves a subquery that is combined with `or`.
+      const offices = db("offices").whereRaw("lower(name) like ?", [pattern]).select("id");
+      users.where((either) =>
+        either.whereLike("users.search", pattern).orWhereRaw("users.office_id = any(array(?))", [offices]),
+      );
+    }
+  };
+}

@@ -1,0 +1,8 @@
+/** A change of the account that its user learns by mail. */
+export type NoticeKind =
+  | "password_changed"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "office_joined"
+  | "office_refused"
+  | "export_ready";

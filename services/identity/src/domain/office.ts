@@ -1,0 +1,25 @@
+export type Office = { id: string; name: string };
+
+/** A user's request to join an office, as admins see it. */
+export type JoinRequest = {
+  id: string;
+  office: Office;
+  officeMembers: number;
+  user: { id: string; firstName: string; lastName: string; email: string };
+  requestedAt: Date;
+};
+
+/** An office's name as its agents write it, without stray spaces. */
+export function tidyOfficeName(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/g, " ");
+}
+
+/** Equal for all spellings of one name: case, accents, spaces and punctuation do not make another office. */
+export function officeNameKey(name: string): string {
+  const key = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "");
+  // A name of punctuation alone is still a name.
+  return key || tidyOfficeName(name);
+}

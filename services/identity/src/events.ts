@@ -1,0 +1,82 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Tx } from "@doorlight/common/db";
+import type { Outbox } from "@doorlight/common/outbox";
+import { enumText } from "@doorlight/common/rpc";
+import {
+  UserConfirmedSchema,
+  UserDeactivatedSchema,
+  UserErasedSchema,
+  UserReactivatedSchema,
+  UserRegisteredSchema,
+  UserUpdatedSchema,
+} from "@doorlight/proto/identity/v1/events_pb";
+import {
+  LinkMailQueuedSchema,
+  LinkPurpose as WirePurpose,
+  NoticeKind as WireNoticeKind,
+  NoticeMailQueuedSchema,
+  WrittenMailQueuedSchema,
+} from "@doorlight/proto/identity/v1/mails_pb";
+import type { LinkPurpose } from "./domain/link.ts";
+import type { NoticeKind } from "./domain/notice.ts";
+import type { User } from "./domain/user.ts";
+
+/** A user after the change that an event is about, or at the moment at which a mail is queued. */
+type Subject = Pick<User, "id" | "country" | "version">;
+
+type Confirmation = { grantsSignupCredit: boolean; at: Date };
+
+const purposes = enumText(WirePurpose);
+const noticeKinds = enumText(WireNoticeKind);
+
+/**
+ * Every event of identity. They carry no personal data: the service that sends a mail asks for the address, the token of
+ * the link and the text of the note by their ids.
+ */
+export function makeEvents(outbox: Outbox) {
+  return {
+    /** Once for each sign-up. */
+    userRegistered(tx: Tx, user: Subject): Promise<void> {
+      return outbox.append(tx, UserRegisteredSchema, about(user), user);
+    },
+
+    userConfirmed(tx: Tx, user: Subject & Pick<User, "role">, confirmed: Confirmation): Promise<void> {
+      const { grantsSignupCredit, at } = confirmed;
+      const event = { ...about(user), role: user.role, grantsSignupCredit, confirmedAt: timestampFromDate(at) };
+      return outbox.append(tx, UserConfirmedSchema, event, user);
+    },
+
+    userUpdated(tx: Tx, user: Subject & Pick<User, "office">, termsAccepted: boolean): Promise<void> {
+      return outbox.append(tx, UserUpdatedSchema, { ...about(user), officeId: user.office?.id, termsAccepted }, user);
+    },
+
+    userDeactivated(tx: Tx, user: Subject): Promise<void> {
+      return outbox.append(tx, UserDeactivatedSchema, about(user), user);
+    },
+
+    userReactivated(tx: Tx, user: Subject): Promise<void> {
+      return outbox.append(tx, UserReactivatedSchema, about(user), user);
+    },
+
+    userErased(tx: Tx, user: Subject, at: Date): Promise<void> {
+      return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt: timestampFromDate(at) }, user);
+    },
+
+    linkMailQueued(tx: Tx, user: Subject, { id, purpose }: { id: string; purpose: LinkPurpose }): Promise<void> {
+      const event = { ...about(user), linkId: id, purpose: purposes.fromText(purpose) };
+      return outbox.append(tx, LinkMailQueuedSchema, event, user);
+    },
+
+    noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind): Promise<void> {
+      return outbox.append(tx, NoticeMailQueuedSchema, { ...about(user), kind: noticeKinds.fromText(kind) }, user);
+    },
+
+    writtenMailQueued(tx: Tx, user: Subject, noteId: string): Promise<void> {
+      return outbox.append(tx, WrittenMailQueuedSchema, { ...about(user), noteId }, user);
+    },
+  };
+}
+
+function about({ id, country }: Subject) {
+  return { userId: id, country };
+}

@@ -1,0 +1,62 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { AdminAction, NewAuditEntry } from "../domain/audit-entry.ts";
+import { mayManage, type Actor } from "../domain/authority.ts";
+import type { User } from "../domain/user.ts";
+
+type Ports = {
+  db: Db;
+  users: { lock(tx: Tx, id: string): Promise<User | undefined> };
+  audit: { add(tx: Tx, entry: NewAuditEntry): Promise<void> };
+  clock: Clock;
+  /** Of the call at hand. */
+  traceId: () => string | undefined;
+};
+
+type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction };
+
+/** Actions of admins on users and as users, each recorded in the audit. */
+export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
+  /**
+   * Runs an action on a user, whose row is locked, and records it, in one transaction. Refuses `not_found`, and
+   * `forbidden` where the actor does not manage the account.
+   */
+  function onUser<Done>(
+    actor: Actor,
+    action: AdminAction,
+    userId: string,
+    run: (tx: Tx, user: User) => Promise<Done>,
+  ): Promise<Done> {
+    return transaction(db, async (tx) => {
+      const user = await users.lock(tx, userId);
+      if (!user || user.status === "erased") refuse("not_found");
+      if (!mayManage(actor, user)) refuse("forbidden");
+      const done = await run(tx, user);
+      await record(tx, { actorId: actor.id, subjectId: user.id, action, impersonated: false });
+      return done;
+    });
+  }
+
+  async function record(tx: Tx, entry: Entry): Promise<void> {
+    await audit.add(tx, { ...entry, at: clock.now(), traceId: traceId() ?? "" });
+  }
+
+  /** Records the call that an impersonating admin is about to make. Refuses `forbidden` for users on their own. */
+  async function recordImpersonated(call: {
+    userId: string;
+    actorId: string | undefined;
+    /** Method and route. */
+    action: string;
+    traceId: string;
+  }): Promise<void> {
+    const { userId, action } = call;
+    const actorId = call.actorId ?? refuse("forbidden");
+    const entry = { actorId, subjectId: userId, action, impersonated: true, at: clock.now() };
+    await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));
+  }
+
+  return { onUser, record, recordImpersonated };
+}
+
+export type AdminActions = ReturnType<typeof makeAdminActions>;

@@ -1,0 +1,95 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { Actor } from "../domain/authority.ts";
+import { linkExpiry } from "../domain/link.ts";
+import type { NewNote } from "../domain/note.ts";
+import type { UserRecord } from "../domain/user-record.ts";
+import type { Status, User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+import type { Links } from "./links.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Ports = {
+  users: { change(tx: Tx, id: string, changes: { status: Status }): Promise<User> };
+  records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
+  signups: {
+    isPending(tx: Tx, userId: string): Promise<boolean>;
+    extend(tx: Tx, userId: string, expiresAt: Date): Promise<void>;
+  };
+  links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
+  notes: { add(tx: Tx, note: NewNote): Promise<unknown> };
+  events: {
+    userDeactivated(tx: Tx, user: User): Promise<void>;
+    userReactivated(tx: Tx, user: User): Promise<void>;
+  };
+  adminActions: AdminActions;
+  issueLink: Links["issue"];
+  endSessions: Sessions["endAll"];
+  clock: Clock;
+};
+
+/** Deactivation of accounts by admins, and its end. Either one done again changes nothing. */
+export function makeDeactivation(ports: Ports) {
+  const { users, records, signups, links, notes, events, adminActions, issueLink, endSessions, clock } = ports;
+
+  /** Leaves the account without login, link and session. */
+  function deactivate(
+    actor: Actor,
+    userId: string,
+    reason: string,
+  ): Promise<{ record: UserRecord; endedSessions: string[] }> {
+    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status }) => {
+      const endedSessions: string[] = [];
+      if (status !== "deactivated") {
+        const changed = await users.change(tx, userId, { status: "deactivated" });
+        await links.void(tx, userId, clock.now());
+        // Other services do not know an account that was never confirmed.
+        if (status === "active") await events.userDeactivated(tx, changed);
+        endedSessions.push(...(await endSessions(tx, userId)));
+        await note(tx, actor, userId, "deactivated", reason);
+      }
+      return { record: await recordOf(tx, userId), endedSessions };
+    });
+  }
+
+  function reactivate(actor: Actor, userId: string, reason: string): Promise<UserRecord> {
+    return adminActions.onUser(actor, "reactivate_user", userId, async (tx, user) => {
+      if (user.status === "deactivated") {
+        await reopen(tx, user);
+        await note(tx, actor, userId, "reactivated", reason);
+      }
+      return recordOf(tx, userId);
+    });
+  }
+
+  /** An account whose address was never confirmed becomes pending as before, with a new link. */
+  async function reopen(tx: Tx, { id, hasPassword }: User): Promise<void> {
+    if (!hasPassword) {
+      await issueLink(tx, await users.change(tx, id, { status: "pending" }), "password_setup");
+    } else if (await signups.isPending(tx, id)) {
+      await signups.extend(tx, id, linkExpiry("confirmation", clock.now()));
+      await issueLink(tx, await users.change(tx, id, { status: "pending" }), "confirmation");
+    } else {
+      await events.userReactivated(tx, await users.change(tx, id, { status: "active" }));
+    }
+  }
+
+  async function note(
+    tx: Tx,
+    actor: Actor,
+    userId: string,
+    kind: "deactivated" | "reactivated",
+    reason: string,
+  ): Promise<void> {
+    await notes.add(tx, { userId, kind, text: reason.trim(), authorId: actor.id, writtenAt: clock.now() });
+  }
+
+  async function recordOf(tx: Tx, userId: string): Promise<UserRecord> {
+    return (await records.findIn(tx, userId)) ?? refuse("not_found");
+  }
+
+  return { deactivate, reactivate };
+}
+
+export type Deactivation = ReturnType<typeof makeDeactivation>;

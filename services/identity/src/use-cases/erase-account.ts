@@ -1,0 +1,58 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { User } from "../domain/user.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Ports = {
+  db: Db;
+  users: {
+    find(id: string): Promise<User | undefined>;
+    lock(tx: Tx, id: string): Promise<User | undefined>;
+    countChange(tx: Tx, id: string): Promise<User>;
+  };
+  erasure: {
+    lockSuperAdmins(tx: Tx): Promise<string[]>;
+    erase(tx: Tx, userId: string, at: Date): Promise<void>;
+    deleteEmptyOffice(tx: Tx, id: string): Promise<void>;
+  };
+  images: { deleteUnused(tx: Tx, hash: string): Promise<void> };
+  events: { userErased(tx: Tx, user: User, at: Date): Promise<void> };
+  checkPassword: Passwords["check"];
+  endSessions: Sessions["endAll"];
+  clock: Clock;
+};
+
+/**
+ * Erases a user for good, and the other services after it. Returns the ended sessions. Refuses `password_wrong`, and
+ * `forbidden` for the last super admin, since nobody could appoint another.
+ */
+export function makeEraseAccount(ports: Ports) {
+  const { db, users, erasure, images, events, checkPassword, endSessions, clock } = ports;
+
+  return async (userId: string, password: string | undefined): Promise<string[]> => {
+    const { hasPassword } = (await users.find(userId)) ?? refuse("login_required");
+    if (hasPassword) await checkPassword(userId, password ?? "");
+    const now = clock.now();
+    return transaction(db, async (tx) => {
+      const user = await lockErasable(tx, userId);
+      const endedSessions = await endSessions(tx, userId);
+      await erasure.erase(tx, userId, now);
+      if (user.office) await erasure.deleteEmptyOffice(tx, user.office.id);
+      if (user.imageHash) await images.deleteUnused(tx, user.imageHash);
+      await events.userErased(tx, await users.countChange(tx, userId), now);
+      return endedSessions;
+    });
+  };
+
+  async function lockErasable(tx: Tx, userId: string): Promise<User> {
+    // All super admins, so that two of them cannot go at the same time.
+    const superAdmins = await erasure.lockSuperAdmins(tx);
+    if (superAdmins.length === 1 && superAdmins[0] === userId) refuse("forbidden");
+    const user = await users.lock(tx, userId);
+    return user?.status === "active" ? user : refuse("login_required");
+  }
+}
+
+export type EraseAccount = ReturnType<typeof makeEraseAccount>;

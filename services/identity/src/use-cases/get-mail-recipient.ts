@@ -1,0 +1,62 @@
+import type { Clock } from "@doorlight/common/time";
+import { canUseLink, type UsableLink } from "../domain/link.ts";
+import { linkToken } from "../domain/secret.ts";
+import type { User } from "../domain/user.ts";
+
+type Mail = { userId: string; linkId?: string; noteId?: string };
+
+type MailRecipient = {
+  user: User;
+  linkToken?: string;
+  /** The text of an admin. */
+  mail?: { subject: string; body: string };
+  invitation?: { inviterName: string; officeName: string };
+};
+
+type Ports = {
+  users: { find(id: string): Promise<User | undefined> };
+  links: { findUsable(by: { id: string }, now: Date): Promise<UsableLink | undefined> };
+  offices: { find(id: string): Promise<{ name: string } | undefined> };
+  notes: { findMail(id: string, userId: string): Promise<{ subject: string; body: string } | undefined> };
+  tokenKey: Buffer;
+  clock: Clock;
+};
+
+/**
+ * The recipient of a mail with what its text needs: the token of its link, the inviter, or the words of an admin.
+ * Undefined where nothing should be sent: the account is gone or, but for an admin's words, not active, or the link would
+ * not work.
+ */
+export function makeGetMailRecipient({ users, links, offices, notes, tokenKey, clock }: Ports) {
+  return async ({ userId, linkId, noteId }: Mail): Promise<MailRecipient | undefined> => {
+    const user = await users.find(userId);
+    if (!user) return undefined;
+    if (linkId) return withLink(user, linkId);
+    // An admin may write to any account, also about the reason of its deactivation.
+    if (noteId) return withMail(user, noteId);
+    return user.status === "active" ? { user } : undefined;
+  };
+
+  async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
+    const link = await links.findUsable({ id: linkId }, clock.now());
+    if (link?.userId !== user.id || !canUseLink(user, link.purpose)) return undefined;
+    const recipient = { user, linkToken: linkToken(tokenKey, linkId) };
+    if (link.purpose !== "office_invitation") return recipient;
+    const invitation = await invitationOf(link);
+    return invitation && { ...recipient, invitation };
+  }
+
+  async function invitationOf({ officeId, inviterId }: UsableLink): Promise<MailRecipient["invitation"]> {
+    const inviter = inviterId && (await users.find(inviterId));
+    const office = officeId && (await offices.find(officeId));
+    if (!inviter || inviter.status !== "active" || !office) return undefined;
+    return { inviterName: `${inviter.firstName} ${inviter.lastName}`, officeName: office.name };
+  }
+
+  async function withMail(user: User, noteId: string): Promise<MailRecipient | undefined> {
+    const mail = await notes.findMail(noteId, user.id);
+    return mail && { user, mail };
+  }
+}
+
+export type GetMailRecipient = ReturnType<typeof makeGetMailRecipient>;

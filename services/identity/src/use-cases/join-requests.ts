@@ -1,0 +1,71 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { mayManage, type Actor } from "../domain/authority.ts";
+import type { NoticeKind } from "../domain/notice.ts";
+import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+import type { Memberships } from "./memberships.ts";
+
+type Ports = {
+  db: Db;
+  users: { lock(tx: Tx, id: string): Promise<User | undefined> };
+  offices: { find(id: string): Promise<{ country: string } | undefined> };
+  joinRequests: {
+    put(tx: Tx, request: { userId: string; officeId: string; requestedAt: Date }): Promise<void>;
+    deleteOf(tx: Tx, userId: string): Promise<void>;
+    find(tx: Tx, id: string): Promise<{ userId: string } | undefined>;
+    take(tx: Tx, id: string): Promise<{ officeId: string } | undefined>;
+  };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
+  moveToOffice: Memberships["moveTo"];
+  recordAdminAction: AdminActions["record"];
+  clock: Clock;
+};
+
+/** Requests to join an office, which an admin decides. */
+export function makeJoinRequests(ports: Ports) {
+  const { db, users, offices, joinRequests, events, moveToOffice, recordAdminAction, clock } = ports;
+
+  /** Asks to join an office of the user's country. Refuses `not_found`, `office_member`. */
+  async function request(userId: string, officeId: string): Promise<void> {
+    const office = await offices.find(officeId);
+    await transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      if (office?.country !== user.country) refuse("not_found");
+      if (user.office) refuse("office_member");
+      await joinRequests.put(tx, { userId, officeId, requestedAt: clock.now() });
+    });
+  }
+
+  function withdraw(userId: string): Promise<void> {
+    return transaction(db, (tx) => joinRequests.deleteOf(tx, userId));
+  }
+
+  /**
+   * Lets the user into the office or not; a mail says which. Refuses `not_found`, and `forbidden` where the actor does
+   * not manage the account.
+   */
+  function decide(actor: Actor, requestId: string, isApproved: boolean): Promise<void> {
+    return transaction(db, async (tx) => {
+      // The user before the request, in the order of every other transaction.
+      const { userId } = (await joinRequests.find(tx, requestId)) ?? refuse("not_found");
+      const user = await users.lock(tx, userId);
+      const taken = await joinRequests.take(tx, requestId);
+      if (!taken || user?.status !== "active") refuse("not_found");
+      if (!mayManage(actor, user)) refuse("forbidden");
+
+      if (isApproved) {
+        await events.noticeMailQueued(tx, await moveToOffice(tx, userId, taken.officeId), "office_joined");
+      } else {
+        await events.noticeMailQueued(tx, user, "office_refused");
+      }
+      const action = isApproved ? "approve_join_request" : "refuse_join_request";
+      await recordAdminAction(tx, { actorId: actor.id, subjectId: userId, action, impersonated: false });
+    });
+  }
+
+  return { request, withdraw, decide };
+}
+
+export type JoinRequests = ReturnType<typeof makeJoinRequests>;

@@ -1,0 +1,63 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Office } from "../domain/office.ts";
+import type { User } from "../domain/user.ts";
+import type { UpdateUser } from "./update-user.ts";
+
+type Membership = { office?: Office; members: User[]; requested?: Office };
+
+type Ports = {
+  db: Db;
+  users: {
+    find(id: string): Promise<User | undefined>;
+    lock(tx: Tx, id: string): Promise<User | undefined>;
+  };
+  offices: {
+    add(tx: Tx, country: string, name: string): Promise<Office | undefined>;
+    members(officeId: string): Promise<User[]>;
+  };
+  joinRequests: {
+    officeOf(userId: string): Promise<Office | undefined>;
+    deleteOf(tx: Tx, userId: string): Promise<void>;
+  };
+  updateUser: UpdateUser;
+};
+
+/** Agents and their offices; agents of one office never buy the same lead. */
+export function makeMemberships({ db, users, offices, joinRequests, updateUser }: Ports) {
+  /** A user's office with its members, and the office that the user asked to join. */
+  async function find(userId: string): Promise<Membership> {
+    const user = (await users.find(userId)) ?? refuse("login_required");
+    const requested = await joinRequests.officeOf(userId);
+    if (!user.office) return { members: [], requested };
+    return { office: user.office, members: await offices.members(user.office.id), requested };
+  }
+
+  /** Creates an office in the user's country and enters it. Refuses `office_exists`, `office_member`. */
+  function create(userId: string, name: string): Promise<User> {
+    return transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      if (user.office) refuse("office_member");
+      const office = (await offices.add(tx, user.country, name)) ?? refuse("office_exists");
+      return moveTo(tx, userId, office.id);
+    });
+  }
+
+  /** Leaves the office; idempotent. The purchases of a member stay with the office. */
+  function leave(userId: string): Promise<User> {
+    return transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      return user.office ? moveTo(tx, userId, null) : user;
+    });
+  }
+
+  /** Moves a locked user to another office, or out of all. An open request to join an office is settled by it. */
+  async function moveTo(tx: Tx, userId: string, officeId: string | null): Promise<User> {
+    await joinRequests.deleteOf(tx, userId);
+    return updateUser(tx, userId, { officeId });
+  }
+
+  return { find, create, leave, moveTo };
+}
+
+export type Memberships = ReturnType<typeof makeMemberships>;

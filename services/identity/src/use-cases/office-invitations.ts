@@ -1,0 +1,79 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { addJob } from "@doorlight/common/jobs";
+import type { Clock } from "@doorlight/common/time";
+import { normaliseEmail } from "../domain/email.ts";
+import type { LinkPurpose, UsableLink } from "../domain/link.ts";
+import { digestOf } from "../domain/secret.ts";
+import type { User } from "../domain/user.ts";
+import type { Links } from "./links.ts";
+import type { Memberships } from "./memberships.ts";
+
+export type InvitationTask = { inviterId: string; userId: string | null };
+
+type Ports = {
+  db: Db;
+  users: {
+    find(id: string): Promise<User | undefined>;
+    findIn(tx: Tx, id: string): Promise<User | undefined>;
+    findByEmail(email: string): Promise<User | undefined>;
+    lock(tx: Tx, id: string): Promise<User | undefined>;
+  };
+  links: {
+    use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
+  };
+  issueLink: Links["issue"];
+  moveToOffice: Memberships["moveTo"];
+  clock: Clock;
+};
+
+/** Invitations of colleagues into an office, by mail. */
+export function makeOfficeInvitations({ db, users, links, issueLink, moveToOffice, clock }: Ports) {
+  /**
+   * Queues an invitation for an address. `send` looks later who has it: here every address costs the same work, so that
+   * timing does not reveal which addresses have an account. Refuses `forbidden` without an office.
+   */
+  async function request(inviterId: string, address: string): Promise<void> {
+    const inviter = (await users.find(inviterId)) ?? refuse("login_required");
+    if (!inviter.office) refuse("forbidden");
+    const colleague = await users.findByEmail(normaliseEmail(address));
+    const task: InvitationTask = { inviterId, userId: colleague?.id ?? null };
+    await transaction(db, (tx) => addJob(tx, "invite-colleague", task));
+  }
+
+  /** Mails an agent of the same country a link into the inviter's office; anybody else gets none. */
+  async function send({ inviterId, userId }: InvitationTask): Promise<void> {
+    if (!userId) return;
+    await transaction(db, async (tx) => {
+      const colleague = await users.lock(tx, userId);
+      const inviter = await users.findIn(tx, inviterId);
+      if (!colleague || !inviter?.office || !canBeInvited(colleague, inviter)) return;
+      await issueLink(tx, colleague, "office_invitation", { officeId: inviter.office.id, inviterId });
+    });
+  }
+
+  /**
+   * Enters the office of a mailed invitation, out of a former one. Refuses `link_expired` for a link that does not work,
+   * was mailed to somebody else, or comes from an inviter who has left the office or is deactivated; none of these is
+   * used up.
+   */
+  function accept(userId: string, token: string): Promise<User> {
+    return transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      const link = await links.use(tx, digestOf(token), ["office_invitation"], clock.now());
+      if (!link?.officeId || !link.inviterId || link.userId !== userId) refuse("link_expired");
+      const inviter = await users.findIn(tx, link.inviterId);
+      if (inviter?.status !== "active" || inviter.office?.id !== link.officeId) refuse("link_expired");
+      return user.office?.id === link.officeId ? user : moveToOffice(tx, userId, link.officeId);
+    });
+  }
+
+  return { request, send, accept };
+}
+
+export type OfficeInvitations = ReturnType<typeof makeOfficeInvitations>;
+
+function canBeInvited(colleague: User, { country, office }: User): boolean {
+  const isAgent = colleague.status === "active" && colleague.role === "agent";
+  return isAgent && colleague.country === country && colleague.office?.id !== office?.id;
+}

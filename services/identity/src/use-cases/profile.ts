@@ -1,0 +1,78 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Locale } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { phoneNumber } from "../domain/phone-number.ts";
+import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
+import type { User, UserChanges } from "../domain/user.ts";
+import type { UpdateUser } from "./update-user.ts";
+
+/** Absent fields stay; an empty text clears phone number or title. */
+type ProfileChanges = {
+  firstName?: string;
+  lastName?: string;
+  phoneNumber?: string;
+  title?: string;
+  locale?: Locale;
+};
+
+type Ports = {
+  db: Db;
+  users: {
+    lock(tx: Tx, id: string): Promise<User | undefined>;
+    addTermsAnswer(
+      tx: Tx,
+      answer: { userId: string; version: string; accepted: boolean; answeredAt: Date },
+    ): Promise<void>;
+  };
+  updateUser: UpdateUser;
+  termsInForce: TermsInForce;
+  clock: Clock;
+};
+
+/** A user's own data and answer to the terms. */
+export function makeProfile({ db, users, updateUser, termsInForce, clock }: Ports) {
+  /** Changes the profile; without accepted terms only its language. Refuses `terms_not_accepted`. */
+  function update(userId: string, profile: ProfileChanges): Promise<User> {
+    return transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      if (!hasAcceptedTerms(user, termsInForce) && changesMoreThanLanguage(profile)) refuse("terms_not_accepted");
+      return updateUser(tx, userId, toChanges(profile, user.country));
+    });
+  }
+
+  /** Records whether a user accepts the terms in force. A user who declines cannot go on until they are accepted. */
+  function answerTerms(userId: string, accepted: boolean): Promise<User> {
+    return transaction(db, async (tx) => {
+      const user = (await users.lock(tx, userId)) ?? refuse("login_required");
+      const version = termsInForce(user.country) ?? refuse("country_not_open");
+      await users.addTermsAnswer(tx, { userId, version, accepted, answeredAt: clock.now() });
+      return updateUser(tx, userId, { acceptedTermsVersion: accepted ? version : null });
+    });
+  }
+
+  return { update, answerTerms };
+}
+
+export type Profile = ReturnType<typeof makeProfile>;
+
+function toChanges(profile: ProfileChanges, country: string): UserChanges {
+  return {
+    firstName: profile.firstName?.trim(),
+    lastName: profile.lastName?.trim(),
+    locale: profile.locale,
+    title: ifGiven(profile.title, (title) => title),
+    phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
+  };
+}
+
+/** Undefined for an absent text, null for an empty one. */
+function ifGiven<Value>(text: string | undefined, toValue: (text: string) => Value): Value | null | undefined {
+  if (text === undefined) return undefined;
+  const given = text.trim();
+  return given ? toValue(given) : null;
+}
+
+function changesMoreThanLanguage(profile: ProfileChanges): boolean {
+  return Object.entries(profile).some(([name, value]) => name !== "locale" && value !== undefined);
+}

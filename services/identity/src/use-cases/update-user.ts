@@ -1,0 +1,20 @@
+import type { Tx } from "@doorlight/common/db";
+import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
+import type { User, UserChanges } from "../domain/user.ts";
+
+type Ports = {
+  users: { change(tx: Tx, id: string, changes: UserChanges): Promise<User> };
+  events: { userUpdated(tx: Tx, user: User, termsAccepted: boolean): Promise<void> };
+  termsInForce: TermsInForce;
+};
+
+/** Changes what other services project of a locked user, and publishes it. Returns the user after the change. */
+export function makeUpdateUser({ users, events, termsInForce }: Ports) {
+  return async (tx: Tx, userId: string, changes: UserChanges): Promise<User> => {
+    const user = await users.change(tx, userId, changes);
+    await events.userUpdated(tx, user, hasAcceptedTerms(user, termsInForce));
+    return user;
+  };
+}
+
+export type UpdateUser = ReturnType<typeof makeUpdateUser>;

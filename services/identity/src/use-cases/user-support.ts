@@ -1,0 +1,54 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Actor } from "../domain/authority.ts";
+import type { NoticeKind } from "../domain/notice.ts";
+import type { UserRecord } from "../domain/user-record.ts";
+import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Ports = {
+  users: {
+    findIn(tx: Tx, id: string): Promise<User | undefined>;
+    change(tx: Tx, id: string, changes: { ownerId: string | null }): Promise<User>;
+  };
+  records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
+  secondFactors: { delete(tx: Tx, userId: string): Promise<void> };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
+  adminActions: AdminActions;
+  endSessions: Sessions["endAll"];
+};
+
+/** Help of admins for users. */
+export function makeUserSupport({ users, records, secondFactors, events, adminActions, endSessions }: Ports) {
+  /** Names the admin who looks after a user, or nobody. Refuses an owner who is no active admin. */
+  function setOwner(actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> {
+    return adminActions.onUser(actor, "set_owner", userId, async (tx) => {
+      const owner = ownerId === undefined ? undefined : await users.findIn(tx, ownerId);
+      const canOwn = owner?.status === "active" && (owner.role === "admin" || owner.role === "super_admin");
+      if (ownerId !== undefined && !canOwn) refuse("invalid_request", { fields: [notAnAdmin] });
+      await users.change(tx, userId, { ownerId: ownerId ?? null });
+      return (await records.findIn(tx, userId)) ?? refuse("not_found");
+    });
+  }
+
+  /** Logs a user out everywhere. */
+  function endUserSessions(actor: Actor, userId: string): Promise<string[]> {
+    return adminActions.onUser(actor, "end_user_sessions", userId, (tx) => endSessions(tx, userId));
+  }
+
+  /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. */
+  function resetSecondFactor(actor: Actor, userId: string): Promise<string[]> {
+    return adminActions.onUser(actor, "reset_second_factor", userId, async (tx, user) => {
+      await secondFactors.delete(tx, userId);
+      if (user.secondFactorOn) await events.noticeMailQueued(tx, user, "second_factor_off");
+      return endSessions(tx, userId);
+    });
+  }
+
+  return { setOwner, endUserSessions, resetSecondFactor };
+}
+
+export type UserSupport = ReturnType<typeof makeUserSupport>;
+
+const notAnAdmin = { path: "ownerId", code: "not_an_admin", message: "Must be an admin" };

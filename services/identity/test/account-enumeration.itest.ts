@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Kit } from "@doorlight/common/runtime";
+import { minutes } from "@doorlight/common/time";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import * as argon2 from "@node-rs/argon2";
+import type { Config } from "../src/config.ts";
+import { compareTiming, isSameTiming } from "./compare-timing.ts";
+import { outcomeOf } from "./outcome-of.ts";
+import type { CredentialsTest } from "./start-credentials.ts";
+
+// What a call does, in its order: hashes of passwords and statements.
+const work: string[] = [];
+jest.unstable_mockModule("@node-rs/argon2", () => ({
+  ...argon2,
+  hash(...args: Parameters<typeof argon2.hash>) {
+    work.push(`hash ${JSON.stringify(args[1])}`);
+    return argon2.hash(...args);
+  },
+  verify(...args: Parameters<typeof argon2.verify>) {
+    work.push(`verify ${String(args[0]).split("$").slice(0, 4).join("$")}`);
+    return argon2.verify(...args);
+  },
+}));
+const { identity: build } = await import("../src/service.ts");
+const { startCredentials } = await import("./start-credentials.ts");
+
+/** Counts the statements of the service, and leaves its jobs waiting: they are no part of a call. */
+function buildTraced(kit: Kit<Config>) {
+  kit.db.on("query", ({ sql }: { sql: string }) => work.push(sql));
+  const { jobs = [], ...service } = build(kit);
+  return { ...service, jobs: jobs.map((job) => ({ ...job, run: async () => {} })) };
+}
+
+/** The timing is measured on demand alone: a busy machine would decide it. */
+const samples = 2000;
+const measured = process.env["LONG_RUN"] ? test : test.skip;
+
+const password = "wrong password";
+const config = { PASSWORD_HASH_MEMORY: 8192, PASSWORD_HASH_PASSES: 2 };
+let identity: CredentialsTest;
+let strangers = 0;
+const stranger = () => `nobody${strangers++}@example.test`;
+
+type Kind = { known: () => Promise<string>; call: (email: string) => Promise<unknown> };
+
+const activeAddress = async () => (await identity.account()).email;
+const logIn = (email: string) => outcomeOf(identity.gateway.login({ email, password }));
+
+const kinds: Record<string, Kind> = {
+  "a login with a wrong password": { known: activeAddress, call: logIn },
+  "a login to a deactivated account": {
+    known: async () => (await identity.account({ status: "deactivated" })).email,
+    call: logIn,
+  },
+  "a login to an account without a password": {
+    known: async () => (await identity.account({ password: null })).email,
+    call: logIn,
+  },
+  "a request for a reset link": {
+    known: activeAddress,
+    call: (email) => identity.credentials.requestPasswordReset({ email }),
+  },
+  "a request for a magic link": {
+    known: activeAddress,
+    call: (email) => identity.credentials.requestMagicLink({ email }),
+  },
+  "a request for another confirmation": {
+    known: async () => (await identity.account({ status: "pending" })).email,
+    call: (email) => identity.gateway.resendConfirmation({ email }),
+  },
+  "an invitation into an office": { known: activeAddress, call: inviteColleague },
+};
+
+let inviter: string;
+async function inviteColleague(email: string): Promise<void> {
+  const profile = identity.clientOf("gateway", ProfileService);
+  await profile.inviteColleague({ email }, await identity.asCaller(inviter));
+}
+
+beforeAll(async () => {
+  identity = await startCredentials({ config, build: buildTraced });
+  inviter = (await identity.account()).id;
+  const profile = identity.clientOf("gateway", ProfileService);
+  await profile.createOffice({ name: "Measured" }, await identity.asCaller(inviter));
+});
+afterAll(() => identity.stop());
+
+async function workOf(call: () => Promise<unknown>): Promise<string[]> {
+  work.length = 0;
+  await call();
+  return [...work];
+}
+
+test.each(Object.keys(kinds))("%s is the same work for an address with an account and one without", async (name) => {
+  const { known, call } = kinds[name]!;
+  const email = await known();
+  const forKnown = await workOf(() => call(email));
+  expect(forKnown.length).toBeGreaterThan(1);
+  expect(await workOf(() => call(stranger()))).toEqual(forKnown);
+});
+
+test("the comparison of work finds a login without a hash", async () => {
+  const email = await activeAddress();
+  const [statement, ...rest] = await workOf(() => logIn(email));
+  expect(rest).toEqual(["verify $argon2id$v=19$m=8192,t=2,p=1"]);
+  expect(await workOf(() => outcomeOf(identity.gateway.getSession({ sessionToken: "x" })))).not.toContain(statement);
+});
+
+measured.each(Object.keys(kinds))(
+  "%s takes the same time for an address with an account and one without",
+  async (name) => {
+    const { known, call } = kinds[name]!;
+    const email = await known();
+    let seen;
+    for (const more of [1, 2, 4]) {
+      seen = await compareTiming(
+        () => call(email),
+        () => call(stranger()),
+        samples * more,
+      );
+      if (isSameTiming(seen)) return;
+    }
+    expect(seen).toBe("the same time");
+  },
+  minutes(60),
+);
+
+measured(
+  "the comparison of times finds a login without a hash",
+  async () => {
+    const email = await activeAddress();
+    const seen = await compareTiming(
+      () => logIn(email),
+      () => outcomeOf(identity.gateway.getSession({ sessionToken: "x" })),
+      samples,
+    );
+    expect(isSameTiming(seen)).toBe(false);
+  },
+  minutes(60),
+);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { UserConfirmedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import { runAndKill, type UseCaseRun } from "./killed-process.ts";
+import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
+import { anna } from "./start-identity.ts";
+
+// Each statement needs a process of its own.
+jest.setTimeout(minutes(4));
+
+let identity: CredentialsTest;
+beforeAll(async () => (identity = await startCredentials()));
+afterAll(() => identity.stop());
+
+const tables =
+  "users credentials signups mail_links signup_credits terms_answers sessions second_factors recovery_codes outbox".split(
+    " ",
+  );
+
+/** All rows of identity. */
+async function everything(): Promise<string[]> {
+  const rows = await Promise.all(tables.map((table) => identity.db.raw(`select t::text as row from ${table} t`)));
+  return rows
+    .flatMap(({ rows }, index) => rows.map(({ row }: { row: string }) => `${tables[index]} ${row}`))
+    .toSorted();
+}
+
+/** Kills a use case before each of its statements, the commit included: nothing may be left of it. Then lets it end. */
+async function surviveKills(useCase: UseCaseRun["useCase"], input: object): Promise<void> {
+  const before = await everything();
+  const run = { useCase, input, databaseUrl: identity.url, now: identity.clock.now() };
+  let statements = 0;
+  while ((await runAndKill(run, statements + 1)) === "SIGKILL") {
+    statements++;
+    expect({ statements, left: await everything() }).toEqual({ statements, left: before });
+  }
+  expect(statements).toBeGreaterThan(5);
+  expect(await everything()).not.toEqual(before);
+}
+
+test("a sign-up and its confirmation are stored wholly or not at all", async () => {
+  const email = "phoenix@example.test";
+  await surviveKills("register", { ...anna, email });
+  expect(await identity.published(UserRegisteredSchema)).toHaveLength(1);
+
+  const [mail, ...others] = await identity.published(LinkMailQueuedSchema);
+  expect(others).toEqual([]);
+  const { userId, linkId } = mail!;
+  const { linkToken: token } = await identity.notifications.getMailRecipient({ userId, linkId });
+  await surviveKills("confirmEmail", { token });
+
+  expect(await refusalOf(identity.gateway.confirmEmail({ token }))).toMatchObject({ code: "link_expired" });
+  const confirmed = await identity.published(UserConfirmedSchema);
+  expect(confirmed).toMatchObject([{ userId, grantsSignupCredit: true }]);
+  await identity.logIn({ id: userId, email });
+});
+
+test("a password reset is requested and used wholly or not at all", async () => {
+  const user = await identity.account();
+  await identity.logIn(user);
+  await surviveKills("sendLink", { userId: user.id, step: "set_password" });
+  const [mail, ...others] = await identity.linkMailsTo(user);
+  expect(others).toEqual([]);
+
+  const { linkToken: token } = await identity.notifications.getMailRecipient({ userId: user.id, linkId: mail!.linkId });
+  const newPassword = "battery staple";
+  await surviveKills("setPassword", { userId: user.id, token, newPassword });
+
+  expect(await refusalOf(identity.logIn(user))).toMatchObject({ code: "invalid_credentials" });
+  await identity.logIn(user, { password: newPassword });
+  const notices = (await identity.published(NoticeMailQueuedSchema)).filter(({ userId }) => userId === user.id);
+  expect(notices).toHaveLength(1);
+});

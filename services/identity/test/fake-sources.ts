@@ -1,0 +1,25 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+
+/** Another service with data about users; the test decides its answer and its failures. */
+function makeFakeSource() {
+  const source = { json: "{}", isDown: false, asked: [] as string[] };
+  const routes = (router: ConnectRouter) =>
+    router.service(PersonalDataService, {
+      exportUser({ userId }) {
+        source.asked.push(userId);
+        if (source.isDown) throw new Error("The service is down");
+        return { json: source.json };
+      },
+    });
+  return { source, routes };
+}
+
+/** Leads, purchasing and billing as sources of an export. */
+export function makeFakeSources() {
+  const [leads, purchasing, billing] = [makeFakeSource(), makeFakeSource(), makeFakeSource()];
+  return {
+    sources: { leads: leads.source, purchasing: purchasing.source, billing: billing.source },
+    peers: { LEADS_ADDR: leads.routes, PURCHASING_ADDR: purchasing.routes, BILLING_ADDR: billing.routes },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
+import { UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
+import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
+
+let identity: IdentityTest;
+beforeAll(async () => (identity = await startIdentity()));
+afterAll(() => identity.stop());
+beforeEach(() => drainOutbox(identity.db));
+
+const jobs = () => identity.db.raw("select from graphile_worker.jobs").then(({ rowCount }) => rowCount as number);
+const idle = () => eventually(async () => expect(await jobs()).toBe(0));
+
+test("a sign-up with three more confirmation mails is published once", async () => {
+  const email = "patient@example.test";
+  await identity.gateway.register({ ...anna, email });
+  for (let resent = 0; resent < 3; resent++) await identity.gateway.resendConfirmation({ email });
+  await idle();
+
+  const { id: userId } = await identity.db("users").where({ email }).first("id");
+  const events = await drainOutbox(identity.db);
+  expect(events.of(UserRegisteredSchema)).toMatchObject([{ userId, country: "FI" }]);
+  const mails = events.of(LinkMailQueuedSchema);
+  expect(mails).toHaveLength(4);
+  for (const mail of mails) expect(mail).toMatchObject({ userId, country: "FI", purpose: LinkPurpose.CONFIRMATION });
+  expect(new Set(mails.map(({ linkId }) => linkId)).size).toBe(4);
+  expect(events.all).toHaveLength(5);
+  expect(new Set(events.all.map(({ topic }) => topic))).toEqual(new Set(["identity.user.v1", "identity.mail.v1"]));
+});
+
+test("a confirmation link sent again works, and so does the first until one of them is used", async () => {
+  await identity.gateway.register(anna);
+  const first = await identity.mailedToken();
+
+  await identity.gateway.resendConfirmation({ email: anna.email.toUpperCase() });
+
+  const second = await eventually(() => identity.mailedToken());
+  expect(second).not.toBe(first);
+  await identity.gateway.confirmEmail({ token: first });
+  expect(await refusalOf(identity.gateway.confirmEmail({ token: second }))).toMatchObject({ code: "link_expired" });
+});
+
+test("a sign-up whose confirmation link expired is confirmed by a new one", async () => {
+  const email = "late@example.test";
+  await identity.gateway.register({ ...anna, email });
+  await identity.mailedToken();
+  identity.clock.advance(hours(25));
+
+  await identity.gateway.resendConfirmation({ email });
+
+  const token = await eventually(() => identity.mailedToken());
+  expect((await identity.gateway.confirmEmail({ token })).user).toMatchObject({ email, active: true });
+});
+
+test("an unknown address and one with an account get the same answer to a resend, and no mail", async () => {
+  const before = await identity.db("mail_links");
+  for (const email of ["nobody@example.test", anna.email]) await identity.gateway.resendConfirmation({ email });
+  await idle();
+  expect(await identity.db("mail_links")).toHaveLength(before.length);
+});

@@ -1,0 +1,164 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.ts";
+import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { openWindow } from "./support/open-window.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { watchErrors } from "./support/watch-errors.ts";
+
+const seller = {
+  firstName: "Helmi",
+  lastName: "Rantanen",
+  email: someEmail("seller"),
+  phone: "+358 40 765 4321",
+  street: `Torkkelinkatu ${randomInt(1_000_000)} B 12`,
+};
+const agentEmail = someEmail("agent");
+const words = "Bright corner flat with a view over the park. Moving to Turku in spring";
+
+const pages = {} as { seller: Page; agent: Page; otherAgent: Page };
+const errors: string[][] = [];
+const findings: string[] = [];
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startChromium();
+  pages.seller = await openWindow(browser);
+  pages.agent = await openWindow(browser);
+  pages.otherAgent = await openWindow(browser, { visitor: await someAgent() });
+  errors.push(...Object.values(pages).map(watchErrors));
+});
+
+afterAll(() => browser?.close());
+
+const row = (page: Page) => page.getByRole("listitem").filter({ hasText: words }).first();
+
+test("a seller sends a request and confirms it by mail", async () => {
+  const page = pages.seller;
+  await page.goto("/request");
+  await page.getByRole("radio", { name: /Request for quote/ }).check();
+  await page.getByLabel("Country").selectOption("FI");
+  await page.getByLabel("Kind of home").selectOption({ label: "Flat" });
+  await page.getByLabel("Street address").fill(seller.street);
+  await page.getByLabel("Postal code").fill("00530");
+  await page.getByRole("status").getByText("Helsinki").waitFor();
+  await page.getByLabel("Rooms").fill("2");
+  await page.getByLabel("Area").fill("46,5");
+  await page.getByLabel("Year built").fill("1938");
+  await page.getByLabel("Your own estimate").fill("315 000");
+  await page.getByLabel("In your own words").fill(`${words}, call me: ${seller.phone}.`);
+  await page.getByLabel("First name").fill(seller.firstName);
+  await page.getByLabel("Last name").fill(seller.lastName);
+  await page.getByLabel("E-mail", { exact: true }).fill(seller.email);
+  await page.getByLabel("Phone number", { exact: true }).fill(seller.phone);
+  await page.getByRole("checkbox").check();
+  await screenshot(page, "story-01-request");
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await page.getByText(`We have sent a link to ${seller.email}`, { exact: false }).waitFor();
+  findings.push(...(await judgeHere(page, "story-02-request-sent")));
+
+  await page.goto(await mailedTo(seller.email, /(http\S+\/request\/confirm\?token=[\w-]+)/));
+  const onward = page.getByRole("link", { name: "Open your page" });
+  await onward.waitFor();
+  findings.push(...(await judgeHere(page, "story-03-request-confirmed")));
+  await onward.click();
+  await page.getByText("No agent yet.", { exact: false }).waitFor();
+  await screenshot(page, "story-04-seller-page");
+});
+
+test("an agent signs up, and the mailed link logs in with one free credit", async () => {
+  const page = pages.agent;
+  await page.goto("/");
+  await screenshot(page, "story-05-landing");
+  await page.getByRole("banner").getByRole("link", { name: "Get started" }).click();
+  await page.getByLabel("First name").fill("Onni");
+  await page.getByLabel("Last name").fill("Virtanen");
+  await page.getByLabel("E-mail", { exact: true }).fill(agentEmail);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Country").selectOption("FI");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await screenshot(page, "story-06-sign-up");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByText("Open it within 24 hours", { exact: false }).waitFor();
+
+  await page.goto(await mailedTo(agentEmail, /(http\S+\/signup\/confirm\?token=[\w-]+)/));
+  await page.waitForURL("**/account");
+  await page.getByText("Welcome, Onni. Your free credit is in your account.").waitFor();
+  await page.getByRole("link", { name: "1 credit" }).waitFor();
+});
+
+test("an agent finds the lead and sees nothing of its owner", async () => {
+  const page = pages.agent;
+  await row(page).waitFor();
+  await screenshot(page, "story-07-new-leads");
+  await row(page)
+    .getByRole("link", { name: /View and buy/ })
+    .click();
+  await page.getByRole("button", { name: "Buy this lead" }).waitFor();
+  await screenshot(page, "story-08-lead");
+  const document = await page.content();
+  for (const secret of [seller.firstName, seller.lastName, seller.email, seller.street, "765 4321", "7654321"]) {
+    expect(document).not.toContain(secret);
+  }
+});
+
+test("the agent buys the lead after a confirmation and sees the contact, and the spots change on another agent's screen", async () => {
+  const { agent: page, otherAgent } = pages;
+  await otherAgent.goto("/account");
+  await row(otherAgent).getByText("4 of 4 left").waitFor();
+  const loadedAt = await otherAgent.evaluate(() => performance.timeOrigin);
+
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("is paid by your last credit", { exact: false }).waitFor();
+  await screenshot(page, "story-09-confirm-purchase");
+  await question.getByRole("button", { name: /^Buy for/ }).click();
+
+  await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+  for (const shown of [`${seller.firstName} ${seller.lastName}`, "+358407654321", seller.email, seller.street]) {
+    await page.getByText(shown, { exact: false }).first().waitFor();
+  }
+  await page.getByRole("link", { name: "0 credits" }).waitFor();
+  await page.getByText("1 of 4 agents").waitFor();
+  await screenshot(page, "story-10-contact");
+
+  await row(otherAgent).getByText("3 of 4 left").waitFor();
+  expect(await otherAgent.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+  await screenshot(otherAgent, "story-11-spots-changed");
+});
+
+test("the seller sees the buyer and closes the request", async () => {
+  const { seller: page, otherAgent } = pages;
+  await mailedTo(seller.email, /(Onni Virtanen)/);
+  await page.reload();
+  await page.getByText("1 agent has your details").waitFor();
+  await page.getByText("Onni Virtanen").waitFor();
+  await page.getByRole("button", { name: "Close the request" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("cannot be opened again", { exact: false }).waitFor();
+  findings.push(...(await judgeHere(page, "story-12-confirm-closing")));
+  await question.getByRole("button", { name: "Close the request" }).click();
+  await page.getByText(/^Closed on /).waitFor();
+  findings.push(...(await judgeHere(page, "story-13-closed")));
+  await row(otherAgent).getByText("No longer available").waitFor();
+});
+
+test("the agent has the lead in the list with count and total, and logs out", async () => {
+  const page = pages.agent;
+  await page.getByRole("link", { name: "My leads" }).first().click();
+  const sums = page.locator("tfoot");
+  await sums.getByText("1 lead", { exact: true }).waitFor();
+  expect(await sums.innerText()).toMatch(/Total\s*(€\s*\d+|\d+\s*€)/);
+  await screenshot(page, "story-14-my-leads");
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/account/my-leads");
+  await page.getByText("You need to log in first").waitFor();
+});
+
+test("no screen of buying a lead had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors.flat(), ...findings]).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { answerTerms, buyLead } from "@doorlight/gateway/contract";
+import { type Agent, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { openWindow } from "./support/open-window.ts";
+import { screenshot } from "./support/screenshot.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+const buys = (agent: Agent, id: string) => agent.call(buyLead, { params: { id }, body: {} });
+
+test("the second buyer of an office reads why the lead is refused, before and after the click", async () => {
+  const office = `Kotikulma ${randomUUID()}`;
+  const [{ id }, first, second] = await Promise.all([someLead(), someAgent({ office }), someAgent({ office })]);
+  const page = await openWindow(browser, { visitor: second });
+  await page.goto(`/account/lead/${id}`);
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  await buys(first, id);
+  await page.getByRole("button", { name: /^Buy for/ }).click();
+  await page.getByText("Someone at your office has already obtained the lead.").first().waitFor();
+  await screenshot(page, "refusal-office");
+
+  await page.goto(`/account/lead/${id}`);
+  await page.getByText("Someone at your office has already obtained the lead.").waitFor();
+  expect(await page.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
+});
+
+test("an agent without credit and billing details reads what to do, does it, and buys on invoice", async () => {
+  const agent = await someAgent();
+  const [spent, { id }] = await Promise.all([someLead(), someLead()]);
+  await buys(agent, spent.id);
+  const page = await openWindow(browser, { visitor: agent });
+  await page.goto(`/account/lead/${id}`);
+  await page.getByText("No active subscription or no billing details set.").waitFor();
+  await screenshot(page, "refusal-no-payment-method");
+
+  await page.getByRole("link", { name: "Go to billing" }).click();
+  await page.getByRole("radio", { name: /^Invoice/ }).check();
+  await page.getByLabel("Business name").fill("Kotikulma Oy");
+  await page.getByLabel("Tax id").fill("0112038-9");
+  await page.getByLabel("Invoicing method").selectOption({ label: "Other" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Billing details saved.").waitFor();
+  await page.getByText("Complete", { exact: true }).waitFor();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  await page.getByRole("alertdialog").getByText("goes on your invoice after the end of the month").waitFor();
+  await page.getByRole("button", { name: /^Buy for/ }).click();
+  await page.getByRole("link", { name: "Call" }).waitFor();
+});
+
+test("an unknown address shows its path and links to go on", async () => {
+  const guest = await openWindow(browser);
+  await guest.goto("/nothing/here");
+  await guest.getByRole("heading", { name: "Page not found" }).waitFor();
+  await guest.getByText("There is nothing at /nothing/here.").waitFor();
+  await guest.getByRole("link", { name: "back to home" }).click();
+  await guest.waitForURL((url) => url.pathname === "/");
+
+  const agent = await openWindow(browser, { visitor: await someAgent() });
+  await agent.goto("/account/nothing");
+  await agent.getByText("There is nothing at /account/nothing.").waitFor();
+  await screenshot(agent, "refusal-not-found");
+  await agent.getByRole("link", { name: "my leads", exact: true }).click();
+  await agent.getByText("No leads in this period").waitFor();
+});
+
+test("a broken screen says so and links to the account; a bot gets an empty screen", async () => {
+  const visitor = await someAgent();
+  for (const asBot of [false, true]) {
+    const page = await openWindow(browser, { visitor, asBot });
+    await page.route("**/api/my-leads*", (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, code: "internal", message: "Broken" } }),
+    );
+    const refused = page.waitForResponse("**/api/my-leads*");
+    await page.goto("/account/my-leads");
+    await refused;
+    const title = page.getByRole("heading", { name: "Something went wrong" });
+    if (asBot) {
+      expect(await title.count()).toBe(0);
+      continue;
+    }
+    await title.waitFor();
+    await page.getByText("🏠").waitFor();
+    expect(await judgeHere(page, "refusal-error-screen")).toEqual([]);
+    await page.getByRole("link", { name: "Go to your account" }).click();
+    await page.getByRole("heading", { name: "New leads" }).waitFor();
+  }
+});
+
+test("an agent who declines the terms has settings only, until they accept", async () => {
+  const agent = await someAgent();
+  await agent.call(answerTerms, { body: { accepted: false } });
+  const page = await openWindow(browser, { visitor: agent });
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "Terms of service" }).waitFor();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByRole("heading", { name: "You have declined the terms" }).waitFor();
+  await screenshot(page, "refusal-terms");
+  await page.getByRole("link", { name: "Change your settings" }).click();
+  await page.getByLabel("First name").waitFor();
+
+  await page.goto("/account/my-leads");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("heading", { name: "My leads" }).waitFor();
+});
