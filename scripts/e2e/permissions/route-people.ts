@@ -147,7 +147,9 @@ async function invitedBy(admin: Agent): Promise<Agent> {
   const { user } = await admin.call(createUser, { body });
   const token = await mailedTo(body.email, links.password);
   await new Visitor().call(setPassword, { body: { userId: user.id, token, newPassword: PASSWORD } });
-  return loggedIn(body.email);
+  const invited = await loggedIn(body.email);
+  await invited.call(answerTerms, { body: { accepted: true } });
+  return invited;
 }
 
 async function officeOf(founder: Agent, name: string): Promise<string> {

@@ -1,7 +1,7 @@
-import type { Db } from "@doorlight/common/db";
+import { type Db, transaction } from "@doorlight/common/db";
 
 /**
- * Ways in which buying is often built wrong, planted into the real functions: a stress test that finds nothing is worth
+ * Ways in which buying is often built wrong, put into the real functions: a stress test without a finding is worth
  * something if it finds these.
  */
 export const mutants = {
@@ -19,10 +19,21 @@ export const mutants = {
 } satisfies Record<string, (db: Db) => Promise<void>>;
 
 async function rewrite(db: Db, name: string, pattern: RegExp, replacement: string): Promise<void> {
-  const { rows } = await db.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::regproc) as source", [
-    name,
-  ]);
-  const [{ source }] = rows;
-  if (!pattern.test(source)) throw new Error(`${name} no longer has what the mutant changes: ${pattern}`);
-  await db.raw(source.replace(pattern, replacement));
+  await transaction(db, async (tx) => {
+    // The connection of a test need not have the functions' schema in its search path.
+    const { rows } = await tx.raw<{ rows: { oid: number; schema: string }[] }>(
+      `select p.oid, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.proname = ? and n.nspname like 'sql\\_%'`,
+      [name],
+    );
+    const [found] = rows;
+    if (!found || rows.length > 1) throw new Error(`There are ${rows.length} functions ${name}`);
+    await tx.raw("select set_config('search_path', ?, true)", [`${found.schema}, public`]);
+    const definition = await tx.raw<{ rows: [{ source: string }] }>("select pg_get_functiondef(?::oid) as source", [
+      found.oid,
+    ]);
+    const [{ source }] = definition.rows;
+    if (!pattern.test(source)) throw new Error(`${name} no longer has what the mutant changes: ${pattern}`);
+    await tx.raw(source.replace(pattern, replacement));
+  });
 }
