@@ -155,7 +155,7 @@ test.each([
   if (!refusal) expect(outcome.purchase?.paymentSource).toBe(paymentSource);
 });
 
-test("a buyer who loses the last spot while buying is told so by the refusal", async () => {
+test("a buyer who loses the last spot while buying is refused because of it", async () => {
   const lead = await given.lead({ cap: 2 });
   await given.spotsTaken(lead, 1);
   const { winner, loser } = await raceFor(lead, await given.agent(), await given.agent());

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { Attempt, History } from "./stress.ts";
 
-/** What clients saw, held against the rules of buying and against the database; empty where nothing contradicts. */
+/** What clients saw, compared with the rules of buying and against the database; empty where nothing contradicts. */
 export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
   const known = new Set<string>(await db("purchases").pluck("id"));
   return [

@@ -109,7 +109,7 @@ test("a purchase has exactly the instants that its state needs", async () => {
 });
 
 test("an unknown state is refused", async () => {
-  expect(await isAllowed((tx) => insert(tx, { state: "sold", acquired_at: now }))).toBe(false);
+  expect(await isAllowed((tx) => insert(tx, { state: "paid", acquired_at: now }))).toBe(false);
 });
 
 test("S6: a purchase cannot be confirmed without its settlement", async () => {

@@ -86,7 +86,7 @@ test("64 clients on contended leads break nothing", async () => {
 }, 120_000);
 
 test("a Redis that is flushed, paused and killed while 64 clients buy changes nothing but their order", async () => {
-  const faults: Record<number, () => unknown> = {
+  const injected: Record<number, () => unknown> = {
     150: () => line.pause(),
     300: () => line.resume(),
     400: () => deleteLocks(),
@@ -95,7 +95,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
     800: () => line.cut(),
   };
   const locks = jest.spyOn(redis, "set");
-  const { bought, broken, violations } = await violationsAfter(buyInTurns(), (click) => void faults[click]?.());
+  const { bought, broken, violations } = await violationsAfter(buyInTurns(), (click) => void injected[click]?.());
   expect(locks.mock.calls.length).toBeGreaterThan(10);
   expect(bought).toBeGreaterThan(50);
   expect(broken).toEqual({});

@@ -1,17 +1,18 @@
 import { defineConfig, env } from "../config/index.ts";
+import { minutes } from "../time/index.ts";
 import { connectDb } from "./connect-db.ts";
 import { migrate } from "./migrate.ts";
 
-const TEN_MINUTES_MS = 600_000;
 const databaseConfig = defineConfig(env.database);
 
 /**
- * The whole of a service's `src/migrate.ts`: runs the migrations in the `migrations` folder beside `src` against
- * DATABASE_URL (or the file that DATABASE_URL_FILE names) and prints what it did. Takes the caller's `import.meta.url`.
+ * The whole of a service's `src/migrate.ts`: runs the migrations in the folder `migrations` beside `src` against
+ * DATABASE_URL (or the file that DATABASE_URL_FILE names), applies the functions in the folder `sql`, and prints what it
+ * did. Takes the caller's `import.meta.url`.
  */
 export async function runMigrations(callerUrl: string): Promise<void> {
   const { DATABASE_URL: url } = databaseConfig();
-  const db = connectDb({ url, maxConnections: 2, applicationName: "migrate", statementTimeoutMs: TEN_MINUTES_MS });
+  const db = connectDb({ url, maxConnections: 2, applicationName: "migrate", statementTimeoutMs: minutes(10) });
   try {
     const names = await migrate(db, new URL("../migrations/", callerUrl));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Nothing to migrate");

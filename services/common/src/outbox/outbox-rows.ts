@@ -14,17 +14,17 @@ export type OutboxRow = {
 };
 
 /**
- * The oldest unsent rows but those in hand. Asks for what is not marked sent and never for what lies behind the last id: ids are given
- * out before commits happen, so a row may appear behind one that was sent long ago.
+ * The oldest unsent rows without those that are being sent. Never asks for rows behind the last id: ids are given out
+ * before commits happen, so a row may appear behind one that was sent long ago.
  */
-export async function unsentRows(session: ClientBase, limit: number, inHand: OutboxRow[] = []): Promise<OutboxRow[]> {
+export async function unsentRows(session: ClientBase, limit: number, inFlight: OutboxRow[] = []): Promise<OutboxRow[]> {
   const { rows } = await session.query<OutboxRow>({
     name: "unsent-rows",
     text: `
       select id, event_id, topic, key, type, aggregate_version, payload::text as payload,
         payload->>'country' as country, headers->>'traceparent' as traceparent, created_at
       from outbox where sent_at is null and id <> all($2::bigint[]) order by id limit $1`,
-    values: [limit, idsOf(inHand)],
+    values: [limit, idsOf(inFlight)],
   });
   return rows;
 }
@@ -38,13 +38,13 @@ export async function markSent(session: ClientBase, rows: OutboxRow[]): Promise<
   });
 }
 
-/** Deletes rows sent before `time`, looking at no more than the oldest of the table. */
+/** Purges rows sent before `time`, looking at the oldest of the table alone. */
 export function deleteSentBefore(session: ClientBase, time: Date): Promise<void> {
   const oldest = "select id from outbox order by id limit 1000";
   return deleteInSlices(session, `delete from outbox where id in (${oldest}) and sent_at < $1`, time);
 }
 
-/** Lets the inbox forget events that came before `time`. */
+/** Purges events that were received before `time` from the inbox. */
 export function deleteReceivedBefore(session: ClientBase, time: Date): Promise<void> {
   const old = "select ctid from inbox where received_at < $1 limit 1000";
   return deleteInSlices(session, `delete from inbox where ctid = any(array(${old}))`, time);

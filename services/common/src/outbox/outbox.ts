@@ -6,8 +6,8 @@ import { currentTraceparent } from "../telemetry/index.ts";
 
 export type Outbox = {
   /**
-   * Announces an event if and only if `tx` commits. `version` counts the changes of the aggregate. Order per key is
-   * the order of these calls, so call it while holding the aggregate's row lock.
+   * Publishes an event if and only if `tx` commits. `version` counts the changes of the aggregate. Order per key is
+   * the order of these calls, so call it under the aggregate's row lock.
    */
   append<T extends DescMessage>(
     tx: Tx,

@@ -3,7 +3,7 @@ import type { Span } from "@opentelemetry/api";
 import { tracer } from "../telemetry/index.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
-/** A `send <topic>` span in the trace of whoever wrote the row; none for a row written outside a trace. */
+/** A `send <topic>` span in the trace that wrote the row; none for a row written outside a trace. */
 export function startSendSpan(row: OutboxRow, topic: string): Span | undefined {
   if (!row.traceparent) return undefined;
   const writer = propagation.extract(ROOT_CONTEXT, { traceparent: row.traceparent });

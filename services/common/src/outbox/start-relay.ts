@@ -3,7 +3,7 @@ import type { Db } from "../db/index.ts";
 import { failpoint } from "../failpoints/index.ts";
 import type { Kafka, Producer } from "../kafka/index.ts";
 import type { Logger } from "../telemetry/index.ts";
-import type { Clock } from "../time/index.ts";
+import { type Clock, days, hours } from "../time/index.ts";
 import { deleteReceivedBefore, deleteSentBefore, markSent, unsentRows } from "./outbox-rows.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { RelaySession } from "./relay-session.ts";
@@ -12,7 +12,7 @@ import { sendRows } from "./send-rows.ts";
 
 export type RelayOptions = { db: Db; kafka: Kafka; log: Logger; clock: Clock };
 export type Relay = {
-  /** Finishes the batch in hand; where a store does not answer, gives up after 5 s and leaves it in the outbox. */
+  /** Finishes the batch that is being sent; where a store does not answer, gives up after 5 s and leaves it in the outbox. */
   stop(): Promise<void>;
 };
 
@@ -23,13 +23,12 @@ const POLL_MS = 250;
 const STANDBY_MS = 1_000;
 const RETRY_MS = 1_000;
 const STOP_MS = 5_000;
-const HOUR_MS = 3_600_000;
-const KEEP_SENT_MS = 7 * 24 * HOUR_MS;
-/** Twice as long as topics keep events: what can come again must still be known. */
-const KEEP_RECEIVED_MS = 28 * 24 * HOUR_MS;
+const KEEP_SENT_MS = days(7);
+/** Twice as long as topics keep events: an event that can come again must still be known. */
+const KEEP_RECEIVED_MS = days(28);
 
 /**
- * Sends what the outbox holds to Kafka, at least once and in order per key, until stopped. Many may run; one per
+ * Sends the events of the outbox to Kafka, at least once and in order per key, until stopped. Many may run; one per
  * database is active and the others stand by. Either store may be away: rows wait, and go out when both are back.
  */
 export function startRelay(options: RelayOptions): Relay {
@@ -70,13 +69,13 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
     }
     producer = await kafka.connectProducer();
     onSent();
-    let tidied = 0;
+    let purgedAt = 0;
     while (!stop.aborted) {
       await sendAll(stop, session, kafka, producer);
-      if (clock.now().getTime() - tidied > HOUR_MS) {
-        tidied = clock.now().getTime();
-        await deleteSentBefore(session.client, new Date(tidied - KEEP_SENT_MS));
-        await deleteReceivedBefore(session.client, new Date(tidied - KEEP_RECEIVED_MS));
+      if (clock.now().getTime() - purgedAt > hours(1)) {
+        purgedAt = clock.now().getTime();
+        await deleteSentBefore(session.client, new Date(purgedAt - KEEP_SENT_MS));
+        await deleteReceivedBefore(session.client, new Date(purgedAt - KEEP_RECEIVED_MS));
       }
       await pause(GATHER_MS, stop);
       await restUntilWoken(session, stop);

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("reads whole numbers of 64 bits without loss and dates without a time zone", async () => {
+test("the pool reads whole numbers of 64 bits without loss and dates without a time zone", async () => {
   const { rows } = await database.db.raw("select 9007199254740993::int8 as big, '2028-02-29'::date as day");
   expect(rows).toEqual([{ big: 9007199254740993n, day: "2028-02-29" }]);
 });
 
-test("stops a statement that runs too long and a wait for a lock that takes too long", async () => {
+test("the pool limits statements, waits for locks and idle transactions", async () => {
   const { rows } = await database.db.raw(
     "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
   );
@@ -33,7 +33,7 @@ test("stops a statement that runs too long and a wait for a lock that takes too 
   ]);
 });
 
-test("an error says what failed, and holds no bound value", async () => {
+test("an error of the database names its cause and none of the bound values", async () => {
   await database.db.raw("create table people (email text primary key)");
   const person = { email: "aino@example.test" };
   await database.db("people").insert(person);
@@ -47,7 +47,7 @@ test("an error says what failed, and holds no bound value", async () => {
   expect(`${again.message}${again.stack}`).not.toContain("aino");
 });
 
-test("migrates the database that a mounted file names", async () => {
+test("migrations run on the database that a mounted file names", async () => {
   const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "database-url-"));
   writeFileSync(join(folder, "url"), `${empty.url}\n`);
@@ -86,7 +86,7 @@ test("a migration that was killed leaves no lock behind", async () => {
   expect(ran).toEqual(["0001-events", "0002-effects"]);
 });
 
-test("is not ready while a migration has not run, and is while a later release's has", async () => {
+test("a process is not ready before its migrations have run, and stays ready after a later release's", async () => {
   const { db } = database;
   await db("schema_migrations").where({ name: "0002-effects" }).update({ name: "0003-of-a-later-release" });
   await expect(checkMigrated(db, MIGRATIONS)).rejects.toThrow("Migrations not run yet: 0002-effects");
@@ -96,27 +96,27 @@ test("is not ready while a migration has not run, and is while a later release's
   expect(await migrate(db, MIGRATIONS)).toEqual([]);
 });
 
-test("runs the victim of a deadlock again", async () => {
+test("the victim of a deadlock runs again", async () => {
   const { db } = database;
   await db.raw("create table pairs (id int primary key, n int not null)");
   await db.raw("insert into pairs values (1, 0), (2, 0)");
   const both = Promise.withResolvers<void>();
-  let holding = 0;
+  let locked = 0;
 
   const bump = (first: number, second: number) =>
     transaction(db, async (tx) => {
       await tx("pairs").where({ id: first }).increment("n");
-      if (++holding === 2) both.resolve();
+      if (++locked === 2) both.resolve();
       await both.promise;
       await tx("pairs").where({ id: second }).increment("n");
     });
   await Promise.all([bump(1, 2), bump(2, 1)]);
 
   expect(await db("pairs").pluck("n")).toEqual([2, 2]);
-  expect(holding).toBe(3);
+  expect(locked).toBe(3);
 });
 
-test("rolls back and passes on any other error", async () => {
+test("a transaction that fails otherwise is rolled back and its error thrown", async () => {
   const failing = transaction(database.db, async (tx) => {
     await tx.raw("create table half_done ()");
     throw new Error("changed my mind");

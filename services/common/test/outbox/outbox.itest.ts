@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const outbox = makeOutbox();
 const spent = { userId: "user-1", country: "FI", credits: 1, purchaseId: "p-1", balance: 0 };
 
-test("an event is announced with its topic, type, key and proto JSON", async () => {
+test("an event is published with its topic, type, key and proto JSON", async () => {
   await transaction(database.db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 7n }));
 
   const row = await database.db("outbox").first();
@@ -30,7 +30,7 @@ test("an event is announced with its topic, type, key and proto JSON", async () 
   expect(row.event_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 });
 
-test("an event of a transaction that fails is never announced", async () => {
+test("an event of a transaction that fails is never published", async () => {
   const before = await database.db("outbox").count();
   const failing = transaction(database.db, async (tx) => {
     await outbox.append(tx, CreditsSpentSchema, spent, { version: 8 });

@@ -24,7 +24,7 @@ let kafka: TestKafka;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  await database.db.raw("create table sales (id text primary key, version int not null default 0)");
+  await database.db.raw("create table counters (id text primary key, version int not null default 0)");
   kafka = await testKafka();
 }, 30_000);
 afterAll(async () => {
@@ -32,15 +32,15 @@ afterAll(async () => {
   await database.close();
 }, 30_000);
 
-/** One change of an aggregate under its row lock, announced, and held open a while before it commits. */
-async function change(id: string, holdMs: number): Promise<void> {
+/** One change of an aggregate under its row lock, published, and left open a while before it commits. */
+async function change(id: string, openMs: number): Promise<void> {
   await transaction(database.db, async (tx) => {
     const sql =
-      "insert into sales values (?, 1) on conflict (id) do update set version = sales.version + 1 returning version";
+      "insert into counters values (?, 1) on conflict (id) do update set version = counters.version + 1 returning version";
     const { rows } = await tx.raw<{ rows: [{ version: number }] }>(sql, [id]);
     const event = { userId: id, country: "FI", credits: 1, purchaseId: "p", balance: 0 };
     await outbox.append(tx, CreditsSpentSchema, event, rows[0]);
-    await sleep(holdMs);
+    await sleep(openMs);
   });
 }
 
@@ -53,7 +53,7 @@ async function changeMany(prefix: string, changes: number): Promise<void> {
   await Promise.all([write(), write(), write(), write()]);
 }
 
-async function announced(prefix: string): Promise<PublishedEvent[]> {
+async function published(prefix: string): Promise<PublishedEvent[]> {
   const rows = await database.db("outbox").whereLike("key", `${prefix}%`).orderBy("id");
   return rows.map((row) => ({ eventId: row.event_id, key: row.key, version: row.aggregate_version }));
 }
@@ -93,23 +93,23 @@ test("a relay killed again and again between sending and marking loses nothing a
   await allSent();
   await relay.kill();
 
-  const [sent, received] = [await announced("killed-"), await arrived("killed-")];
+  const [sent, received] = [await published("killed-"), await arrived("killed-")];
   expect(deliveryViolations(sent, received)).toEqual([]);
   expect(received.length).toBeGreaterThan(sent.length);
 }, 60_000);
 
-test("the relay loses no commit that comes late; one that tracks the last id does, and is found out", async () => {
+test("the relay loses no commit that comes late; the mutant that tracks the last id does", async () => {
   const relay = startRelay({ db: database.db, kafka: kafka.kafka, log: pino({ enabled: false }), clock: systemClock });
   await changeMany("late-", 200);
   await allSent();
   await relay.stop();
-  expect(deliveryViolations(await announced("late-"), await arrived("late-"))).toEqual([]);
+  expect(deliveryViolations(await published("late-"), await arrived("late-"))).toEqual([]);
 
-  const planted = startLastIdRelay(database.db, kafka.kafka);
-  await changeMany("planted-", 200);
+  const mutant = startLastIdRelay(database.db, kafka.kafka);
+  await changeMany("mutant-", 200);
   await sleep(500);
-  await planted.stop();
-  expect(deliveryViolations(await announced("planted-"), await arrived("planted-"))).toContainEqual(
+  await mutant.stop();
+  expect(deliveryViolations(await published("mutant-"), await arrived("mutant-"))).toContainEqual(
     expect.stringContaining("is lost"),
   );
 }, 60_000);

@@ -35,7 +35,7 @@ function start(over = kafka.kafka): void {
   relays.push(startRelay({ db: database.db, kafka: over, log, clock: systemClock }));
 }
 
-async function announce(userId: string, version: number, tx?: Tx): Promise<void> {
+async function publish(userId: string, version: number, tx?: Tx): Promise<void> {
   const event = { userId, country: "FI", credits: 1, purchaseId: "p", balance: version };
   const append = (within: Tx) => outbox.append(within, CreditsSpentSchema, event, { version });
   await (tx ? append(tx) : transaction(database.db, append));
@@ -55,7 +55,7 @@ async function versionsOf(userId: string): Promise<string[]> {
 
 test("an event arrives as a CloudEvent with proto JSON as its value", async () => {
   start();
-  await announce("whole", 1);
+  await publish("whole", 1);
   await allSent();
 
   const row = await database.db("outbox").where({ key: "whole" }).first();
@@ -89,7 +89,7 @@ test("a commit wakes a relay that sleeps and no other", async () => {
   let notices = 0;
   listener.on("notification", () => notices++);
 
-  await announce("sleeper", 1);
+  await publish("sleeper", 1);
   await listener.query("select 1");
   expect(notices).toBe(0);
 
@@ -97,7 +97,7 @@ test("a commit wakes a relay that sleeps and no other", async () => {
   await allSent();
   for (let version = 2; notices === 0 && version < 100; version++) {
     await sleep(100);
-    await announce("sleeper", version);
+    await publish("sleeper", version);
     await listener.query("select 1");
   }
   await allSent();
@@ -108,10 +108,10 @@ test("a commit wakes a relay that sleeps and no other", async () => {
 test("a commit that comes late, behind events already sent, is not skipped", async () => {
   start();
   const late = await database.db.transaction();
-  await announce("late", 1, late);
-  await announce("early", 1);
+  await publish("late", 1, late);
+  await publish("early", 1);
   await eventually(async () => expect(await versionsOf("early")).toEqual(["1"]));
-  await announce("early", 2);
+  await publish("early", 2);
   await late.commit();
   await allSent();
 
@@ -122,10 +122,10 @@ test("a commit that comes late, behind events already sent, is not skipped", asy
 test("two relays send each event once and in order; the second takes over when the first stops", async () => {
   start();
   start();
-  for (let version = 1; version <= 20; version++) await announce("pair", version);
+  for (let version = 1; version <= 20; version++) await publish("pair", version);
   await allSent();
   await relays.shift()?.stop();
-  for (let version = 21; version <= 40; version++) await announce("pair", version);
+  for (let version = 21; version <= 40; version++) await publish("pair", version);
   await allSent();
 
   expect(await versionsOf("pair")).toEqual(Array.from({ length: 40 }, (_, i) => String(i + 1)));
@@ -149,30 +149,30 @@ test("events wait while Kafka is away and go out in order when it is back, also 
       };
     },
   });
-  for (let version = 1; version <= 3; version++) await announce("patient", version);
+  for (let version = 1; version <= 3; version++) await publish("patient", version);
   await allSent();
 
   expect([...new Set(await versionsOf("patient"))]).toEqual(["1", "2", "3"]);
   expect(builds).toHaveLength(4);
 }, 30_000);
 
-test("goes on after the database ended all its connections", async () => {
+test("the relay goes on after the database ended all its connections", async () => {
   start();
-  await announce("survivor", 1);
+  await publish("survivor", 1);
   await allSent();
   await database.db.raw(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await eventually(() => announce("survivor", 2));
+  await eventually(() => publish("survivor", 2));
   await allSent();
 
   expect(await versionsOf("survivor")).toEqual(["1", "2"]);
 }, 30_000);
 
-test("sent events are deleted after a week, unsent ones never; received ones are forgotten after four weeks", async () => {
+test("sent events are purged after a week, unsent ones never, received ones after four weeks", async () => {
   const { db } = database;
-  await announce("old", 1);
-  await announce("old", 2);
+  await publish("old", 1);
+  await publish("old", 2);
   await db("outbox")
     .where({ key: "old", aggregate_version: "1" })
     .update({ sent_at: db.raw("now() - interval '8 days'") });

@@ -12,7 +12,7 @@ create type quoted_command as (
 );
 
 -- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. Whoever
--- is `contending` saw the lead with spots left, and hears that the last one went meanwhile.
+-- is `contending` saw the lead with spots left, and is refused because the last one went meanwhile.
 create function quote_commands(commands purchase_command[], contending boolean) returns setof quoted_command
 language sql stable as $$
   select
