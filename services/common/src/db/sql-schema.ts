@@ -31,7 +31,9 @@ export async function applySqlSchema(session: ClientBase, { name, files }: SqlSc
     );
     const { rowCount: known } = await session.query("select from sql_schemas where name = $1", [name]);
     if (!known) {
-      await session.query(`create schema ${name}; set local search_path to ${name}, public`);
+      // The service's own role is not the owner; others may not connect to its database.
+      await session.query(`create schema ${name}; grant usage on schema ${name} to public`);
+      await session.query(`set local search_path to ${name}, public`);
       await createAll(session, files);
       await session.query("set local search_path to public");
     }

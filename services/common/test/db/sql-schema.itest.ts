@@ -66,6 +66,30 @@ test("tables of a later migration are made beside the functions, not among them"
   expect(await database.db("public.greetings").pluck("name")).toEqual(["Aino"]);
 });
 
+test("a role that does not own the schema, as a service's in production, calls its functions and uses its types", async () => {
+  const rude =
+    "create type manner as (word text); create function rude(manner manner) returns text language sql return manner.word;";
+  const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE, "sql/rude.sql": rude });
+  await migrate(database.db, first);
+  const role = `service_${database.url.split("_").at(-1)}`;
+  await database.db.raw(`create role ${role} login password 'secret'`);
+  try {
+    const url = new URL(database.url);
+    [url.username, url.password] = [role, "secret"];
+    const service = connectDb({ url: url.href, maxConnections: 1, applicationName: "test", migrations: first });
+    pools.push(service);
+
+    expect(await greetingOf(service)).toBe("Hello dear Aino");
+    const { rows } = await service.raw<{ rows: unknown[] }>(
+      `select rude(jsonb_populate_record(null::manner, '{"word": "hey"}')) as text`,
+    );
+    expect(rows).toEqual([{ text: "hey" }]);
+    await service.destroy();
+  } finally {
+    await database.db.raw(`drop role ${role}`);
+  }
+});
+
 test("unchanged files are not applied again", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   await migrate(database.db, first);
