@@ -34,6 +34,7 @@ test("PORT_OFFSET moves every port but one that has its own variable", () => {
 test.each([
   ["PORT_OFFSET", "many", "PORT_OFFSET must be a whole number, not many."],
   ["PORT_OFFSET", "60000", "does not exist: ports go from 1 to 65535."],
+  ["PORT_OFFSET", "2000", "Browsers refuse port 10080 (product): choose another PORT_OFFSET or PRODUCT_PORT."],
   ["POSTGRES_PORT", "0", "Port 0 (postgres) does not exist"],
 ])("%s=%s is refused with what is wrong", (variable, value, message) => {
   process.env[variable] = value;

@@ -15,6 +15,12 @@ const shared = {
   "gateway-http": { port: 27400, variable: "GATEWAY_HTTP_PORT" },
 };
 
+/** Ports above 1023 that browsers refuse (https://fetch.spec.whatwg.org/#port-blocking). */
+const refusedByBrowsers = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+const openedInBrowsers: readonly PortName[] = ["product", "vite", "inbox", "zipkin"];
+
 export type PortName = keyof typeof shared | `${ServiceName}-${"rpc" | "http"}`;
 export type Ports = Record<PortName, number>;
 
@@ -46,6 +52,12 @@ function portsFrom(choose: (name: PortName, index: number) => number): Ports {
   const ports = Object.fromEntries(names.map((name, index) => [name, choose(name, index)])) as Ports;
   const wrong = names.find((name) => ports[name] < 1 || ports[name] > 65_535);
   if (wrong) throw new VerbError(`Port ${ports[wrong]} (${wrong}) does not exist: ports go from 1 to 65535.`);
+  const refused = openedInBrowsers.find((name) => refusedByBrowsers.has(ports[name]));
+  if (refused) {
+    throw new VerbError(
+      `Browsers refuse port ${ports[refused]} (${refused}): choose another PORT_OFFSET or ${portVariable(refused)}.`,
+    );
+  }
   return ports;
 }
 

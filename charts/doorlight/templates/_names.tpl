@@ -29,7 +29,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 
 {{/* Objects that hooks need must be hooks themselves: on a first install nothing else exists yet. */}}
 {{- define "doorlight.hook" -}}
-helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook: pre-install,pre-upgrade,pre-rollback
 helm.sh/hook-weight: {{ .weight | quote }}
 helm.sh/hook-delete-policy: before-hook-creation
 {{- end }}

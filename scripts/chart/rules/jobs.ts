@@ -34,7 +34,7 @@ export const jobs: Rule = (manifests) => [
 ];
 
 function isHook({ metadata }: Manifest): boolean {
-  return metadata.annotations?.["helm.sh/hook"] === "pre-install,pre-upgrade";
+  return metadata.annotations?.["helm.sh/hook"] === "pre-install,pre-upgrade,pre-rollback";
 }
 
 function weight({ metadata }: Manifest): number {

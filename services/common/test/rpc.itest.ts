@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { generateKeyPairSync } from "node:crypto";
+import { connect, constants } from "node:http2";
 import {
   type CallOptions,
   type Client,
@@ -259,4 +260,26 @@ test("health checks need no caller", async () => {
   expect(await codeOf(health.check({ service: "other.v1.Service" }))).toBe(Code.NotFound);
   serving = false;
   expect(await health.check({})).toMatchObject({ status: Status.NOT_SERVING });
+});
+
+test.each([
+  ["[::1", "/echo.v1.EchoService/Say", "application/json"],
+  ["x:99999", "/grpc.health.v1.Health/Check", "application/json"],
+  ["x:99999", "/grpc.health.v1.Health/Check", "application/grpc"],
+])("a request to the authority %s resets its own stream and nothing else (%s as %s)", async (authority, path, type) => {
+  const session = connect(`http://127.0.0.1:${server.port}`);
+  const stream = session.request({
+    ":method": "POST",
+    ":path": path,
+    ":authority": authority,
+    "content-type": type,
+    te: "trailers",
+  });
+  stream.on("error", () => {});
+  stream.end("{}");
+  await new Promise((resolve) => stream.once("close", resolve));
+  session.close();
+
+  expect(stream.rstCode).toBe(constants.NGHTTP2_PROTOCOL_ERROR);
+  expect(await answer()).toMatchObject({ text: "said" });
 });

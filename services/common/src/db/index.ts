@@ -1,5 +1,5 @@
 export { connectDb, dedicatedClient } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
-export { checkMigrated, migrate } from "./migrate.ts";
+export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
 export { runMigrations } from "./run-migrations.ts";
 export { transaction } from "./transaction.ts";

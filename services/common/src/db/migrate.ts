@@ -35,16 +35,21 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
 
 /**
  * Throws unless every migration of `folder` has run and `db` finds the functions of this release first. Migrations and
- * functions of a later release are no error.
+ * functions of a later release are no error. Returns the schema of the functions, where the service has some.
  */
-export async function checkMigrated(db: Db, folder: URL): Promise<void> {
+export async function checkMigrated(db: Db, folder: URL): Promise<string | undefined> {
   const expected = (await new MigrationSource(folder).getMigrations()).map(({ name }) => name);
   const done = new Set(await db(TABLE).pluck<string[]>("name"));
   const missing = expected.filter((name) => !done.has(name));
   if (missing.length > 0) throw new Error(`Migrations not run yet: ${missing.join(", ")}`);
-  const schema = readSqlSchema(folder);
-  if (!schema) return;
-  // PostgreSQL skips schemas of the search path that do not exist.
+  const schema = readSqlSchema(folder)?.name;
+  await checkSchema(db, schema);
+  return schema;
+}
+
+/** Throws unless the database answers and `schema`, where given, is found first. */
+export async function checkSchema(db: Db, schema: string | undefined): Promise<void> {
+  // PostgreSQL skips schemas of the search path that do not exist, or that the role may not use.
   const { rows } = await db.raw<{ rows: [{ first: string }] }>("select current_schema() as first");
-  if (rows[0].first !== schema.name) throw new Error(`SQL functions not applied yet: ${schema.name}`);
+  if (schema && rows[0].first !== schema) throw new Error(`No SQL functions to be found in schema ${schema}`);
 }

@@ -6,8 +6,11 @@ import type { ClientBase } from "pg";
 /** The SQL functions of one release of a service, and the schema that holds them: `sql_<checksum of the files>`. */
 export type SqlSchema = { name: string; files: { path: string; text: string }[] };
 
-/** The running release and the one before it, which may still serve during a rollout. */
-const KEPT = 2;
+/**
+ * Releases that may still serve: during a rollout the one before, and after releases that failed or were rolled back one
+ * that was applied long ago. A schema is small, so many are kept.
+ */
+const KEPT = 10;
 
 /** Reads all `.sql` files of the folder `sql` beside `migrations`; undefined for a service without it. */
 export function readSqlSchema(migrations: URL): SqlSchema | undefined {
@@ -20,7 +23,7 @@ export function readSqlSchema(migrations: URL): SqlSchema | undefined {
 }
 
 /**
- * Creates the schema with everything in it, unless it is there, and drops all but the two that were applied last.
+ * Creates the schema with everything in it, unless it is there, and drops all but the ten that were applied last.
  * All or nothing. True where it was created.
  */
 export async function applySqlSchema(session: ClientBase, { name, files }: SqlSchema): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Http2ServerRequest, Http2ServerResponse, type ServerHttp2Session, createServer } from "node:http2";
+import { constants, Http2ServerRequest, Http2ServerResponse, type ServerHttp2Session, createServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConnectRouter } from "@connectrpc/connect";
@@ -66,7 +66,13 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const server = createServer();
   server.on("stream", (stream, headers, _flags, rawHeaders) => {
     if (plainGrpc.answers(stream, headers)) return;
-    anyCall(new Http2ServerRequest(stream, headers, {}, rawHeaders), new Http2ServerResponse(stream));
+    try {
+      anyCall(new Http2ServerRequest(stream, headers, {}, rawHeaders), new Http2ServerResponse(stream));
+    } catch (error) {
+      // connect-node makes a URL of `:authority` before it catches anything, and an uncaught error would end the process.
+      log.warn({ err: error }, "A request that is no HTTP was reset");
+      stream.close(constants.NGHTTP2_PROTOCOL_ERROR);
+    }
   });
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {

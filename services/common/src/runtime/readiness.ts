@@ -24,15 +24,14 @@ export function makeReadiness(parts: {
   log: Logger;
 }): Readiness {
   let migrated = parts.migrations === undefined;
+  /** Of the release's SQL functions; migrations of later releases could drop it. */
+  let schema: string | undefined;
   let wasReady = true;
 
   async function checkDatabase(db: Db): Promise<void> {
-    if (migrated) {
-      await db.raw("select 1");
-      return;
-    }
-    const { checkMigrated } = await import("../db/index.ts");
-    if (parts.migrations) await checkMigrated(db, parts.migrations);
+    const { checkMigrated, checkSchema } = await import("../db/index.ts");
+    if (migrated) return checkSchema(db, schema);
+    if (parts.migrations) schema = await checkMigrated(db, parts.migrations);
     migrated = true;
   }
 

@@ -116,25 +116,27 @@ test("a process is not ready before the functions of its release are applied, an
   const second = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": `${POLITE} -- faster` });
   await migrate(database.db, first);
   const newer = processOf(second);
-  await expect(checkMigrated(newer, second)).rejects.toThrow("SQL functions not applied yet: sql_");
+  await expect(checkMigrated(newer, second)).rejects.toThrow("No SQL functions to be found in schema sql_");
   await migrate(database.db, second);
   await checkMigrated(newer, second);
   await checkMigrated(processOf(first), first);
 });
 
-test("the functions of the two releases that were applied last stay; one that is rolled back to counts as the last", async () => {
-  const [first, second, third] = ["dear", "honoured", "esteemed"].map((word) =>
-    release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE.replace("dear", word) }),
-  ) as [URL, URL, URL];
+test("the functions of the ten releases that were applied last stay; one that is rolled back to counts as the last", async () => {
+  const releases = Array.from({ length: 12 }, (_, index) =>
+    release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE.replace("dear", `dear ${index}`) }),
+  );
+  const [first, second, third] = releases as [URL, URL, URL];
   await migrate(database.db, first);
-  await migrate(database.db, second);
-  await migrate(database.db, first);
-  const running = processOf(first);
-  await migrate(database.db, third);
-  expect(await greetingOf(running)).toBe("Hello dear Aino");
-  expect(await greetingOf(processOf(third))).toBe("Hello esteemed Aino");
+  const rolledBackTo = processOf(first);
+  for (const each of [second, first, ...releases.slice(2, -1)]) await migrate(database.db, each);
+
+  expect(await greetingOf(rolledBackTo)).toBe("Hello dear 0 Aino");
   await expect(greetingOf(processOf(second))).rejects.toThrow("greeting(unknown) does not exist");
-  expect(await schemas()).toHaveLength(2);
+  await migrate(database.db, releases.at(-1)!);
+  await expect(greetingOf(processOf(first))).rejects.toThrow("greeting(unknown) does not exist");
+  expect(await greetingOf(processOf(third))).toBe("Hello dear 2 Aino");
+  expect(await schemas()).toHaveLength(10);
 });
 
 test("a file that fails leaves nothing behind and is named", async () => {
