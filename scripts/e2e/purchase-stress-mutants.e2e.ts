@@ -117,8 +117,9 @@ test(
   2 * MINUTES,
 );
 
+// One process decides a lead's purchases one statement at a time, so a cap that is not enforced takes several processes to
+// oversell: services/purchasing/test/stress.itest.ts finds that mutant.
 test.each<[string, RegExp, () => Promise<string[]>]>([
-  ["lock-only cap", /^oversold/, () => violationsOfSql("lock-only cap")],
   ["no idempotency row", /^several answers to one key/, () => violationsOfSql("no idempotency row")],
   ["commit before effect", /^leads: missing buyer/, violationsOfConsumers],
   ["last-id relay", /^Kafka: .* is lost/, violationsOfRelay],
