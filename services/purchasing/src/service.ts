@@ -26,7 +26,7 @@ import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config>): Service {
   const rules = makePurchaseRules(db);
-  // Commands of different leads go together too. Without: `const decide = rules.decide` with the clock's time.
+  // Without makeGathering, the commands of each lead go in a statement of their own.
   const decide = makeGathering((commands) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
   const ports = {
