@@ -92,7 +92,7 @@ const unwanted = [
   "web/dist/index.html",
   "services/identity/demo/seed.ts",
   "services/common/src/testing/index.ts",
-  "services/purchasing/test/storm.ts",
+  "services/purchasing/test/stress.ts",
   "gateway/src/app.test.ts",
 ];
 
