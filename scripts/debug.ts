@@ -15,5 +15,5 @@ await verb(async () => {
   if (!stack?.processes.isRunning(known)) throw new VerbError(`${known} does not run: make up starts it.`);
   await stack.kill(known, "SIGTERM");
   await stack.start(known, { nodeFlags: [`--inspect=${inspector}`] });
-  console.log(`${known} waits for a debugger on ${inspector}; make logs name=${known} follows it.`);
+  console.log(`${known} runs with a debugger port on ${inspector}; make logs name=${known} follows it.`);
 });

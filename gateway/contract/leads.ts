@@ -13,6 +13,7 @@ export const listLeads = endpoint({
   access: users,
   query: z.strictObject({
     ...pageQuery,
+    /** Ids of nodes from GET /api/locations; leads in any of them or below. */
     location: repeatable(z.string().check(z.maxLength(80))),
     leadType: repeatable(LeadType),
     propertyType: repeatable(PropertyType),

@@ -16,7 +16,7 @@ const factories: Readonly<Record<string, string | undefined>> = {
   "jobs.ts": "makeJobs",
   "events.ts": "makeEvents",
 };
-const folders = ["clients", "composition", "db", "domain", "rpc", "use-cases"];
+const folders = ["clients", "db", "domain", "rpc", "use-cases"];
 const required = ["README.md", "package.json", "tsconfig.json", "src/main.ts", "src/config.ts", "src/service.ts"];
 
 /** What in the folder of a service differs from the one shape that CONTRIBUTING describes; `scripts` are its own entry files. */
@@ -48,9 +48,7 @@ export function breachesOfShape(service: string, scripts: readonly string[] = []
       )
       .map((file) => `src/${file} knows wire shapes`),
     ...files
-      .filter(
-        (file) => !/^(main|service)\.ts$|^composition\//.test(file) && /from "(\.\.?\/)+service\.ts"/.test(read(file)),
-      )
+      .filter((file) => !/^(main|service)\.ts$/.test(file) && /from "(\.\.?\/)+service\.ts"/.test(read(file)))
       .map((file) => `src/${file} imports service.ts, which imports it`),
     ...globSync("migrations/*.ts", { cwd: service })
       .filter((file) => readFileSync(join(service, file), "utf8").includes("@doorlight/common"))

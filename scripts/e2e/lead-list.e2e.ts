@@ -15,3 +15,12 @@ test("the pages of the lead list hold every lead once", async () => {
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBe((await agent.call(listLeads, { query: {} })).total);
 });
+
+test("the lead list refuses what is no location, under the name of the parameter", async () => {
+  const agent = await someAgent();
+
+  expect(await agent.refused(listLeads, { query: { location: ["99130"] } })).toMatchObject({
+    statusCode: 422,
+    fields: [{ path: "location", code: "invalid_format" }],
+  });
+});

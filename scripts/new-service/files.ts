@@ -12,7 +12,7 @@ export function filesOf(name: string): Record<string, string> {
       version: "0.0.0",
       private: true,
       type: "module",
-      dependencies: { "@doorlight/common": "0.0.0", "@doorlight/proto": "0.0.0" },
+      dependencies: { "@doorlight/common": "0.0.0" },
     }),
     "tsconfig.json": json({
       extends: "../../tsconfig.base.json",

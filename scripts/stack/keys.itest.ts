@@ -27,7 +27,7 @@ test("nothing private is in the file that all read", () => {
   expect(statSync(keyFiles(dataDir, "leads").signing).mode & 0o077).toBe(0);
 });
 
-test("keys stay when they are there", () => {
+test("keys of a stack that exist are not made again", () => {
   const before = read(keyFiles(dataDir, "gateway").signing);
   ensureKeys(dataDir);
   expect(read(keyFiles(dataDir, "gateway").signing)).toEqual(before);

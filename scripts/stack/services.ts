@@ -8,7 +8,7 @@ interface Service {
   mail?: true;
 }
 
-/** Every service, in the order in which demo data are laid. A new service is one line here. */
+/** Every service, in the order in which demo data are laid. A new service is one line here and one in scripts/e2e/permissions/composition.ts. */
 export const services = [
   { name: "identity", number: 1, tokenKey: true },
   { name: "leads", number: 2, tokenKey: true },

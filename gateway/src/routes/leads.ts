@@ -5,8 +5,10 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { toLead, toLeadDetail } from "../mappers/lead.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
 
+const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
 /**
@@ -18,21 +20,23 @@ export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Cl
     route(listLeads, async (call) => {
       const { query } = call;
       const { as, user } = signedIn(call);
-      const page = await leads.listLeads(
-        {
-          country: user.country,
-          locationIds: query.location,
-          leadTypes: query.leadType.map(leadType.fromText),
-          propertyTypes: query.propertyType.map(propertyType.fromText),
-          query: query.q ?? "",
-          ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-          spotsLeftOnly: query.spotsLeft === "true",
-          sort: sorts[query.sort],
-          limit: query.limit,
-          cursor: query.cursor ?? "",
-        },
-        as,
-      );
+      const page = await leads
+        .listLeads(
+          {
+            country: user.country,
+            locationIds: query.location,
+            leadTypes: query.leadType.map(leadType.fromText),
+            propertyTypes: query.propertyType.map(propertyType.fromText),
+            query: query.q ?? "",
+            ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
+            spotsLeftOnly: query.spotsLeft === "true",
+            sort: sorts[query.sort],
+            limit: query.limit,
+            cursor: query.cursor ?? "",
+          },
+          as,
+        )
+        .catch(toQueryParameter);
       const { quotes } = await purchasing.quoteLeads({ leadIds: page.leads.map(({ id }) => id) }, as);
       const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
       return {

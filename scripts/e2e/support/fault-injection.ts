@@ -37,7 +37,7 @@ export async function slowCommits(purchasing: Db, leadId: string): Promise<Async
 export async function blockProjection(): Promise<{ kill(): Promise<void> }> {
   const leads = openDatabase(stack, "leads");
   const tx = await leads.db.transaction();
-  // Other faults may last longer than a service may leave a transaction idle.
+  // Others may last longer than a service may leave a transaction idle.
   await tx.raw("set local idle_in_transaction_session_timeout = 0");
   await tx.raw("lock table lead_buyers in share row exclusive mode");
   const waiting = "select from pg_locks where relation = 'lead_buyers'::regclass and not granted";

@@ -1,11 +1,11 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeContactGrants } from "./clients/contact-grants.ts";
+import { makeLeadTurns } from "./clients/lead-turns.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
 import { makeGathering } from "./db/gathering.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
-import { makeLeadTurns } from "./db/lead-turns.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
@@ -26,7 +26,7 @@ import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config>): Service {
   const rules = makePurchaseRules(db);
-  // Without makeGathering, the commands of each lead go in a statement of their own.
+  // The one place that gathers: without it, the commands of each lead would go in a statement of their own.
   const decide = makeGathering((commands) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
   const ports = {

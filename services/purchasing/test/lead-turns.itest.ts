@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Redis, lock } from "@doorlight/common/cache";
 import { testRedis } from "@doorlight/common/testing";
 import type { Decide } from "../src/db/gathering.ts";
-import { makeLeadTurns } from "../src/db/lead-turns.ts";
+import { makeLeadTurns } from "../src/clients/lead-turns.ts";
 import type { Buyer, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { commandOf } from "./given.ts";
 

@@ -11,7 +11,7 @@ import {
   testRedis,
 } from "@doorlight/common/testing";
 import { makeGathering } from "../src/db/gathering.ts";
-import { makeLeadTurns } from "../src/db/lead-turns.ts";
+import { makeLeadTurns } from "../src/clients/lead-turns.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { DEADLOCK, failedStatements } from "./failed-statements.ts";
