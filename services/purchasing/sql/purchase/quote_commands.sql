@@ -11,8 +11,8 @@ create type quoted_command as (
   payment_source text
 );
 
--- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. Whoever
--- is `contending` saw the lead with spots left, and is refused because the last one went meanwhile.
+-- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. A buyer
+-- who is `contending` saw the lead with spots left, and is refused because the last one went meanwhile.
 create function quote_commands(commands purchase_command[], contending boolean) returns setof quoted_command
 language sql stable as $$
   select

@@ -1,4 +1,4 @@
--- The answers of commands whose lead nobody can buy any more, at a glance: they need no lock. Whoever retries is late too.
+-- The answers of commands whose lead nobody can buy any more, at a glance: they need no lock. A retry is late, too.
 create function refuse_late_commands(commands purchase_command[]) returns setof purchase_outcome
 language plpgsql stable as $$
 declare
