@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Admin } from "kafkajs";
 import { days } from "../time/index.ts";
 import type { Kafka } from "./kafka.ts";
 
@@ -11,7 +13,11 @@ export type TopicLayout = {
 };
 
 /** Creates the topics (full names) that do not exist and returns their names. Existing topics stay as they are. */
-export async function ensureTopics(kafka: Kafka, names: string[], layout: TopicLayout): Promise<string[]> {
+export async function ensureTopics(
+  kafka: Pick<Kafka, "admin">,
+  names: string[],
+  layout: TopicLayout,
+): Promise<string[]> {
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -30,10 +36,30 @@ export async function ensureTopics(kafka: Kafka, names: string[], layout: TopicL
         ...(layout.replicas && { replicationFactor: layout.replicas }),
         configEntries,
       })),
-      waitForLeaders: true,
+      waitForLeaders: false,
     });
+    await waitForLeaders(admin, missing);
     return missing;
   } finally {
     await admin.disconnect();
   }
 }
+
+/**
+ * Resolves once every topic can be written. kafkajs's own wait rejects when the broker that is asked has not yet read of a
+ * topic that the controller has created.
+ */
+async function waitForLeaders(admin: Admin, topics: string[], attempts = 100): Promise<void> {
+  try {
+    await admin.fetchTopicMetadata({ topics });
+  } catch (error) {
+    if (!isBeingCreated(error) || attempts === 1) throw error;
+    await delay(100);
+    await waitForLeaders(admin, topics, attempts - 1);
+  }
+}
+
+const isBeingCreated = (error: unknown) =>
+  error instanceof Error &&
+  "type" in error &&
+  (error.type === "LEADER_NOT_AVAILABLE" || error.type === "UNKNOWN_TOPIC_OR_PARTITION");
