@@ -8,6 +8,7 @@ import {
   GetLeadsResponseSchema,
   ListLeadsResponseSchema,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { makeContactStore } from "../src/db/contact-store.ts";
 import { CANARY, canarySeller } from "./canary-seller.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -81,6 +82,21 @@ test("a buyer sees the contact, and each read is logged", async () => {
   expect(await reads()).toEqual([{ lead_id: leadId, reader_id: buyerId, read_at: leads.clock.now() }]);
   // Purchasing is asked about nobody but the agent who is no known buyer.
   expect(leads.purchasing.calls).toEqual([`check ${leadId}`]);
+});
+
+test("contacts read at once belong each to its own lead, reader and log entry", async () => {
+  const second = await leads.publish({ address: "Toinen katu 5" });
+  const contacts = makeContactStore(leads.db);
+  const asked: [string, string][] = [
+    [second.leadId, buyerId],
+    [leadId, buyerId],
+    [crypto.randomUUID(), buyerId],
+    [leadId, otherId],
+  ];
+  const read = await Promise.all(asked.map(([id, readerId]) => contacts.read(id, readerId, leads.clock.now())));
+  expect(read.map((found) => found?.address)).toEqual(["Toinen katu 5", contact.address, undefined, contact.address]);
+  const logged = (await reads()).map(({ lead_id, reader_id }) => [lead_id, reader_id]);
+  expect(logged).toEqual([asked[0], asked[1], asked[3]]);
 });
 
 test("a buyer whose purchase is not projected yet sees the contact, because purchasing confirms it", async () => {

@@ -1,14 +1,15 @@
+import { makeGathering } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makeLeadTurns } from "./clients/lead-turns.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
-import { makeGathering } from "./db/gathering.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
+import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
@@ -26,8 +27,8 @@ import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config>): Service {
   const rules = makePurchaseRules(db);
-  // The one place that gathers: without it, the commands of each lead would go in a statement of their own.
-  const decide = makeGathering((commands) => rules.decide(commands, clock.now()));
+  // Without it, the commands of each lead would go in a statement of their own.
+  const decide = makeGathering((commands: readonly PurchaseCommand[]) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
   const ports = {
     db,

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Redis, lock } from "@doorlight/common/cache";
 import { testRedis } from "@doorlight/common/testing";
-import type { Decide } from "../src/db/gathering.ts";
 import { makeLeadTurns } from "../src/clients/lead-turns.ts";
-import type { Buyer, PurchaseOutcome } from "../src/domain/purchase.ts";
+import type { Buyer, Decide, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { commandOf } from "./given.ts";
 
 const buyer: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };

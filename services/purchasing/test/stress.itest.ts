@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { type Redis, connectRedis } from "@doorlight/common/cache";
-import { type Db, connectDb } from "@doorlight/common/db";
+import { type Db, connectDb, makeGathering } from "@doorlight/common/db";
 import { makeLogger } from "@doorlight/common/telemetry";
 import {
   type TcpProxy,
@@ -10,7 +10,6 @@ import {
   testDatabase,
   testRedis,
 } from "@doorlight/common/testing";
-import { makeGathering } from "../src/db/gathering.ts";
 import { makeLeadTurns } from "../src/clients/lead-turns.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
@@ -55,7 +54,7 @@ function buyFrom(oneProcess: () => Buy): Buy {
   return (command) => processes[next++ % PROCESSES]!(command);
 }
 
-const decideTogether = () => makeGathering((commands) => makePurchaseRules(db).decide(commands, now));
+const decideTogether = () => makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
 
 /** As if Redis were gone for good. */
 const buyWithoutTurns = () =>

@@ -1,5 +1,7 @@
 export { connectDb, dedicatedClient } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
+export { makeGathering } from "./gathering.ts";
+export type { Together } from "./gathering.ts";
 export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
 export { runMigrations } from "./run-migrations.ts";
 export { transaction } from "./transaction.ts";

@@ -1,25 +1,41 @@
+import { makeGathering } from "@doorlight/common/db";
 import type { Db } from "@doorlight/common/db";
 import type { Contact, ContactRead } from "../domain/lead.ts";
 
 /** Contacts, and the access log of their readers. */
 export function makeContactStore(db: Db) {
+  // The buyers of a burst ask for their contacts at once.
+  const readTogether = makeGathering(async (reads: readonly Omit<ContactRead, "id">[]) => {
+    const { rows } = await db
+      .raw<{ rows: ({ index: number } & Contact)[] }>(
+        `with asked as (
+           select * from unnest(:leadIds::uuid[], :readerIds::uuid[], :times::timestamptz[])
+             with ordinality as read (lead_id, reader_id, read_at, ordinal)
+         ), contact as (
+           select ordinal, lead_id, reader_id, read_at, first_name, last_name, email, phone, address
+           from asked join leads on leads.id = lead_id join request_contacts using (request_id)
+         ), logged as (
+           insert into contact_reads (lead_id, reader_id, read_at)
+           select lead_id, reader_id, read_at from contact order by ordinal
+         )
+         select ordinal::int - 1 as index, first_name as "firstName", last_name as "lastName", email, phone, address
+         from contact`,
+        {
+          leadIds: reads.map(({ leadId }) => leadId),
+          readerIds: reads.map(({ readerId }) => readerId),
+          times: reads.map(({ readAt }) => readAt),
+        },
+      )
+      .options({ name: "read-contacts" });
+    const contacts = new Map(rows.map(({ index, ...contact }) => [index, contact]));
+    return reads.map((_, index) => contacts.get(index));
+  });
+
   return {
     /** A lead's contact. The same statement writes the read to the access log, so no contact is shown without a record. */
-    async read(leadId: string, readerId: string, at: Date): Promise<Contact | undefined> {
-      const { rows } = await db
-        .raw<{ rows: Contact[] }>(
-          `with contact as (
-             select first_name as "firstName", last_name as "lastName", email, phone, address
-             from leads join request_contacts using (request_id) where leads.id = :leadId::uuid
-           ), logged as (
-             insert into contact_reads (lead_id, reader_id, read_at)
-             select :leadId::uuid, :readerId::uuid, :at::timestamptz from contact
-           )
-           select * from contact`,
-          { leadId, readerId, at },
-        )
-        .options({ name: "read-contact" });
-      return rows[0];
+    async read(leadId: string, readerId: string, readAt: Date): Promise<Contact | undefined> {
+      const [contact] = await readTogether([{ leadId, readerId, readAt }]);
+      return contact;
     },
 
     /** The access log, newest first, from the read before `before`. */

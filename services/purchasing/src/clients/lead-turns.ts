@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Redis, waitForLock } from "@doorlight/common/cache";
 import { seconds } from "@doorlight/common/time";
-import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
-import type { Decide } from "../db/gathering.ts";
+import type { Decide, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 
 /** A turn costs a buyer no more than this. */
 const WAIT_MS = 25;

@@ -45,6 +45,9 @@ export type PurchaseOutcome = { leadType: string | null } & (
   | { refusal: null; purchase: Purchase }
 );
 
+/** Decides commands, in their order; each is answered or fails by itself. */
+export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSettledResult<PurchaseOutcome>[]>;
+
 /** One spot of a lead, bought. Nothing but its state changes later. */
 export type Purchase = {
   id: string;
