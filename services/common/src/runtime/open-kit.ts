@@ -30,7 +30,7 @@ export async function openKit<Config extends BaseConfig>(
   const parts: Parts = { clock, log, random: Math.random };
 
   if (has.SIGNING_KEY_FILE) parts.signer = makeFileSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
-  if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, clock });
+  if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, name, clock });
   if (has.COUNTRIES && has.COUNTRY_PACKS) {
     parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES);
   }
