@@ -47,7 +47,8 @@ export async function openKit<Config extends BaseConfig>(
   }
   if (has.KAFKA_BROKERS && has.TOPIC_PREFIX) {
     const { makeKafka } = await import("../kafka/index.ts");
-    parts.kafka = makeKafka({ brokers: has.KAFKA_BROKERS, clientId: name, topicPrefix: has.TOPIC_PREFIX });
+    const { KAFKA_BROKERS: brokers, TOPIC_PREFIX: topicPrefix } = has;
+    parts.kafka = makeKafka({ brokers, clientId: name, topicPrefix, security: has });
   }
 
   // The parts are exactly those that Kit<Config> derives from the same keys.
