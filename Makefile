@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto bench new-service
+.PHONY: help up down reset logs debug dev infra test check format proto release-contracts bench new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := java mvn redis chromium
@@ -10,7 +10,7 @@ needs := $(if $(filter %.itest.ts,$(file)),java mvn redis) $(if $(filter %.e2e.t
 endif
 
 help: ## show the verbs
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 up: ## start Doorlight on http://localhost:8080, with demo data (PORT_OFFSET=1000 moves every port)
 	@scripts/bootstrap.sh infrastructure && node scripts/up.ts
@@ -44,6 +44,9 @@ format: ## write every file in the one format
 
 proto: ## generate code and the event catalogue from proto/
 	@scripts/bootstrap.sh && node scripts/proto.ts
+
+release-contracts: ## make the contracts as they are those that no later change may break (commit what it writes)
+	@scripts/bootstrap.sh && node scripts/release-contracts.ts
 
 bench: ## measure against the targets and print ratios
 	@scripts/bootstrap.sh infrastructure && node scripts/bench.ts

@@ -15,16 +15,16 @@ export type Clients = ReturnType<typeof makeClients>;
 
 /** A client for every service. A call is made in the gateway's own name, unless its options name a caller. */
 export function makeClients({ config, signer }: Kit<Config>) {
-  const to = (address: string) => ({ address, signer });
+  const to = (peer: string, address: string) => ({ peer, address, signer });
   return {
-    identity: makeRpcClient(IdentityService, to(config.IDENTITY_ADDR)),
-    credentials: makeRpcClient(CredentialsService, to(config.IDENTITY_ADDR)),
-    profiles: makeRpcClient(ProfileService, to(config.IDENTITY_ADDR)),
-    users: makeRpcClient(UsersService, to(config.IDENTITY_ADDR)),
-    ownData: makeRpcClient(OwnDataService, to(config.IDENTITY_ADDR)),
-    leads: makeRpcClient(LeadsService, to(config.LEADS_ADDR)),
-    purchasing: makeRpcClient(PurchasingService, to(config.PURCHASING_ADDR)),
-    billing: makeRpcClient(BillingService, to(config.BILLING_ADDR)),
-    contact: makeRpcClient(ContactService, to(config.NOTIFICATIONS_ADDR)),
+    identity: makeRpcClient(IdentityService, to("identity", config.IDENTITY_ADDR)),
+    credentials: makeRpcClient(CredentialsService, to("identity", config.IDENTITY_ADDR)),
+    profiles: makeRpcClient(ProfileService, to("identity", config.IDENTITY_ADDR)),
+    users: makeRpcClient(UsersService, to("identity", config.IDENTITY_ADDR)),
+    ownData: makeRpcClient(OwnDataService, to("identity", config.IDENTITY_ADDR)),
+    leads: makeRpcClient(LeadsService, to("leads", config.LEADS_ADDR)),
+    purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
+    billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
+    contact: makeRpcClient(ContactService, to("notifications", config.NOTIFICATIONS_ADDR)),
   };
 }

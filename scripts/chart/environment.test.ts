@@ -7,6 +7,7 @@ import { shippedRecipe } from "../image/recipe.ts";
 import { root } from "../stack/run.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
 import { render } from "./render.ts";
+import { rules } from "./rules/index.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -19,18 +20,45 @@ const contents: Record<string, string> = {
   DATABASE_URL_FILE: "postgres://role:word@db.data:5432/doorlight",
   REDIS_URL_FILE: "redis://cache.data:6379",
   SMTP_URL_FILE: "smtp://mail.data:587",
+  KAFKA_CA_FILE: "-----BEGIN CERTIFICATE-----",
   TOKEN_KEY_FILE: Buffer.alloc(32, 7).toString("base64"),
 };
 
+const secured = ["kafka.tls=true", "kafka.ownAuthority=true", "kafka.sasl=plain"].flatMap((set) => ["--set", set]);
+
 let finland: Manifest[];
+let withSecureKafka: Manifest[];
 beforeAll(async () => {
-  finland = await render("fi");
+  [finland, withSecureKafka] = await Promise.all([render("fi"), render("fi", ...secured)]);
 }, 120_000);
 
 test.each(workspaces)("%s takes the environment that its image and the chart give it", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+});
+
+test.each(workspaces)("%s takes the login and the authority of a secured Kafka", async (workspace) => {
+  const config = await configOf(workspace);
+  const name = workspace.replace("services/", "");
+  expect(config({ ...ofImage(name), ...ofPod(name, withSecureKafka) })).toMatchObject({
+    KAFKA_TLS: "on",
+    KAFKA_CA: "-----BEGIN CERTIFICATE-----",
+    KAFKA_SASL: "plain",
+    KAFKA_USER: "{}",
+    KAFKA_PASSWORD: "{}",
+  });
+});
+
+test("the job that creates topics logs in as the gateway where Kafka asks for it", () => {
+  const { containers, volumes } = ofKind(withSecureKafka, "Job").find(({ metadata }) =>
+    metadata.name.endsWith("topics"),
+  )!.spec!.template.spec!;
+  const names = containers[0]!.env!.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["KAFKA_TLS", "KAFKA_SASL", "KAFKA_CA_FILE", "KAFKA_USER_FILE"]));
+  const { secret } = volumes!.find(({ name }) => name === "secrets")!;
+  expect(secret?.items?.map(({ key }) => key)).toEqual(["kafka-ca", "kafka-password", "kafka-user"]);
+  expect(Object.values(rules).flatMap((rule) => rule(withSecureKafka))).toEqual([]);
 });
 
 test.each(workspaces)("%s is given nothing that it does not read", async (workspace) => {
@@ -78,8 +106,8 @@ function ofImage(name: string): Environment {
 }
 
 /** Mounted files lie in a folder of this test. */
-function ofPod(name: string): Environment {
-  const deployment = ofKind(finland, "Deployment").find(({ metadata }) => metadata.name === `doorlight-${name}`);
+function ofPod(name: string, manifests = finland): Environment {
+  const deployment = ofKind(manifests, "Deployment").find(({ metadata }) => metadata.name === `doorlight-${name}`);
   const variables = deployment!.spec!.template.spec!.containers[0]!.env!.map(({ name: variable, value = "" }) => {
     if (!variable.endsWith("_FILE")) return [variable, value] as const;
     const file = join(folder, variable);

@@ -52,6 +52,9 @@ test.each([
   ["a single copy", ["--set", "scaling.min=1"], "minimum: got 1, want 2"],
   ["a tag for a digest", ["--set", "digests.leads=latest"], "does not match pattern"],
   ["a country without a pack", ["--set", "countries={LV}"], "countries/lv.yaml does not exist"],
+  ["a password in the clear", ["--set", "kafka.sasl=plain"], "'/kafka/tls': value must be true"],
+  ["an authority without TLS", ["--set", "kafka.ownAuthority=true"], "'/kafka/tls': value must be true"],
+  ["an unknown login", ["--set", "kafka.sasl=gssapi"], "value must be one of"],
   ["an image that is not named", ["--set", "services.campaign.uses={kafka}"], "digests.campaign is missing"],
 ])(
   "refuses %s",

@@ -1,35 +1,26 @@
-import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, generated, sources } from "../proto/generate.ts";
-import { root, run } from "../stack/run.ts";
+import { compareWithRelease } from "../proto/release.ts";
+import { root } from "../stack/run.ts";
 import { VerbError } from "../stack/verb.ts";
 import { type Check, tool } from "./check.ts";
 
 const buf = (...args: string[]) => tool("@bufbuild/buf/bin/buf", args, "proto");
 
-/** The contracts between services: style, format, no break against main, and generated code that is up to date. */
+/** The contracts between services: style, format, no break against the release, and generated code that is up to date. */
 export const contracts: Check[] = [
   { name: "contracts: lint", run: () => buf("lint") },
   { name: "contracts: format", run: () => buf("format", "--diff", "--exit-code") },
-  { name: "contracts: no break", run: () => inScratch(breaksNothing) },
+  { name: "contracts: no break", run: () => breaksNothing(root) },
   { name: "contracts: generated", run: () => inScratch(isGenerated) },
 ];
 
-/** Compares with main; where main has no contracts yet there is nothing to break. */
-async function breaksNothing(scratch: string): Promise<void> {
-  const main = ["origin/main", "main"].find((branch) => {
-    const { status } = spawnSync("git", ["cat-file", "-e", `${branch}:proto/buf.yaml`], { cwd: root });
-    return status === 0;
-  });
-  if (!main) return;
-  const archive = join(scratch, "main.tar");
-  const hint = `The contracts of ${main} cannot be read:`;
-  await run("git", ["archive", "--output", archive, main, "proto"], { hint, cwd: root });
-  await run("tar", ["-xf", archive, "-C", scratch], { hint });
-  await buf("breaking", "--against", join(scratch, "proto"));
+/** Compares the contracts of a tree with those that it last released: running systems and integrators know these. */
+export function breaksNothing(tree: string): Promise<void> {
+  return inScratch((scratch) => compareWithRelease(tree, scratch));
 }
 
 async function isGenerated(scratch: string): Promise<void> {

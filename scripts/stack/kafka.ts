@@ -6,7 +6,7 @@ import { ready, type PartContext } from "./part.ts";
 import type { Ports } from "./ports.ts";
 import { run } from "./run.ts";
 
-const version = "4.3.1";
+export const kafkaVersion = "4.3.1";
 const clusterId = "ZG9vcmxpZ2h0LWthZmthMQ";
 const small = [
   "-Xmx384m",
@@ -23,7 +23,7 @@ export async function startKafka({ processes, dataDir, ports }: PartContext): Pr
   mkdirSync(directory, { recursive: true });
   writeFileSync(properties, settings(ports, logs));
 
-  const classpath = ["-cp", join(await jars("kafka", version), "*")];
+  const classpath = ["-cp", join(await jars("kafka", kafkaVersion), "*")];
   if (!existsSync(join(logs, "meta.properties"))) {
     const format = ["kafka.tools.StorageTool", "format", "--standalone", "-t", clusterId, "-c", properties];
     await run("java", [...small, ...classpath, ...format], {

@@ -30,9 +30,35 @@ name: tmp
 emptyDir: { sizeLimit: 64Mi }
 {{- end }}
 
-{{/* Files of a service's secret by the variable that names them. Dict: service. */}}
+{{/* Files of a service's secret that a connection to Kafka needs, by the variable that names them. Dict: root. */}}
+{{- define "doorlight.kafkaFiles" -}}
+{{- $files := dict }}
+{{- with .root.Values.kafka }}
+{{- if .ownAuthority }}{{ $_ := set $files "KAFKA_CA_FILE" "kafka-ca" }}{{ end }}
+{{- if .sasl }}
+{{- $_ := set $files "KAFKA_USER_FILE" "kafka-user" }}
+{{- $_ := set $files "KAFKA_PASSWORD_FILE" "kafka-password" }}
+{{- end }}
+{{- end }}
+{{- toYaml $files }}
+{{- end }}
+
+{{/* What a process must know to reach Kafka, without the files. Dict: root. */}}
+{{- define "doorlight.kafkaEnvironment" -}}
+{{- $values := .root.Values }}
+{{- $environment := dict
+  "KAFKA_BROKERS" (join "," $values.kafka.brokers)
+  "KAFKA_TLS" ($values.kafka.tls | ternary "on" "off")
+  "TOPIC_PREFIX" $values.topicPrefix
+}}
+{{- with $values.kafka.sasl }}{{ $_ := set $environment "KAFKA_SASL" . }}{{ end }}
+{{- toYaml $environment }}
+{{- end }}
+
+{{/* Files of a service's secret by the variable that names them. Dict: root, service. */}}
 {{- define "doorlight.secretFiles" -}}
 {{- $files := dict "SIGNING_KEY_FILE" "signing-key.json" }}
+{{- if has "kafka" .service.uses }}{{ $files = merge $files (include "doorlight.kafkaFiles" . | fromYaml) }}{{ end }}
 {{- $brought := dict "postgres" "database-url" "redis" "redis-url" "smtp" "smtp-url" }}
 {{- $variables := dict "postgres" "DATABASE_URL_FILE" "redis" "REDIS_URL_FILE" "smtp" "SMTP_URL_FILE" }}
 {{- range .service.uses }}
@@ -58,8 +84,7 @@ emptyDir: { sizeLimit: 64Mi }
 {{- if .service.rpc }}{{ $_ := set $environment "RPC_PORT" "8081" }}{{ end }}
 {{- if .service.public }}{{ $_ := set $environment "PRODUCT_PORT" "8080" }}{{ end }}
 {{- if has "kafka" .service.uses }}
-{{- $_ := set $environment "KAFKA_BROKERS" (join "," $values.kafka.brokers) }}
-{{- $_ := set $environment "TOPIC_PREFIX" $values.topicPrefix }}
+{{- $environment = merge $environment (include "doorlight.kafkaEnvironment" . | fromYaml) }}
 {{- end }}
 {{- if has "countries" .service.reads }}
 {{- $_ := set $environment "COUNTRIES" (join "," $values.countries) }}

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Refusal } from "@doorlight/common/errors";
-import { fakeClock, seededRandom, testKeys } from "@doorlight/common/testing";
+import { fakeClock, seededRandom } from "@doorlight/common/testing";
 import { GetSessionResponseSchema, SessionSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { expect, test } from "@jest/globals";
@@ -69,7 +69,6 @@ function setUp() {
   const kit = {
     config: { NODE_ENV: "test" },
     redis,
-    signer: testKeys([]).signerOf("gateway"),
     log,
     clock,
     random: seededRandom(1),

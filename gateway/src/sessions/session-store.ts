@@ -14,28 +14,28 @@ import type { Config } from "../config.ts";
 import { makeSessionCache, sessionDigest } from "./session-cache.ts";
 import { makeSessionCookie } from "./session-cookie.ts";
 import { makeSessionLookup } from "./session-lookup.ts";
-import { makeSessionSigner, type Session } from "./session.ts";
+import { makeSessionReader, type Session } from "./session.ts";
 
 /** Identity's answer when it opens a session. */
 type Opened = { user?: User | undefined; session?: IssuedSession | undefined };
 
-type Ports = Pick<Kit<Config>, "config" | "redis" | "signer" | "log" | "clock" | "random">;
+type Ports = Pick<Kit<Config>, "config" | "redis" | "log" | "clock" | "random">;
 
 export type SessionStore = ReturnType<typeof makeSessionStore>;
 
 /** Sessions of browsers. Identity owns them; a cache in Redis saves most requests a call to it. */
 export function makeSessionStore(
-  { config, redis, signer, log, clock, random }: Ports,
+  { config, redis, log, clock, random }: Ports,
   identity: Pick<Client<typeof IdentityService>, "getSession" | "logout">,
 ) {
   const cookie = makeSessionCookie({ secure: config.NODE_ENV === "production" });
   const cache = makeSessionCache({ redis, log, random });
   const lookUp = makeSessionLookup({ cache, identity });
-  const sign = makeSessionSigner({ signer, clock });
+  const readSession = makeSessionReader({ clock });
 
   async function sessionOf(token: string): Promise<Session | undefined> {
     const found = await lookUp(token);
-    return found && sign(token, found);
+    return found && readSession(token, found);
   }
 
   async function endFormer(request: Request): Promise<void> {
@@ -62,7 +62,7 @@ export function makeSessionStore(
       cookie.set(response, token, expiresAt && timestampDate(expiresAt));
       const found = create(GetSessionResponseSchema, { user, sessionId, expiresAt, actorId });
       await cache.keep(sessionDigest(token), found);
-      return assertDefined(await sign(token, found), "session.user");
+      return assertDefined(readSession(token, found), "session.user");
     },
 
     /** After identity changed the user: every replica asks again, even with a look-up in flight. */

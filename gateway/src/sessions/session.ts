@@ -19,9 +19,9 @@ export interface Session {
   readonly as: CallOptions;
 }
 
-/** Makes sessions of identity's answers, each with a freshly signed caller token; undefined for one that is over. */
-export function makeSessionSigner({ signer, clock }: Pick<Kit<Config>, "signer" | "clock">) {
-  return async (token: string, found: GetSessionResponse): Promise<Session | undefined> => {
+/** Makes sessions of identity's answers; undefined for one that is over. */
+export function makeSessionReader({ clock }: Pick<Kit<Config>, "clock">) {
+  return (token: string, found: GetSessionResponse): Session | undefined => {
     const { user, sessionId, actorId, expiresAt } = found;
     if (!user || timestampDate(assertDefined(expiresAt, "session.expires_at")) <= clock.now()) return undefined;
     const caller: UserCaller = {
@@ -31,9 +31,10 @@ export function makeSessionSigner({ signer, clock }: Pick<Kit<Config>, "signer" 
       country: user.country,
       termsAccepted: user.termsAccepted,
       sessionId,
+      ...(user.secondFactorMissing && { secondFactorMissing: true }),
       ...(user.office && { officeId: user.office.id }),
       ...(actorId && { actorId }),
     };
-    return { user, actorId, id: sessionId, token, as: as(await signer.callerToken(caller)) };
+    return { user, actorId, id: sessionId, token, as: as(caller) };
   };
 }

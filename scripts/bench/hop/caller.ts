@@ -6,6 +6,7 @@ import { sendPort } from "./send-port.ts";
 
 /** Express that gets its answer from the service. */
 const purchasing = makeRpcClient(PurchasingService, {
+  peer: "purchasing",
   address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
   signer: signer(),
 });

@@ -13,4 +13,4 @@ const keys = () => JSON.parse(process.env["HOP_KEYS"] ?? "{}") as { private: Jso
 export const signer = () => makeSigner({ key: keys().private, name: "gateway", clock: systemClock });
 
 export const verifier = () =>
-  makeVerifier({ jwks: { keys: [{ ...keys().public, kid: "gateway" }] }, clock: systemClock });
+  makeVerifier({ jwks: { keys: [{ ...keys().public, kid: "gateway" }] }, name: "purchasing", clock: systemClock });

@@ -4,7 +4,9 @@ import { compose } from "./composition.ts";
 import type { DeclaredRpc } from "./rpc-rules.ts";
 
 const BEFORE_TERMS = "before_terms";
+const BEFORE_SECOND_FACTOR = "before_second_factor";
 const WHILE_IMPERSONATING = "impersonating";
+const marks = [BEFORE_TERMS, BEFORE_SECOND_FACTOR, WHILE_IMPERSONATING];
 
 /** Every rpc of every service with the permissions that the service declares. */
 export async function declaredRpcs(): Promise<DeclaredRpc[]> {
@@ -18,8 +20,9 @@ async function rpcsOf(process: (typeof services)[number]["name"]): Promise<Decla
       const names: string[] = [...(allowed.get(method) ?? [])];
       return {
         name: `${process} ${service.name}/${method.name}`,
-        principals: names.filter((name) => name !== BEFORE_TERMS && name !== WHILE_IMPERSONATING),
+        principals: names.filter((name) => !marks.includes(name)),
         beforeTerms: names.includes(BEFORE_TERMS),
+        beforeSecondFactor: names.includes(BEFORE_SECOND_FACTOR),
         whileImpersonating: names.includes(WHILE_IMPERSONATING),
         changes: method.idempotency !== Idempotency.NO_SIDE_EFFECTS,
       };

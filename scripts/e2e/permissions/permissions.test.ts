@@ -68,6 +68,7 @@ const listUsers: DeclaredRpc = {
   name: "identity UsersService/ListUsers",
   principals: contract.admins,
   beforeTerms: false,
+  beforeSecondFactor: false,
   whileImpersonating: false,
   changes: false,
 };
@@ -94,6 +95,7 @@ test.each<[string, DeclaredRpc, RegExp]>([
   ["closed to a process", { ...getPricing, principals: [] }, /GetPricing for gateway: declared forbidden/],
   ["opened before the terms", { ...buyLead, beforeTerms: true }, /BuyLead for declined/],
   ["opened to impersonation", { ...buyLead, whileImpersonating: true }, /BuyLead for acting_as_agent/],
+  ["opened before the second factor", { ...listUsers, beforeSecondFactor: true }, /ListUsers for without_factor/],
   ["declared to change nothing", { ...buyLead, changes: false }, /BuyLead for acting_as_agent/],
   ["unknown and open to a process", { ...getPricing, name: "billing BillingService/New" }, /New for gateway/],
 ])("the policy finds an rpc that is %s", (_change, rpc, violation) => {

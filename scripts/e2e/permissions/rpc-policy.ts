@@ -64,6 +64,13 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "ListLocations"),
     ...rpcs("purchasing PurchasingService", "GetAccount OpenAccount"),
   ],
+  /** What an admin needs on the way to the second factor. */
+  beforeSecondFactor: [
+    ...rpcs("identity IdentityService", "AnswerTerms"),
+    ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor"),
+    ...rpcs("identity UsersService", "RecordAdminAction"),
+    ...rpcs("purchasing PurchasingService", "GetAccount"),
+  ],
   /** Changes that support makes for a user, and their audit. */
   whileImpersonating: [
     ...rpcs("identity IdentityService", "UpdateProfile"),
@@ -87,6 +94,7 @@ function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
   return {
     principals: [...processes, ...(isForUsers ? rolesByPolicy(name) : [])],
     beforeTerms: rpcPolicy.beforeTerms.includes(name),
+    beforeSecondFactor: rpcPolicy.beforeSecondFactor.includes(name),
     whileImpersonating: rpcPolicy.whileImpersonating.includes(name),
     changes: !READS.test(name),
   };

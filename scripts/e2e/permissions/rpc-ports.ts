@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DescService } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
-import { as, makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { makeRpcClient, type Signer, withToken } from "@doorlight/common/rpc";
 import { type ServiceName, services } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 
 /** Resolves to `ok`, to the code of a refusal, or to `error` and the number of a gRPC status. */
 export type RpcCall = (message: object, options: CallOptions) => Promise<string>;
 
-type CallOptions = ReturnType<typeof as>;
+type CallOptions = ReturnType<typeof withToken>;
 
 /** A client whose methods are called by name. */
 type Untyped = Record<string, (message: object, options: CallOptions) => Promise<unknown>>;
@@ -50,12 +50,12 @@ const notServed = new Set(["error 12", "error 14", "unavailable"]);
 
 async function callsOf(process: ServiceName, service: DescService, signer: Signer): Promise<[string, RpcCall][]> {
   const address = `127.0.0.1:${stack.settings.ports[`${process}-rpc`]}`;
-  const client: object = makeRpcClient(service, { address, signer });
+  const client: object = makeRpcClient(service, { peer: process, address, signer });
   const calls = service.methods.map(({ name, localName }): [string, RpcCall] => {
     const call: RpcCall = (message, options) => answerTo(() => (client as Untyped)[localName]?.(message, options));
     return [`${process} ${service.typeName.replace(/^.*\./, "")}/${name}`, call];
   });
-  const answers = await Promise.all(calls.map(([, call]) => call({}, as(""))));
+  const answers = await Promise.all(calls.map(([, call]) => call({}, withToken(""))));
   return answers.every((answer) => notServed.has(answer)) ? [] : calls;
 }
 

@@ -10,16 +10,27 @@ export interface RpcRow {
   readonly rpc: string;
   /** What is special about the message. */
   readonly about: string;
-  readonly messageOf?: (world: RpcWorld) => object;
+  readonly messageOf?: (world: RpcWorld) => object | Promise<object>;
   readonly differences?: readonly Difference<RpcCaller>[];
 }
 
 export interface RpcWorld {
   readonly superAdminId: string;
+  /** Of a seller's request that nobody bought. */
+  readonly sellerHash: string;
+  /** A lead that the buyer bought. */
+  readonly leadId: string;
+  /** Signed by purchasing at this moment: it is worth something for a minute. */
+  readonly grantOfBuyer: () => Promise<string>;
 }
 
+/** Those that may do what any agent may, whatever they bought. */
+const agents = ["agent", "buyer", "colleague", "deactivated"] as const;
+
+/** Those without an office. */
 const signedIn = [
   "agent",
+  "deactivated",
   "invited",
   "admin",
   "super_admin",
@@ -66,7 +77,7 @@ export const rpcRows: readonly RpcRow[] = [
     messageOf: () => ({ action: "GET /api/auth/me" }),
     differences: [
       {
-        callers: ["agent", "invited", "admin", "super_admin", "declined"],
+        callers: [...agents, "invited", "admin", "super_admin", "declined", "without_factor"],
         verdict: "forbidden",
         because: "only an impersonating admin leaves audit entries this way",
       },
@@ -77,7 +88,39 @@ export const rpcRows: readonly RpcRow[] = [
     about: "with a forged grant",
     messageOf: () => ({ leadId: randomUUID(), grant: "made-up" }),
     differences: [
-      { callers: ["agent", "acting_as_agent"], verdict: "forbidden", because: "purchasing did not sign the grant" },
+      { callers: [...agents, "acting_as_agent"], verdict: "forbidden", because: "purchasing did not sign the grant" },
+    ],
+  },
+  {
+    rpc: "leads LeadsService/GetContact",
+    about: "with the buyer's grant",
+    messageOf: async ({ leadId, grantOfBuyer }) => ({ leadId, grant: await grantOfBuyer() }),
+    differences: [
+      {
+        callers: ["agent", "colleague", "deactivated", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "a grant is its buyer's own",
+      },
+    ],
+  },
+  {
+    rpc: "leads LeadsService/GetSellerRequest",
+    about: "with the seller's hash",
+    messageOf: ({ sellerHash }) => ({ hash: sellerHash }),
+  },
+  {
+    rpc: "purchasing PurchasingService/BuyLead",
+    about: "of the buyer's lead",
+    messageOf: ({ leadId }) => ({ leadId, idempotencyKey: randomUUID() }),
+    differences: [
+      { callers: ["buyer"], verdict: "already_bought", because: "an agent buys a lead once" },
+      { callers: ["colleague"], verdict: "office_already_bought", because: "an office buys a lead once" },
+      { callers: ["deactivated"], verdict: "account_deactivated", because: "a deactivated account buys nothing" },
+      {
+        callers: ["invited", "admin", "super_admin", "acting_as_admin"],
+        verdict: "not_regular_user",
+        because: "only agents buy",
+      },
     ],
   },
   {
@@ -86,7 +129,7 @@ export const rpcRows: readonly RpcRow[] = [
     messageOf: ({ superAdminId }) => ({ userId: superAdminId }),
     differences: [
       {
-        callers: ["agent", "invited", "declined", "acting_as_agent"],
+        callers: [...agents, "invited", "declined", "acting_as_agent"],
         verdict: "forbidden",
         because: "only admins read the accounts of others",
       },

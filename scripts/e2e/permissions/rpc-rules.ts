@@ -5,13 +5,15 @@ export interface RpcTraits {
   /** The name in a row of permissions: a role, or `service:` and the name of a process. Undefined for a guest. */
   readonly principal: string | undefined;
   readonly termsAccepted?: boolean;
+  readonly secondFactorMissing?: boolean;
   readonly impersonated?: boolean;
 }
 
 /** The callers of a service's port. Users come through the gateway, which signs for them; processes sign for themselves. */
 export const rpcCallers = {
-  /** Without a token. */
   guest: { principal: undefined },
+  /** Has the secret hash of a request, which only the gateway may ask for. */
+  seller: { principal: undefined },
   gateway: { principal: "service:gateway" },
   identity: { principal: "service:identity" },
   leads: { principal: "service:leads" },
@@ -19,6 +21,12 @@ export const rpcCallers = {
   billing: { principal: "service:billing" },
   notifications: { principal: "service:notifications" },
   agent: { principal: "agent" },
+  /** Bought the lead of the rows. */
+  buyer: { principal: "agent" },
+  /** An agent of the buyer's office. */
+  colleague: { principal: "agent" },
+  /** Was deactivated after the token had been signed. */
+  deactivated: { principal: "agent" },
   invited: { principal: "invited" },
   admin: { principal: "admin" },
   super_admin: { principal: "super_admin" },
@@ -28,6 +36,8 @@ export const rpcCallers = {
   acting_as_agent: { principal: "agent", impersonated: true },
   /** A super admin who acts as an admin. */
   acting_as_admin: { principal: "admin", impersonated: true },
+  /** An admin who has to set up the second factor. */
+  without_factor: { principal: "admin", secondFactorMissing: true },
 } satisfies Record<string, RpcTraits>;
 
 export type RpcCaller = keyof typeof rpcCallers;
@@ -40,6 +50,7 @@ export const rpcTraitsOf = (caller: RpcCaller): RpcTraits => rpcCallers[caller];
 export interface RpcAccess {
   readonly principals: readonly string[];
   readonly beforeTerms: boolean;
+  readonly beforeSecondFactor: boolean;
   readonly whileImpersonating: boolean;
   /** Whether the rpc changes something. */
   readonly changes: boolean;
@@ -57,10 +68,11 @@ export interface DeclaredRpc extends RpcAccess {
  */
 export function rpcVerdict(
   rpc: RpcAccess,
-  { principal, termsAccepted = true, impersonated = false }: RpcTraits,
+  { principal, termsAccepted = true, secondFactorMissing = false, impersonated = false }: RpcTraits,
 ): Verdict {
   if (principal === undefined) return "login_required";
   if (!rpc.principals.includes(principal)) return "forbidden";
+  if (secondFactorMissing && !rpc.beforeSecondFactor) return "second_factor_missing";
   if (impersonated && rpc.changes && !rpc.whileImpersonating) return "not_while_impersonating";
   return termsAccepted || rpc.beforeTerms ? "ok" : "terms_not_accepted";
 }

@@ -28,7 +28,13 @@ export function isAsExpected(outcome: string, expected: Verdict, thenRefused: re
 /** Outcomes of a call that ended before its rights were decided: errors that are no refusals, and refusals of ours. */
 const isFailure = (outcome: string) => /error|^internal$|^unavailable$/i.test(outcome);
 
-const denials = new Set(["login_required", "forbidden", "terms_not_accepted", "not_while_impersonating"]);
+const denials = new Set([
+  "login_required",
+  "forbidden",
+  "terms_not_accepted",
+  "second_factor_missing",
+  "not_while_impersonating",
+]);
 
 /** The same for an rpc, which is called with an empty message: it lets in whatever it does not deny. */
 export function isRpcAsExpected(outcome: string, expected: Verdict): boolean {

@@ -11,13 +11,14 @@ import {
   createClient,
 } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
+import { SignJWT } from "jose";
 import type { ErrorCode } from "../src/errors/error-code.ts";
 import { refusalFrom } from "../src/errors/refusal-from.ts";
 import { Refusal, refuse } from "../src/errors/refusal.ts";
 import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/rpc/gen/grpc/health/v1/health_pb.ts";
 import type { Caller, UserCaller } from "../src/product/caller.ts";
-import { as } from "../src/rpc/as.ts";
+import { as, withToken } from "../src/rpc/as.ts";
 import { caller, userCaller } from "../src/rpc/caller.ts";
 import { definePermissions } from "../src/rpc/permissions.ts";
 import { type RpcClient, makeRpcClient } from "../src/rpc/rpc-client.ts";
@@ -25,6 +26,7 @@ import { makeSigner } from "../src/rpc/signer.ts";
 import { type RpcServer, startRpcServer } from "../src/rpc/start-rpc-server.ts";
 import { makeVerifier } from "../src/rpc/verifier.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
+import type { Clock } from "../src/time/clock.ts";
 import { fakeClock } from "../src/testing/index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
@@ -33,8 +35,8 @@ const unknown = generateKeyPairSync("ed25519");
 const jwks = {
   keys: [...keys].map(([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid })),
 };
-const signer = (name: string, pair = keys.get(name)!) =>
-  makeSigner({ name, key: pair.privateKey.export({ format: "jwk" }), clock });
+const signer = (name: string, pair = keys.get(name)!, by: Clock = clock) =>
+  makeSigner({ name, key: pair.privateKey.export({ format: "jwk" }), clock: by });
 const gateway = signer("gateway");
 
 const agent: UserCaller = {
@@ -62,7 +64,7 @@ beforeAll(async () => {
   server = await startRpcServer({
     host: "127.0.0.1",
     port: 0,
-    verifier: makeVerifier({ jwks, clock }),
+    verifier: makeVerifier({ jwks, name: "echo", clock }),
     log: makeLogger("echo", { write: (line) => void logged.push(line) }),
     isServing: () => serving,
     permissions: [definePermissions(EchoService, { say: ["agent", "service:gateway"], read: ["guest", "agent"] })],
@@ -76,7 +78,7 @@ beforeAll(async () => {
       }),
   });
   const address = `127.0.0.1:${server.port}`;
-  echo = makeRpcClient(EchoService, { address, signer: gateway });
+  echo = makeRpcClient(EchoService, { peer: "echo", address, signer: gateway });
   transport = createConnectTransport({ baseUrl: `http://${address}`, httpVersion: "2" });
   echoOverConnect = createClient(EchoService, transport);
 });
@@ -95,6 +97,8 @@ afterAll(async () => {
 
 const answer = (options?: CallOptions) => echo.say({ speaker }, options);
 const answerOverConnect = (options?: CallOptions) => echoOverConnect.say({ speaker }, options);
+/** For clients that are not of the kit. */
+const tokenOf = async (caller: Caller, by = gateway) => withToken(await by.callerToken(caller, "echo"));
 const refusal = async (call: Promise<unknown>): Promise<ErrorCode | undefined> =>
   refusalFrom(
     await call.then(
@@ -114,8 +118,8 @@ test("a service knows the caller of a call", async () => {
   const callers: Caller[] = [];
   say = (ctx) => Promise.resolve({ text: `${callers.push(caller(ctx))}` });
 
-  await answer(as(await gateway.callerToken(agent)));
-  await answerOverConnect(as(await gateway.callerToken(agent)));
+  await answer(as(agent));
+  await answerOverConnect(await tokenOf(agent));
   await answer();
 
   expect(callers).toEqual([agent, agent, { kind: "service", name: "gateway" }]);
@@ -123,45 +127,60 @@ test("a service knows the caller of a call", async () => {
 
 test("a call that needs a user is refused to a service", async () => {
   say = (ctx) => Promise.resolve({ text: userCaller(ctx).userId });
-  expect(await answer(as(await gateway.callerToken(agent)))).toMatchObject({ text: "u1" });
+  expect(await answer(as(agent))).toMatchObject({ text: "u1" });
   expect(await refusal(answer())).toBe("login_required");
 });
 
 test("a principal that the permission table does not name is refused", async () => {
-  const admin = await gateway.callerToken({ ...agent, role: "admin" });
-  const guest = await gateway.callerToken({ kind: "guest" });
+  const admin: Caller = { ...agent, role: "admin" };
+  const leads = signer("leads");
 
   expect(await refusal(answer(as(admin)))).toBe("forbidden");
-  expect(await refusal(answerOverConnect(as(admin)))).toBe("forbidden");
-  expect(await refusal(answer(as(await signer("leads").serviceToken())))).toBe("forbidden");
-  expect(await refusal(answer(as(guest)))).toBe("login_required");
+  expect(await refusal(answerOverConnect(await tokenOf(admin)))).toBe("forbidden");
+  expect(await refusal(answer(await tokenOf(leads.self, leads)))).toBe("forbidden");
+  expect(await refusal(answer(as({ kind: "guest" })))).toBe("login_required");
 });
 
 test.each<[string, () => Promise<string>]>([
   ["no token", () => Promise.resolve("")],
   ["a malformed token", () => Promise.resolve("e30.e30.e30")],
-  ["a token of an unknown key", () => signer("gateway", unknown).callerToken(agent)],
-  ["a service's token for a user", () => signer("leads").callerToken(agent)],
-  ["a service's token for another service", () => signer("leads").callerToken({ kind: "service", name: "gateway" })],
-  ["a token in another service's name", () => signer("gateway", keys.get("leads")).callerToken(agent)],
-  ["a token for another audience", () => gateway.sign(agent, { audience: "leads", seconds: 60 })],
-  ["incomplete claims", () => gateway.sign({ kind: "user" }, { audience: "caller", seconds: 60 })],
+  ["a token of an unknown key", () => signer("gateway", unknown).callerToken(agent, "echo")],
+  ["a service's token for a user", () => signer("leads").callerToken(agent, "echo")],
+  ["a service's token for another service", () => signer("leads").callerToken(gateway.self, "echo")],
+  ["a token in another service's name", () => signer("gateway", keys.get("leads")).callerToken(agent, "echo")],
+  ["a token for another service", () => gateway.callerToken(agent, "leads")],
+  ["incomplete claims", () => gateway.sign({ kind: "user" }, { audience: "echo", seconds: 60 })],
+  ["a token that lives longer than a minute", () => gateway.sign(agent, { audience: "echo", seconds: 61 })],
+  ["a token of a later minute", () => signer("gateway", undefined, later).callerToken(agent, "echo")],
+  ["a token that does not say when it was made", () => withoutIssueTime()],
 ])("a call with %s is refused", async (_, mint) => {
-  const token = as(await mint());
+  const token = withToken(await mint());
   expect([await refusal(answer(token)), await refusal(answerOverConnect(token))]).toEqual([
     "login_required",
     "login_required",
   ]);
 });
 
+/** A clock ahead by more than clocks may differ. */
+const later = { now: () => new Date(clock.now().getTime() + 10_000) };
+
+function withoutIssueTime(): Promise<string> {
+  return new SignJWT({ ...agent })
+    .setProtectedHeader({ alg: "EdDSA", kid: "gateway" })
+    .setIssuer("gateway")
+    .setAudience("echo")
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + 30)
+    .sign(keys.get("gateway")!.privateKey);
+}
+
 test("an expired token is refused, also one that was seen before", async () => {
-  const token = await gateway.callerToken(agent);
-  await answer(as(token));
+  const token = await tokenOf(agent);
+  await answer(token);
   clock.advance(59_000);
-  await answer(as(token));
+  await answer(token);
   clock.advance(7_000);
-  expect(await refusal(answer(as(token)))).toBe("login_required");
-  await answer(as(await gateway.callerToken(agent)));
+  expect(await refusal(answer(token))).toBe("login_required");
+  await answer(as(agent));
 });
 
 test("an invalid request is refused with every invalid field, as the caller names it", async () => {
@@ -187,7 +206,7 @@ test("a text with a NUL, which no database stores, is refused", async () => {
 
 test("a refusal keeps code and params over gRPC and Connect", async () => {
   say = () => Promise.reject(new Refusal("last_spot_taken", { params: { cap: "4" } }));
-  for (const call of [answer(), answerOverConnect(as(await gateway.serviceToken()))]) {
+  for (const call of [answer(), answerOverConnect(await tokenOf(gateway.self))]) {
     const error = await call.catch((error: unknown) => error);
     expect(error).toMatchObject({ code: Code.FailedPrecondition });
     expect(refusalFrom(error)).toMatchObject({ code: "last_spot_taken", params: { cap: "4" } });
@@ -197,7 +216,7 @@ test("a refusal keeps code and params over gRPC and Connect", async () => {
 test("a message of more than six megabytes is refused", async () => {
   const large = { speaker, text: "x".repeat(7_000_000) };
   expect(await codeOf(echo.say(large))).toBe(Code.ResourceExhausted);
-  expect(await codeOf(echoOverConnect.say(large, as(await gateway.serviceToken())))).toBe(Code.ResourceExhausted);
+  expect(await codeOf(echoOverConnect.say(large, await tokenOf(gateway.self)))).toBe(Code.ResourceExhausted);
 });
 
 test("the text of an internal error is logged and does not reach the caller", async () => {
@@ -247,7 +266,7 @@ test("a call that finds its peer unavailable is tried once more if the method is
     says += 1;
     return refuse("unavailable");
   };
-  await refusal(echo.read({}, as(await gateway.callerToken(agent))));
+  await refusal(echo.read({}, as(agent)));
   await refusal(answer());
   expect({ reads, says }).toEqual({ reads: 2, says: 1 });
 });

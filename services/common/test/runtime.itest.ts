@@ -15,7 +15,7 @@ async function started(environment?: NodeJS.ProcessEnv) {
   echo = startEcho(environment);
   const { httpPort, rpcPort, productPort } = await echo.logged("Started");
   return {
-    client: makeRpcClient(EchoService, { address: `127.0.0.1:${rpcPort}`, signer: echo.signer }),
+    client: makeRpcClient(EchoService, { peer: "echo", address: `127.0.0.1:${rpcPort}`, signer: echo.signer }),
     product: (path: string) => fetch(`http://127.0.0.1:${productPort}${path}`),
     probe: (path: string) => fetch(`http://127.0.0.1:${httpPort}${path}`),
   };

@@ -29,7 +29,7 @@ test("a test runs a whole service with fake peers, calls it as anybody, moves it
       ECHO_ADDR: (router) => router.service(EchoService, { say: ({ text }) => ({ text: text.toUpperCase() }) }),
     },
     build({ clock, config, signer }) {
-      const peer = makeRpcClient(EchoService, { address: config.ECHO_ADDR, signer });
+      const peer = makeRpcClient(EchoService, { peer: "echo", address: config.ECHO_ADDR, signer });
       return {
         rpc: {
           permissions: [definePermissions(EchoService, { say: ["agent"], read: [] })],

@@ -30,8 +30,10 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const deliveries = makeDeliveryStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
-  const identity = makeIdentityClient(makeRpcClient(IdentityService, { address: config.IDENTITY_ADDR, signer }));
-  const leads = makeLeadsClient(makeRpcClient(LeadsService, { address: config.LEADS_ADDR, signer }));
+  const identity = makeIdentityClient(
+    makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
+  );
+  const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => {

@@ -23,7 +23,7 @@ const permissions = [
     quoteLeads: anyUser,
     listPurchases: anyUser,
     // Every page shows the user's credits, also to admins who impersonate them.
-    getAccount: [...anyUser, "before_terms"],
+    getAccount: [...anyUser, "before_terms", "before_second_factor"],
     openAccount: [...anyUser, "before_terms"],
     endBuying: ["service:leads"],
     checkBuyer: ["service:leads"],

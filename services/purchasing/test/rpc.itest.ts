@@ -49,8 +49,8 @@ test("the grant of a purchase names its lead and buyer, for leads alone and for 
   });
   const { grant } = await purchasing.gateway.buyLead({ leadId, ...click() }, await purchasing.asBuyer(agent));
   purchasing.clock.set(now);
-  expect(await purchasing.verifier.verify(grant, { audience: "caller" })).toBeUndefined();
-  const claims = await purchasing.verifier.verify(grant, { audience: "leads.contact" });
+  expect(await purchasing.verifierOf("leads").verify(grant, { audience: "leads" })).toBeUndefined();
+  const claims = await purchasing.verifierOf("leads").verify(grant, { audience: "leads.contact" });
   expect(claims).toMatchObject({ iss: "purchasing", leadId, userId: agent.id });
   expect(claims!.exp - claims!.iat!).toBe(60);
 });

@@ -61,6 +61,7 @@ test("a configuration holds the whole environment of a service", () => {
     DATABASE_URL: "postgres://leads:pw@127.0.0.1:27432/doorlight_leads",
     REDIS_URL: "redis://127.0.0.1:27379",
     KAFKA_BROKERS: ["127.0.0.1:27092", "broker-2:9092"],
+    KAFKA_TLS: "off",
     TOPIC_PREFIX: "doorlight",
     COUNTRIES: ["FI", "SE"],
     COUNTRY_PACKS: "deploy/countries",
@@ -100,6 +101,32 @@ test("an invalid configuration never repeats a value in its message", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
   const message = problemsOf(() => read({ DATABASE_URL: "pg://leads:hunter2@db", REDIS_URL: "hunter2" }));
   expect(message).not.toContain("hunter2");
+});
+
+test("a login to Kafka is complete or invalid", () => {
+  const read = defineConfig(env.kafkaSecurity);
+  const user = { KAFKA_USER: "leads", KAFKA_PASSWORD: "hunter2" };
+  const lines = (environment: Record<string, string>) =>
+    problemsOf(() => read(environment))
+      .split("\n  ")
+      .slice(1);
+
+  expect(read({ KAFKA_TLS: "on", KAFKA_SASL: "plain", ...user })).toMatchObject({ KAFKA_SASL: "plain", ...user });
+  expect(lines({ KAFKA_SASL: "plain" })).toEqual([
+    "KAFKA_USER: is missing, KAFKA_SASL needs it",
+    "KAFKA_PASSWORD: is missing, KAFKA_SASL needs it",
+  ]);
+  expect(lines(user)).toEqual([
+    "KAFKA_SASL: is missing, KAFKA_USER needs it",
+    "KAFKA_SASL: is missing, KAFKA_PASSWORD needs it",
+  ]);
+  expect(lines({ KAFKA_SASL: "gssapi", ...user })).toEqual([
+    "KAFKA_SASL: must be plain, scram-sha-256 or scram-sha-512",
+  ]);
+  expect(lines({ KAFKA_CA: "hunter2" })).toEqual([
+    "KAFKA_CA: must be certificates in PEM",
+    "KAFKA_TLS: is missing, KAFKA_CA needs it",
+  ]);
 });
 
 test("an empty variable counts as unset", () => {

@@ -7,7 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Makes the function that reads a service's environment. It throws one Error that names every invalid variable with
  * what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` may stand for any unset variable
- * NAME: the value is then the trimmed content of that file, as mounted secrets need it.
+ * NAME: the value is then the trimmed content of that file, as mounted secrets need it. A variable whose schema says in its
+ * meta data that it `needs` others is invalid without them.
  */
 export function defineConfig<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -28,12 +29,22 @@ export function defineConfig<Shape extends z.ZodRawShape>(
     const problems = [
       ...[...unreadable].map(([name, problem]) => `${name}: ${problem}`),
       ...invalid.map(({ path, message }) => `${path.join(".")}: ${message}`),
+      ...missingPartners(shape, values),
     ];
     if (!parsed.success || problems.length > 0) {
       throw new Error(["The configuration is invalid.", ...problems].join("\n  "));
     }
     return parsed.data;
   };
+}
+
+/** Variables that others need which are set. */
+function missingPartners(shape: z.ZodRawShape, values: Environment): string[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const { needs = [] } = (z.globalRegistry.get(schema) ?? {}) as { needs?: readonly string[] };
+    const missing = values[name] === undefined ? [] : needs.filter((other) => values[other] === undefined);
+    return missing.map((other) => `${other}: is missing, ${name} needs it`);
+  });
 }
 
 function valueOf(name: string, environment: Environment): string | undefined {

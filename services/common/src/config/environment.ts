@@ -56,8 +56,34 @@ export const database = { DATABASE_URL: url("postgres", "postgresql") };
 /** For a process with Redis. */
 export const redis = { REDIS_URL: url("redis", "rediss") };
 
+/**
+ * How connections to Kafka are kept from others. KAFKA_CA holds the certificates that sign the brokers', where these are
+ * not among the well-known ones.
+ */
+export const kafkaSecurity = {
+  KAFKA_TLS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  KAFKA_CA: z
+    .string()
+    .regex(/^-----BEGIN CERTIFICATE-----/, "must be certificates in PEM")
+    .optional()
+    .meta({ needs: ["KAFKA_TLS"] }),
+  KAFKA_SASL: z
+    .enum(["plain", "scram-sha-256", "scram-sha-512"], { error: "must be plain, scram-sha-256 or scram-sha-512" })
+    .optional()
+    .meta({ needs: ["KAFKA_USER", "KAFKA_PASSWORD"] }),
+  KAFKA_USER: z
+    .string()
+    .optional()
+    .meta({ needs: ["KAFKA_SASL"] }),
+  KAFKA_PASSWORD: z
+    .string()
+    .optional()
+    .meta({ needs: ["KAFKA_SASL"] }),
+};
+
 /** For a process that publishes or consumes events. TOPIC_PREFIX names the deployment in topics and groups. */
 export const kafka = {
+  ...kafkaSecurity,
   KAFKA_BROKERS: list(address),
   TOPIC_PREFIX: z
     .string()

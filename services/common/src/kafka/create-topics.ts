@@ -1,4 +1,5 @@
 /** Creates the product's topics: `node create-topics.ts`. Run before any service starts; existing topics stay as they are. */
+import { defineConfig, env } from "../config/index.ts";
 import { eventFiles } from "../product/event-files.ts";
 import { ensureTopics } from "./ensure-topics.ts";
 import { makeKafka } from "./kafka.ts";
@@ -7,7 +8,12 @@ import { topicsOf } from "./topics.ts";
 const { KAFKA_BROKERS, TOPIC_PREFIX = "doorlight", KAFKA_PARTITIONS = "12", KAFKA_REPLICATION = "1" } = process.env;
 if (!KAFKA_BROKERS) throw new Error("KAFKA_BROKERS is not set");
 
-const kafka = makeKafka({ brokers: KAFKA_BROKERS.split(","), clientId: "create-topics", topicPrefix: TOPIC_PREFIX });
+const kafka = makeKafka({
+  brokers: KAFKA_BROKERS.split(","),
+  clientId: "create-topics",
+  topicPrefix: TOPIC_PREFIX,
+  security: defineConfig(env.kafkaSecurity)(),
+});
 const created = await ensureTopics(kafka, topicsOf(eventFiles).map(kafka.topic), {
   partitions: Number(KAFKA_PARTITIONS),
   replicas: Number(KAFKA_REPLICATION),

@@ -5,6 +5,7 @@ export { ensureTopics } from "./ensure-topics.ts";
 export { eventType } from "./event-type.ts";
 export { makeKafka } from "./kafka.ts";
 export type { Kafka } from "./kafka.ts";
+export type { KafkaSecurity } from "./security.ts";
 export { live, subscribeLive } from "./live.ts";
 export type { Live } from "./live.ts";
 export type { OutgoingRecord, Producer } from "./producer.ts";

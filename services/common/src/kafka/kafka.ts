@@ -3,6 +3,7 @@ import type { Admin, Consumer as KafkaJsConsumer } from "kafkajs";
 import { seconds } from "../time/index.ts";
 import { connectProducer } from "./producer.ts";
 import type { Producer } from "./producer.ts";
+import { type KafkaSecurity, securityOptions } from "./security.ts";
 import "./idle-timers.ts";
 
 /** The cluster of brokers, for one deployment. Only this folder knows the client library behind it. */
@@ -26,13 +27,16 @@ export type KafkaOptions = {
   clientId: string;
   /** Country or deployment; the first part of every topic and group name. */
   topicPrefix: string;
+  /** Neither encrypted nor with a login where it is left out. */
+  security?: KafkaSecurity;
 };
 
 /** Connects to nothing yet. */
-export function makeKafka({ brokers, clientId, topicPrefix }: KafkaOptions): Kafka {
+export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: KafkaOptions): Kafka {
   const client = new KafkaJs({
     brokers,
     clientId,
+    ...securityOptions(security),
     connectionTimeout: seconds(3),
     requestTimeout: seconds(10),
     retry: { initialRetryTime: 200, maxRetryTime: seconds(1), retries: 8 },

@@ -13,6 +13,7 @@ const claims = z.discriminatedUnion("kind", [
     officeId: z.string().optional(),
     country: z.string().min(1),
     termsAccepted: z.boolean(),
+    secondFactorMissing: z.boolean().optional(),
     sessionId: z.string().min(1),
     actorId: z.string().optional(),
   }),

@@ -8,6 +8,8 @@ export type UserCaller = {
   officeId?: string;
   country: string;
   termsAccepted: boolean;
+  /** The role needs a second factor and the account has none. */
+  secondFactorMissing?: boolean;
   sessionId: string;
   actorId?: string;
 };

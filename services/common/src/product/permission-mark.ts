@@ -3,13 +3,18 @@ import type { UserCaller } from "./caller.ts";
 
 /**
  * What a row of a permission table may name beside principals: `before_terms` lets a user call before accepting the
- * terms in force, `impersonating` lets an admin who acts as the user call a method that changes something.
+ * terms in force, `before_second_factor` before having the second factor that the role needs, `impersonating` lets an
+ * admin who acts as the user call a method that changes something.
  */
-export type PermissionMark = "before_terms" | "impersonating";
+export type PermissionMark = "before_terms" | "before_second_factor" | "impersonating";
 
-/** Refuses `not_while_impersonating` or `terms_not_accepted` what a row allows the user's role but does not mark. */
+/**
+ * Refuses `second_factor_missing`, `not_while_impersonating` or `terms_not_accepted` what a row allows the user's role but
+ * does not mark.
+ */
 export function checkMarks(user: UserCaller, row: ReadonlySet<string>, method: { isReadOnly: boolean }): void {
   const isMarked = (mark: PermissionMark) => row.has(mark);
+  if (user.secondFactorMissing && !isMarked("before_second_factor")) refuse("second_factor_missing");
   if (user.actorId && !method.isReadOnly && !isMarked("impersonating")) refuse("not_while_impersonating");
   if (!user.termsAccepted && !isMarked("before_terms")) refuse("terms_not_accepted");
 }

@@ -1,4 +1,4 @@
-export { as } from "./as.ts";
+export { as, withToken } from "./as.ts";
 export { userCaller } from "./caller.ts";
 export type { UserCaller } from "../product/index.ts";
 export { enumText } from "./enum-text.ts";

@@ -53,6 +53,13 @@ test.each<[string, "say" | "read", typeof table]>([
   expect(verdict(user("agent", { termsAccepted: false }), method, [permissions])).toBe(expected);
 });
 
+test.each<[string, typeof table]>([
+  ["second_factor_missing", table],
+  ["allowed", definePermissions(EchoService, { say: ["agent", "before_second_factor"], read: [] })],
+])("a user whose role needs a second factor that the account lacks gets %s", (expected, permissions) => {
+  expect(verdict(user("agent", { secondFactorMissing: true }), "say", [permissions])).toBe(expected);
+});
+
 test("a method that no permission table allows is forbidden", () => {
   expect(verdict(user("agent"), "read")).toBe("forbidden");
   expect(verdict(user("agent"), "say", [])).toBe("forbidden");

@@ -3,7 +3,7 @@ import { type Client, Code, ConnectError, type Transport, createClient } from "@
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
 import { seconds } from "../time/index.ts";
-import { callerHeader } from "./as.ts";
+import { actingAs, callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
 import { openChannel } from "./grpc/channel.ts";
 import { type ObservedCall, observeCall } from "./observe-call.ts";
@@ -11,6 +11,8 @@ import { isReadOnly } from "./permissions.ts";
 import type { Signer } from "./signer.ts";
 
 export type RpcClientOptions = {
+  /** The name of the service that is called: tokens are made for it alone. */
+  peer: string;
   /** `host:port`, or a name with several addresses: `dns:///leads:9000`. */
   address: string;
   signer: Signer;
@@ -24,22 +26,23 @@ export type RpcClient<Service extends DescService> = Client<Service> & Disposabl
 const retryPauseMs = 50;
 
 /**
- * A client over gRPC. A call carries this service's own identity unless `as(token)` names another, ends with the call
+ * A client over gRPC. A call carries this service's own identity unless `as(caller)` names another, ends with the call
  * that is being served, continues its trace, and is tried once more where the peer is unavailable and the method is
  * read-only. Calls reject with ConnectError; `refusalFrom` finds the refusal in it.
  */
 export function makeRpcClient<Service extends DescService>(
   service: Service,
-  { address, signer, timeoutMs: usual = seconds(5) }: RpcClientOptions,
+  { peer: audience, address, signer, timeoutMs: usual = seconds(5) }: RpcClientOptions,
 ): RpcClient<Service> {
   const channel = openChannel(address);
   const peer = peerOf(address);
 
-  const unary: Transport["unary"] = (method, signal, timeoutMs, header, input) => {
+  const unary: Transport["unary"] = (method, signal, timeoutMs, header, input, values) => {
     const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active(), peer } as const;
     return observeCall(call, async () => {
       const headers = new Headers(header);
-      if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.serviceToken());
+      const caller = values?.get(actingAs) ?? signer.self;
+      if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.callerToken(caller, audience));
       propagation.inject(context.active(), headers, headerSetter);
       const request = create(method.input, input);
       const deadline = Date.now() + timeLeft(timeoutMs ?? usual);

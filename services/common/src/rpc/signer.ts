@@ -11,17 +11,19 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Signs as one service with its Ed25519 key. */
 export type Signer = {
   readonly name: string;
-  /** Token for the header `x-caller`, valid for 30 to 60 seconds; an equal caller gets the same one again. */
-  callerToken(caller: Caller): Promise<string>;
-  /** Token that names this service itself. */
-  serviceToken(): Promise<string>;
+  /** The service itself as a caller. */
+  readonly self: Caller;
+  /**
+   * Token for the header `x-caller` of a call to the service `audience`, worth nothing at any other. Valid for 30 to 60
+   * seconds; an equal caller gets the same one again.
+   */
+  callerToken(caller: Caller, audience: string): Promise<string>;
   /** Any statement of this service for one audience, valid for the given seconds. */
   sign(claims: Claims, options: { audience: string; seconds: number }): Promise<string>;
 };
 
-/** Audience of caller tokens, so that no other signed statement passes for one. */
-export const callerAudience = "caller";
-const callerSeconds = 60;
+/** The longest life of a caller token. */
+export const callerSeconds = 60;
 
 /** `keyFile` holds the service's private JWK. Throws where it cannot be read. */
 export function makeFileSigner({ keyFile, ...rest }: { keyFile: string; name: string; clock: Clock }): Signer {
@@ -32,7 +34,6 @@ export function makeFileSigner({ keyFile, ...rest }: { keyFile: string; name: st
 export function makeSigner({ key, name, clock }: { key: JsonWebKey; name: string; clock: Clock }): Signer {
   const privateKey = createPrivateKey({ key, format: "jwk" });
   const tokens = makeTokenCache<Promise<string>>(clock);
-  const service: Caller = { kind: "service", name };
 
   function sign(claims: Claims, { audience, seconds }: { audience: string; seconds: number }): Promise<string> {
     const now = Math.floor(clock.now().getTime() / 1000);
@@ -45,15 +46,15 @@ export function makeSigner({ key, name, clock }: { key: JsonWebKey; name: string
       .sign(privateKey);
   }
 
-  function callerToken(caller: Caller): Promise<string> {
-    const key = JSON.stringify(caller);
+  function callerToken(caller: Caller, audience: string): Promise<string> {
+    const key = JSON.stringify([audience, caller]);
     const known = tokens.get(key);
     if (known) return known;
-    const token = sign(caller, { audience: callerAudience, seconds: callerSeconds });
+    const token = sign(caller, { audience, seconds: callerSeconds });
     tokens.set(key, token, { ttl: seconds(callerSeconds / 2) });
     token.catch(() => tokens.delete(key));
     return token;
   }
 
-  return { name, callerToken, serviceToken: () => callerToken(service), sign };
+  return { name, self: { kind: "service", name }, callerToken, sign };
 }

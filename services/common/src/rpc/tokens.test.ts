@@ -10,7 +10,7 @@ const clock = { now: () => new Date(now) };
 const pair = generateKeyPairSync("ed25519");
 const signer = makeSigner({ name: "purchasing", key: pair.privateKey.export({ format: "jwk" }), clock });
 const jwks = { keys: [{ ...pair.publicKey.export({ format: "jwk" }), kid: "purchasing" }] };
-const verifier = makeVerifier({ jwks, clock });
+const verifier = makeVerifier({ jwks, name: "leads", clock });
 const agent: UserCaller = {
   kind: "user",
   userId: "u1",
@@ -31,19 +31,19 @@ test("a signed statement is valid for its audience and within its time only", as
 });
 
 test("an equal caller gets the same token while half its life is left", async () => {
-  const first = await signer.callerToken(agent);
-  expect(await signer.callerToken({ ...agent })).toBe(first);
+  const first = await signer.callerToken(agent, "leads");
+  expect(await signer.callerToken({ ...agent }, "leads")).toBe(first);
   now += seconds(31);
-  expect(await signer.callerToken(agent)).not.toBe(first);
+  expect(await signer.callerToken(agent, "leads")).not.toBe(first);
 });
 
 test("a caller that has changed gets another token at once", async () => {
-  const before = await signer.callerToken(agent);
-  expect(await signer.callerToken({ ...agent, termsAccepted: false })).not.toBe(before);
+  const before = await signer.callerToken(agent, "leads");
+  expect(await signer.callerToken({ ...agent, termsAccepted: false }, "leads")).not.toBe(before);
 });
 
 test("a token is verified once and then known without waiting", async () => {
-  const token = await signer.serviceToken();
+  const token = await signer.callerToken(signer.self, "leads");
   expect(verifier.callerOf(token)).toBeInstanceOf(Promise);
   await verifier.callerOf(token);
   expect(verifier.callerOf(token)).toEqual({ kind: "service", name: "purchasing" });

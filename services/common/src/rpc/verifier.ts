@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { errors, jwtVerify, type JWTPayload } from "jose";
 import { type Caller, callerFromClaims } from "../product/index.ts";
 import type { Clock } from "../time/index.ts";
-import { callerAudience } from "./signer.ts";
+import { callerSeconds } from "./signer.ts";
 import { makeTokenCache } from "./token-cache.ts";
 
 /** Claims of a token whose signature, issuer, audience and time are right. */
@@ -13,20 +13,29 @@ export type VerifiedClaims = JWTPayload & { iss: string; exp: number };
 export type Verifier = {
   /** Undefined where the token is forged, foreign, expired or for another audience. */
   verify(token: string, options: { audience: string }): Promise<VerifiedClaims | undefined>;
-  /** The caller that a token names. At once for a token seen before; undefined like `verify`. */
+  /**
+   * The caller that a token for this service names. At once for a token seen before; undefined like `verify`, and where
+   * a token does not say when it was made or is made to live longer than a minute.
+   */
   callerOf(token: string): Caller | undefined | Promise<Caller | undefined>;
 };
 
 type KeySet = { keys: (JsonWebKey & { kid?: string })[] };
 const clockSkewSeconds = 5;
 
+type VerifierOptions = {
+  /** The service that reads the tokens: callers must have named it as their audience. */
+  name: string;
+  clock: Clock;
+};
+
 /** `jwksFile` holds the public keys; the `kid` of a key is the name of its service. Throws where it cannot be read. */
-export function makeFileVerifier({ jwksFile, clock }: { jwksFile: string; clock: Clock }): Verifier {
-  return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, clock });
+export function makeFileVerifier({ jwksFile, ...rest }: VerifierOptions & { jwksFile: string }): Verifier {
+  return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, ...rest });
 }
 
 /** Throws where a public key has no `kid`. */
-export function makeVerifier({ jwks, clock }: { jwks: KeySet; clock: Clock }): Verifier {
+export function makeVerifier({ jwks, name, clock }: VerifierOptions & { jwks: KeySet }): Verifier {
   const keys = new Map<string, KeyObject>();
   for (const key of jwks.keys) {
     if (!key.kid) throw new Error("A public key has no kid");
@@ -57,13 +66,19 @@ export function makeVerifier({ jwks, clock }: { jwks: KeySet; clock: Clock }): V
   }
 
   async function verifyCaller(token: string): Promise<Caller | undefined> {
-    const claims = await verify(token, { audience: callerAudience });
-    const caller = claims && callerFromClaims(claims, claims.iss);
+    const claims = await verify(token, { audience: name });
+    if (!claims || !isShortLived(claims)) return undefined;
+    const caller = callerFromClaims(claims, claims.iss);
     if (!caller) return undefined;
     const ttl = claims.exp * 1000 - clock.now().getTime();
     // The cache takes 0 for ever.
     if (ttl > 0) callers.set(token, caller, { ttl });
     return caller;
+  }
+
+  /** A token of tomorrow would live on as long as one of a day. */
+  function isShortLived({ iat = Infinity, exp }: VerifiedClaims): boolean {
+    return exp - iat <= callerSeconds && iat <= clock.now().getTime() / 1000 + clockSkewSeconds;
   }
 
   return { verify, callerOf: (token) => callers.get(token) ?? verifyCaller(token) };

@@ -1,7 +1,7 @@
 import type { Redis } from "../cache/index.ts";
 import type { CountryCode, CountryPack } from "../product/index.ts";
 import type { Db } from "../db/index.ts";
-import type { Kafka } from "../kafka/index.ts";
+import type { Kafka, KafkaSecurity } from "../kafka/index.ts";
 import type { Outbox } from "../outbox/index.ts";
 import type { Signer, Verifier } from "../rpc/index.ts";
 import type { Logger } from "../telemetry/index.ts";
@@ -16,18 +16,19 @@ export type BaseConfig = {
 };
 
 /** All configuration that the runtime reads. */
-export type FullConfig = BaseConfig & {
-  RPC_PORT: number;
-  SIGNING_KEY_FILE: string;
-  JWKS_FILE: string;
-  DATABASE_URL: string;
-  REDIS_URL: string;
-  KAFKA_BROKERS: string[];
-  TOPIC_PREFIX: string;
-  COUNTRIES: CountryCode[];
-  COUNTRY_PACKS: string;
-  OPENED_COUNTRIES: CountryCode[];
-};
+export type FullConfig = BaseConfig &
+  KafkaSecurity & {
+    RPC_PORT: number;
+    SIGNING_KEY_FILE: string;
+    JWKS_FILE: string;
+    DATABASE_URL: string;
+    REDIS_URL: string;
+    KAFKA_BROKERS: string[];
+    TOPIC_PREFIX: string;
+    COUNTRIES: CountryCode[];
+    COUNTRY_PACKS: string;
+    OPENED_COUNTRIES: CountryCode[];
+  };
 
 type Always = {
   clock: Clock;

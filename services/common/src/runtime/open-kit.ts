@@ -30,7 +30,7 @@ export async function openKit<Config extends BaseConfig>(
   const parts: Parts = { clock, log, random: Math.random };
 
   if (has.SIGNING_KEY_FILE) parts.signer = makeFileSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
-  if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, clock });
+  if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, name, clock });
   if (has.COUNTRIES && has.COUNTRY_PACKS) {
     parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES);
   }
@@ -47,7 +47,8 @@ export async function openKit<Config extends BaseConfig>(
   }
   if (has.KAFKA_BROKERS && has.TOPIC_PREFIX) {
     const { makeKafka } = await import("../kafka/index.ts");
-    parts.kafka = makeKafka({ brokers: has.KAFKA_BROKERS, clientId: name, topicPrefix: has.TOPIC_PREFIX });
+    const { KAFKA_BROKERS: brokers, TOPIC_PREFIX: topicPrefix } = has;
+    parts.kafka = makeKafka({ brokers, clientId: name, topicPrefix, security: has });
   }
 
   // The parts are exactly those that Kit<Config> derives from the same keys.

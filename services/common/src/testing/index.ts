@@ -1,3 +1,4 @@
+export { callerOf } from "./caller-of.ts";
 export { deliveryViolations, effectViolations } from "./delivery-violations.ts";
 export type { PublishedEvent } from "./delivery-violations.ts";
 export { drainOutbox } from "./drain-outbox.ts";
@@ -17,6 +18,5 @@ export { testDatabase } from "./test-database.ts";
 export type { TestDatabase } from "./test-database.ts";
 export { testKafka } from "./test-kafka.ts";
 export type { TestKafka } from "./test-kafka.ts";
-export { testKeys } from "./test-keys.ts";
 export { testRedis } from "./test-redis.ts";
 export { refusalOf } from "./refusal-of.ts";

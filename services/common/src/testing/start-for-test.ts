@@ -92,7 +92,7 @@ async function startOnto<Config extends BaseConfig>(
     COUNTRIES: ["FI", "SE", "GB"],
     COUNTRY_PACKS: new URL("../../../../deploy/countries", import.meta.url).pathname,
     OPENED_COUNTRIES: [],
-    ...(await startPeers(peers, { caller: name, verifier: keys.verifier, log, stack })),
+    ...(await startPeers(peers, { caller: name, verifierOf: keys.verifierOf, log, stack })),
     ...options.config,
     // The type cannot see which of its keys are among the ones above; a missing one fails where it is used.
   } as unknown as Config;
@@ -104,7 +104,7 @@ async function startOnto<Config extends BaseConfig>(
     log,
     random: seededRandom(1),
     signer: keys.signerOf(name),
-    verifier: keys.verifier,
+    verifier: keys.verifierOf(name),
   };
   let service: Service = {};
   const running = await startService({
@@ -124,7 +124,7 @@ async function startOnto<Config extends BaseConfig>(
     ...keys,
     clientOf(caller, schema) {
       const address = `127.0.0.1:${running.rpcPort}`;
-      return stack.use(makeRpcClient(schema, { address, signer: keys.signerOf(caller) }));
+      return stack.use(makeRpcClient(schema, { peer: name, address, signer: keys.signerOf(caller) }));
     },
     consume: (schema, events, meta) =>
       consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),

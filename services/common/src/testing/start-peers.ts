@@ -1,7 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { type ConnectRouter, createConnectRouter } from "@connectrpc/connect";
 import { definePermissions, startRpcServer } from "../rpc/index.ts";
-import type { Verifier } from "../rpc/index.ts";
+import type { TestKeys } from "./test-keys.ts";
 import type { Logger } from "../telemetry/index.ts";
 
 /** What a fake of another service answers: `(router) => router.service(IdentityService, { … })`. */
@@ -13,14 +13,19 @@ export type PeerRoutes = (router: ConnectRouter) => unknown;
  */
 export async function startPeers(
   peers: Readonly<Record<string, PeerRoutes>>,
-  { caller, verifier, log, stack }: { caller: string; verifier: Verifier; log: Logger; stack: AsyncDisposableStack },
+  {
+    caller,
+    verifierOf,
+    log,
+    stack,
+  }: { caller: string; verifierOf: TestKeys["verifierOf"]; log: Logger; stack: AsyncDisposableStack },
 ): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {};
   for (const [key, routes] of Object.entries(peers)) {
     const server = await startRpcServer({
       host: "127.0.0.1",
       port: 0,
-      verifier,
+      verifier: verifierOf(nameOf(key)),
       log,
       isServing: () => true,
       permissions: servicesOf(routes).map((service) => allTo(caller, service)),
@@ -31,6 +36,9 @@ export async function startPeers(
   }
   return addresses;
 }
+
+/** The service whose address a configuration key such as LEADS_ADDR holds. */
+const nameOf = (key: string) => key.replace(/_ADDR$/, "").toLowerCase();
 
 function servicesOf(routes: PeerRoutes): DescService[] {
   const router = createConnectRouter();

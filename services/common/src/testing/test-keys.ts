@@ -4,16 +4,17 @@ import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
 import { type Clock, systemClock } from "../time/index.ts";
 
-/** Signers of several services and a verifier that knows them all. */
+/** Signers of several services, and verifiers that know them all. */
 export type TestKeys = {
   /** Signs by the machine's clock unless another is given. Throws for a service without a key. */
   signerOf(name: string, clock?: Clock): Signer;
-  verifier: Verifier;
+  /** Reads tokens made for the service `name`, by the machine's clock. */
+  verifierOf(name: string): Verifier;
   /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, unless `other` differs. */
   asUser(userId: string, other?: Partial<UserCaller>): Promise<CallOptions>;
 };
 
-/** New keys for the named services and the gateway, in memory. Tokens are verified by the machine's clock. */
+/** New keys for the named services and the gateway, in memory. */
 export function testKeys(names: readonly string[]): TestKeys {
   const pairs = new Map([...names, "gateway"].map((name) => [name, generateKeyPairSync("ed25519")]));
   const keys = Array.from(pairs, ([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid }));
@@ -23,13 +24,12 @@ export function testKeys(names: readonly string[]): TestKeys {
     if (!pair) throw new Error(`No key was made for ${name}`);
     return makeSigner({ key: pair.privateKey.export({ format: "jwk" }), name, clock });
   }
-  const gateway = signerOf("gateway");
   return {
     signerOf,
-    verifier: makeVerifier({ jwks: { keys }, clock: systemClock }),
-    asUser: async (userId, other) =>
-      as(
-        await gateway.callerToken({
+    verifierOf: (name) => makeVerifier({ jwks: { keys }, name, clock: systemClock }),
+    asUser: (userId, other) =>
+      Promise.resolve(
+        as({
           kind: "user",
           userId,
           role: "agent",

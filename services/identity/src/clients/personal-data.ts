@@ -10,10 +10,10 @@ const TIMEOUT_MS = seconds(30);
 
 /** The other services with data about users. Each function returns the data about a user as a JSON object. */
 export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
-  const open = (address: string) => makeRpcClient(PersonalDataService, { address, signer });
-  const leads = open(addresses.LEADS_ADDR);
-  const purchasing = open(addresses.PURCHASING_ADDR);
-  const billing = open(addresses.BILLING_ADDR);
+  const open = (peer: string, address: string) => makeRpcClient(PersonalDataService, { peer, address, signer });
+  const leads = open("leads", addresses.LEADS_ADDR);
+  const purchasing = open("purchasing", addresses.PURCHASING_ADDR);
+  const billing = open("billing", addresses.BILLING_ADDR);
   return {
     leads: (userId: string) => exportUser(leads, userId),
     purchasing: (userId: string) => exportUser(purchasing, userId),

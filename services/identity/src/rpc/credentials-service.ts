@@ -10,6 +10,7 @@ import { toOpenSession, toSession } from "./session-mapper.ts";
 import type { ToUser } from "./user-mapper.ts";
 
 const ownSecurity = [...anyUser, "before_terms"] as const;
+const secondFactorSetup = [...ownSecurity, "before_second_factor"] as const;
 
 const permissions = definePermissions(CredentialsService, {
   requestPasswordReset: gateway,
@@ -18,8 +19,8 @@ const permissions = definePermissions(CredentialsService, {
   changePassword: ownSecurity,
   requestMagicLink: gateway,
   loginWithLink: gateway,
-  startSecondFactor: ownSecurity,
-  confirmSecondFactor: ownSecurity,
+  startSecondFactor: secondFactorSetup,
+  confirmSecondFactor: secondFactorSetup,
   disableSecondFactor: ownSecurity,
   renewRecoveryCodes: ownSecurity,
   listSessions: ownSecurity,

@@ -21,7 +21,7 @@ const permissions = definePermissions(IdentityService, {
   login: gateway,
   logout: gateway,
   getSession: gateway,
-  answerTerms: [...anyUser, "before_terms"],
+  answerTerms: [...anyUser, "before_terms", "before_second_factor"],
   updateProfile: [...anyUser, "before_terms", "impersonating"],
   listAgentCards: ["service:gateway", "service:notifications"],
   getMailRecipient: ["service:notifications"],

@@ -38,7 +38,7 @@ const permissions = definePermissions(UsersService, {
   resetSecondFactor: admins,
   startImpersonation: admins,
   endImpersonation: gateway,
-  recordAdminAction: [...anyUser, "before_terms", "impersonating"],
+  recordAdminAction: [...anyUser, "before_terms", "before_second_factor", "impersonating"],
   listAudit: admins,
 });
 

@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = seconds(1.5);
 
 /** Purchasing, which decides who may buy and who has bought. */
 export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
-  const client = makeRpcClient(PurchasingService, { address, signer });
+  const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer });
   return {
     /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
     async endBuying(leadId: string): Promise<Date> {

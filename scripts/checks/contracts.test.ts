@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { releaseContracts } from "../proto/release.ts";
+import { root } from "../stack/run.ts";
+import { breaksNothing } from "./contracts.ts";
+
+/** What a clean clone has: the files git knows, and neither branches nor a history to compare with. */
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), "doorlight-"));
+  const files = execFileSync("git", ["ls-files", "proto"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  for (const file of files) cpSync(join(root, file), join(clone, file));
+});
+afterEach(() => rmSync(clone, { recursive: true }));
+
+test("the contracts of a clean clone break nothing that was released", async () => {
+  await expect(breaksNothing(clone)).resolves.toBeUndefined();
+});
+
+test.each([
+  ["a removed field", /^ {2}string country = \d+;\n/m, "", "country"],
+  ["a field of another type", /^ {2}string lead_id = /m, "  int64 lead_id = ", "lead_id"],
+  ["a renamed event", /^message LeadPublished /m, "message LeadIssued ", "LeadPublished"],
+])("%s breaks the released contracts in a clean clone", async (_, from, to, name) => {
+  change("proto/doorlight/leads/v1/events.proto", from, to);
+  await expect(breaksNothing(clone)).rejects.toThrow(name);
+});
+
+test("a break on purpose stands once the contracts are released anew", async () => {
+  change("proto/doorlight/leads/v1/events.proto", /^ {2}string lead_id = /m, "  int64 lead_id = ");
+  await releaseContracts(clone);
+  await expect(breaksNothing(clone)).resolves.toBeUndefined();
+});
+
+test("a new field breaks nothing", async () => {
+  change("proto/doorlight/leads/v1/events.proto", /^message LeadPublished \{\n/m, "$&  string note = 999;\n");
+  await expect(breaksNothing(clone)).resolves.toBeUndefined();
+});
+
+function change(file: string, from: RegExp, to: string): void {
+  const path = join(clone, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toMatch(from);
+  writeFileSync(path, text.replace(from, to));
+}
