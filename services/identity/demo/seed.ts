@@ -3,6 +3,7 @@ import { connectDb, transaction, type Tx } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
+import { makeArgon2Threads } from "../src/clients/argon2-threads.ts";
 import { secrets } from "../src/config.ts";
 import { makeStores } from "../src/db/stores.ts";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
@@ -24,8 +25,10 @@ const events = makeEvents(makeOutbox());
 const termsInForce = makeTermsInForce(packs);
 const updateUser = makeUpdateUser({ users: stores.users, events, termsInForce });
 
-const hasher = makePasswordHasher({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
-const passwordHash = await hasher.hash(demoPassword);
+const argon2 = makeArgon2Threads();
+const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
+const passwordHash = await makePasswordHasher({ memory, passes }, argon2).hash(demoPassword);
+await argon2.close();
 const now = new Date();
 
 const added = new Set<string>();

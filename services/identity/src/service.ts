@@ -1,6 +1,7 @@
 import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { currentTraceId } from "@doorlight/common/telemetry";
+import { makeArgon2Threads } from "./clients/argon2-threads.ts";
 import { makePersonalDataClients } from "./clients/personal-data.ts";
 import { makePictureEncoder } from "./clients/picture-encoder.ts";
 import type { Config } from "./config.ts";
@@ -43,7 +44,9 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
   const stores = makeStores(db);
   const { users, credentials, links, secondFactors, signups, notes, offices, images } = stores;
   const { close, ...otherSources } = makePersonalDataClients(config, signer);
-  const hasher = makePasswordHasher({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
+  const argon2 = makeArgon2Threads();
+  const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
+  const hasher = makePasswordHasher({ memory, passes }, argon2);
   const termsInForce = makeTermsInForce(packs);
   const isOpen = (country: CountryCode) => packs.get(country)?.selling ?? false;
   const tokenKey = config.TOKEN_KEY;
@@ -154,7 +157,10 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
       toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
     }),
     jobs: makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }),
-    close: async () => close(),
+    release: async () => {
+      close();
+      await argon2.close();
+    },
   };
 }
 

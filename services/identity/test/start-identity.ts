@@ -28,7 +28,7 @@ export async function startIdentity({ config, peers, build = identity }: Options
       ...config,
     },
   });
-  const { db, clock, clientOf, runJob, stop, verifier, url, asUser: asCaller } = service;
+  const { db, clock, clientOf, runJob, running, stop, verifier, url, asUser: asCaller } = service;
   const gateway = clientOf("gateway", IdentityService);
   const notifications = clientOf("notifications", IdentityService);
 
@@ -43,7 +43,21 @@ export async function startIdentity({ config, peers, build = identity }: Options
     return asCaller(id, { country, termsAccepted });
   }
 
-  return { db, url, clock, verifier, gateway, notifications, clientOf, runJob, mailedToken, asUser, asCaller, stop };
+  return {
+    db,
+    url,
+    clock,
+    running,
+    verifier,
+    gateway,
+    notifications,
+    clientOf,
+    runJob,
+    mailedToken,
+    asUser,
+    asCaller,
+    stop,
+  };
 }
 
 export type IdentityTest = Awaited<ReturnType<typeof startIdentity>>;

@@ -46,5 +46,5 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown> | undefined
     sendLink?.kind === "task" ? sendLink.run(input, { at: new Date(now), attempt: 1, isLast: false }) : undefined,
 };
 await useCases[useCase]();
-await service.close?.();
+await service.release?.();
 await db.destroy();
