@@ -10,6 +10,7 @@ import { makePasswordHasher } from "../src/domain/password-hasher.ts";
 import { personDigest } from "../src/domain/secret.ts";
 import { makeTermsInForce } from "../src/domain/terms.ts";
 import { makeEvents } from "../src/events.ts";
+import { makeDataKey } from "../src/use-cases/data-key.ts";
 import { makeUpdateUser } from "../src/use-cases/update-user.ts";
 import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
 import { writeNotes } from "./write-notes.ts";
@@ -23,6 +24,8 @@ const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationN
 const stores = makeStores(db);
 const events = makeEvents(makeOutbox());
 const termsInForce = makeTermsInForce(packs);
+const clock = { now: () => new Date() };
+const dataKey = makeDataKey({ db, dataKeys: stores.dataKeys, tokenKeys: config.TOKEN_KEY, clock });
 const updateUser = makeUpdateUser({ users: stores.users, events, termsInForce });
 
 const argon2 = makeArgon2Threads();
@@ -56,7 +59,7 @@ async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson,
   await credentials.set(tx, { userId, passwordHash });
   await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now });
   const { country, role } = person;
-  const digest = personDigest(config.TOKEN_KEY, person.email);
+  const digest = personDigest(await dataKey(), person.email);
   const isFirst = role === "agent" && (await signups.claimCredit(tx, digest, userId, now));
   const confirmed = { grantsSignupCredit: isFirst && !isBuyer, at: now };
   await events.userConfirmed(tx, { id: userId, country, role, version: 1n }, confirmed);

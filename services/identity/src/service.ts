@@ -16,6 +16,7 @@ import { makeToUser } from "./rpc/user-mapper.ts";
 import { makeAccountActivation } from "./use-cases/account-activation.ts";
 import { makeAccountSetup } from "./use-cases/account-setup.ts";
 import { makeAdminActions } from "./use-cases/admin-actions.ts";
+import { makeDataKey } from "./use-cases/data-key.ts";
 import { makeDataExports } from "./use-cases/data-exports.ts";
 import { makeDeactivation } from "./use-cases/deactivation.ts";
 import { makeEraseAccount } from "./use-cases/erase-account.ts";
@@ -49,15 +50,19 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
   const hasher = makePasswordHasher({ memory, passes }, argon2);
   const termsInForce = makeTermsInForce(packs);
   const isOpen = (country: CountryCode) => packs.get(country)?.selling ?? false;
-  const tokenKey = config.TOKEN_KEY;
+  const tokenKeys = config.TOKEN_KEY;
   // Most use cases need these.
   const basics = { db, users, events: makeEvents(outbox), clock };
+
+  const dataKey = makeDataKey({ db, dataKeys: stores.dataKeys, tokenKeys, clock });
+  // Before calls come, though not before the database does.
+  dataKey().catch(() => {});
 
   // Steps of several use cases.
   const sessions = makeSessions({ db, sessions: stores.sessions, clock });
   const { open: openSession, endAll: endSessions } = sessions;
-  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKey });
-  const secondFactor = makeSecondFactor({ secondFactors, links, tokenKey, clock });
+  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
+  const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
   const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
   const recordAdminAction = adminActions.record;
@@ -72,12 +77,12 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     isOpen,
     termsInForce,
     pendingPerNetwork: pendingPerNetwork(config),
-    tokenKey,
+    dataKey,
   });
-  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, tokenKey });
+  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, dataKey });
   const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
-  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKey });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKeys });
 
   // Passwords and second factors.
   const passwords = makePasswords({
@@ -92,7 +97,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     endSessions,
   });
   const checkPassword = passwords.check;
-  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, tokenKey });
+  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
 
   // Profiles and offices.
   const profile = makeProfile({ ...basics, updateUser, termsInForce });
@@ -157,6 +162,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
       toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
     }),
     jobs: makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }),
+    ready: async () => void (await dataKey()),
     release: async () => {
       close();
       await argon2.close();

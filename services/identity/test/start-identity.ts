@@ -20,7 +20,7 @@ export async function startIdentity({ config, peers, build = identity }: Options
     peers,
     now: "2026-11-21T09:00:00Z",
     config: {
-      TOKEN_KEY: Buffer.alloc(32, 1),
+      TOKEN_KEY: { current: Buffer.alloc(32, 1) },
       // The cheapest hash there is: no test but that of its cost depends on it.
       PASSWORD_HASH_MEMORY: 64,
       PASSWORD_HASH_PASSES: 1,
