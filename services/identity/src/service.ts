@@ -4,6 +4,7 @@ import { currentTraceId } from "@doorlight/common/telemetry";
 import { makeArgon2Threads } from "./clients/argon2-threads.ts";
 import { makePersonalDataClients } from "./clients/personal-data.ts";
 import { makePictureEncoder } from "./clients/picture-encoder.ts";
+import { makePurchasingAccount } from "./clients/purchasing-account.ts";
 import type { Config } from "./config.ts";
 import { makeStores } from "./db/stores.ts";
 import { makePasswordHasher } from "./domain/password-hasher.ts";
@@ -41,10 +42,11 @@ import { makeUpdateUser } from "./use-cases/update-user.ts";
 import { makeUserSupport } from "./use-cases/user-support.ts";
 
 /** Identity: users, and how they prove who they are. */
-export function identity({ config, db, outbox, packs, clock, signer }: Kit<Config>): Service {
+export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<Config>): Service {
   const stores = makeStores(db);
   const { users, credentials, links, secondFactors, signups, notes, offices, images } = stores;
   const { close, ...otherSources } = makePersonalDataClients(config, signer);
+  const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
   const argon2 = makeArgon2Threads();
   const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
   const hasher = makePasswordHasher({ memory, passes }, argon2);
@@ -142,6 +144,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
       linkRequests,
       logIn,
       getMailRecipient,
+      purchasingAccount,
       sessions,
       passwords,
       secondFactorSetup,
@@ -165,6 +168,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     ready: async () => void (await dataKey()),
     release: async () => {
       close();
+      purchasingAccount.close();
       await argon2.close();
     },
   };

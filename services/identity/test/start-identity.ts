@@ -7,6 +7,7 @@ import { identity } from "../src/service.ts";
 
 /** An address at which nothing answers. */
 const nobody = "127.0.0.1:9";
+const addresses = ["LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR"] as const;
 
 type Options = Pick<ForTest<Config>, "config" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
 
@@ -24,7 +25,7 @@ export async function startIdentity({ config, peers, build = identity }: Options
       // The cheapest hash there is: no test but that of its cost depends on it.
       PASSWORD_HASH_MEMORY: 64,
       PASSWORD_HASH_PASSES: 1,
-      ...(!peers && { LEADS_ADDR: nobody, PURCHASING_ADDR: nobody, BILLING_ADDR: nobody }),
+      ...Object.fromEntries(addresses.filter((key) => !peers?.[key]).map((key) => [key, nobody])),
       ...config,
     },
   });
