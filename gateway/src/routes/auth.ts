@@ -1,4 +1,3 @@
-import type { Logger } from "@doorlight/common/telemetry";
 import { answerTerms, confirmEmail, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
@@ -10,14 +9,13 @@ import type { SessionStore } from "../sessions/session-store.ts";
 import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
-  clients: Pick<Clients, "identity" | "purchasing">;
+  clients: Pick<Clients, "identity">;
   sessions: SessionStore;
   answers: UserAnswers;
   guardLogin: LoginGuard;
-  log: Logger;
 }
 
-export function makeAuthRoutes({ clients: { identity, purchasing }, sessions, answers, guardLogin, log }: Ports) {
+export function makeAuthRoutes({ clients: { identity }, sessions, answers, guardLogin }: Ports) {
   return [
     route(register, async ({ body, request }) => {
       await identity.register({ ...body, networkDigest: secretDigest(networkOf(request)) });
@@ -31,12 +29,7 @@ export function makeAuthRoutes({ clients: { identity, purchasing }, sessions, an
 
     route(confirmEmail, async ({ body, request, response }) => {
       const confirmed = await identity.confirmEmail({ ...body, device: deviceOf(request) });
-      const session = await sessions.begin(request, response, confirmed);
-      // The event does the same a moment later. This call shows the free credit on the first page.
-      await purchasing
-        .openAccount({ grantsSignupCredit: confirmed.grantsSignupCredit }, session.as)
-        .catch((error: unknown) => log.warn({ cause: String(error) }, "the account opens with the event"));
-      return answers.of(session);
+      return answers.of(await sessions.begin(request, response, confirmed));
     }),
 
     route(login, async ({ body, request, response }) => {

@@ -31,10 +31,12 @@ export const rpcPolicy = {
       ...rpcs("billing BillingService", "GetPricing"),
       ...rpcs("notifications ContactService", "SendMessage"),
     ],
-    // The export of everything about a user.
-    "service:identity": ["leads", "purchasing", "billing"].flatMap((name) =>
-      rpcs(`${name} PersonalDataService`, "ExportUser"),
-    ),
+    "service:identity": [
+      // The export of everything about a user.
+      ...["leads", "purchasing", "billing"].flatMap((name) => rpcs(`${name} PersonalDataService`, "ExportUser")),
+      // The word that a user's sign-up credit is due.
+      ...rpcs("purchasing PurchasingService", "OpenAccount"),
+    ],
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -62,7 +64,7 @@ export const rpcPolicy = {
     ...rpcs("identity OwnDataService", "RequestExport GetExport DownloadExport EraseAccount"),
     ...rpcs("identity UsersService", "RecordAdminAction"),
     ...rpcs("leads LeadsService", "ListLocations"),
-    ...rpcs("purchasing PurchasingService", "GetAccount OpenAccount"),
+    ...rpcs("purchasing PurchasingService", "GetAccount"),
   ],
   /** What an admin needs on the way to the second factor. */
   beforeSecondFactor: [

@@ -3,12 +3,14 @@ import { connectDb, transaction, type Tx } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
+import { makeArgon2Threads } from "../src/clients/argon2-threads.ts";
 import { secrets } from "../src/config.ts";
 import { makeStores } from "../src/db/stores.ts";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
 import { personDigest } from "../src/domain/secret.ts";
 import { makeTermsInForce } from "../src/domain/terms.ts";
 import { makeEvents } from "../src/events.ts";
+import { makeDataKey } from "../src/use-cases/data-key.ts";
 import { makeUpdateUser } from "../src/use-cases/update-user.ts";
 import { demoPassword, demoPeople, personId, type DemoPerson } from "./people.ts";
 import { writeNotes } from "./write-notes.ts";
@@ -22,10 +24,14 @@ const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationN
 const stores = makeStores(db);
 const events = makeEvents(makeOutbox());
 const termsInForce = makeTermsInForce(packs);
+const clock = { now: () => new Date() };
+const dataKey = makeDataKey({ db, dataKeys: stores.dataKeys, tokenKeys: config.TOKEN_KEY, clock });
 const updateUser = makeUpdateUser({ users: stores.users, events, termsInForce });
 
-const hasher = makePasswordHasher({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
-const passwordHash = await hasher.hash(demoPassword);
+const argon2 = makeArgon2Threads();
+const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
+const passwordHash = await makePasswordHasher({ memory, passes }, argon2).hash(demoPassword);
+await argon2.close();
 const now = new Date();
 
 const added = new Set<string>();
@@ -53,7 +59,7 @@ async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson,
   await credentials.set(tx, { userId, passwordHash });
   await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now });
   const { country, role } = person;
-  const digest = personDigest(config.TOKEN_KEY, person.email);
+  const digest = personDigest(await dataKey(), person.email);
   const isFirst = role === "agent" && (await signups.claimCredit(tx, digest, userId, now));
   const confirmed = { grantsSignupCredit: isFirst && !isBuyer, at: now };
   await events.userConfirmed(tx, { id: userId, country, role, version: 1n }, confirmed);

@@ -1,8 +1,10 @@
 import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { currentTraceId } from "@doorlight/common/telemetry";
+import { makeArgon2Threads } from "./clients/argon2-threads.ts";
 import { makePersonalDataClients } from "./clients/personal-data.ts";
 import { makePictureEncoder } from "./clients/picture-encoder.ts";
+import { makePurchasingAccount } from "./clients/purchasing-account.ts";
 import type { Config } from "./config.ts";
 import { makeStores } from "./db/stores.ts";
 import { makePasswordHasher } from "./domain/password-hasher.ts";
@@ -15,6 +17,7 @@ import { makeToUser } from "./rpc/user-mapper.ts";
 import { makeAccountActivation } from "./use-cases/account-activation.ts";
 import { makeAccountSetup } from "./use-cases/account-setup.ts";
 import { makeAdminActions } from "./use-cases/admin-actions.ts";
+import { makeDataKey } from "./use-cases/data-key.ts";
 import { makeDataExports } from "./use-cases/data-exports.ts";
 import { makeDeactivation } from "./use-cases/deactivation.ts";
 import { makeEraseAccount } from "./use-cases/erase-account.ts";
@@ -39,22 +42,29 @@ import { makeUpdateUser } from "./use-cases/update-user.ts";
 import { makeUserSupport } from "./use-cases/user-support.ts";
 
 /** Identity: users, and how they prove who they are. */
-export function identity({ config, db, outbox, packs, clock, signer }: Kit<Config>): Service {
+export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<Config>): Service {
   const stores = makeStores(db);
   const { users, credentials, links, secondFactors, signups, notes, offices, images } = stores;
   const { close, ...otherSources } = makePersonalDataClients(config, signer);
-  const hasher = makePasswordHasher({ memory: config.PASSWORD_HASH_MEMORY, passes: config.PASSWORD_HASH_PASSES });
+  const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
+  const argon2 = makeArgon2Threads();
+  const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
+  const hasher = makePasswordHasher({ memory, passes }, argon2);
   const termsInForce = makeTermsInForce(packs);
   const isOpen = (country: CountryCode) => packs.get(country)?.selling ?? false;
-  const tokenKey = config.TOKEN_KEY;
+  const tokenKeys = config.TOKEN_KEY;
   // Most use cases need these.
   const basics = { db, users, events: makeEvents(outbox), clock };
+
+  const dataKey = makeDataKey({ db, dataKeys: stores.dataKeys, tokenKeys, clock });
+  // Before calls come, though not before the database does.
+  dataKey().catch(() => {});
 
   // Steps of several use cases.
   const sessions = makeSessions({ db, sessions: stores.sessions, clock });
   const { open: openSession, endAll: endSessions } = sessions;
-  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKey });
-  const secondFactor = makeSecondFactor({ secondFactors, links, tokenKey, clock });
+  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
+  const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
   const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
   const recordAdminAction = adminActions.record;
@@ -69,12 +79,12 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     isOpen,
     termsInForce,
     pendingPerNetwork: pendingPerNetwork(config),
-    tokenKey,
+    dataKey,
   });
-  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, tokenKey });
+  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, dataKey });
   const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
-  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKey });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKeys });
 
   // Passwords and second factors.
   const passwords = makePasswords({
@@ -89,7 +99,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     endSessions,
   });
   const checkPassword = passwords.check;
-  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, tokenKey });
+  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
 
   // Profiles and offices.
   const profile = makeProfile({ ...basics, updateUser, termsInForce });
@@ -134,6 +144,7 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
       linkRequests,
       logIn,
       getMailRecipient,
+      purchasingAccount,
       sessions,
       passwords,
       secondFactorSetup,
@@ -154,7 +165,12 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
       toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
     }),
     jobs: makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }),
-    close: async () => close(),
+    ready: async () => void (await dataKey()),
+    release: async () => {
+      close();
+      purchasingAccount.close();
+      await argon2.close();
+    },
   };
 }
 

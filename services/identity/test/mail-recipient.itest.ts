@@ -23,7 +23,13 @@ async function invite(user: Account, inviter: Account): Promise<string> {
   const { db, clock } = identity;
   const users = makeUserStore(db);
   const events = makeEvents(makeOutbox());
-  const links = makeLinks({ users, links: makeLinkStore(db), events, tokenKey: Buffer.alloc(32, 1), clock });
+  const links = makeLinks({
+    users,
+    links: makeLinkStore(db),
+    events,
+    tokenKeys: { current: Buffer.alloc(32, 1) },
+    clock,
+  });
   await transaction(db, async (tx) => {
     const office = await makeOfficeStore(db).add(tx, "FI", `Kallio Homes ${randomUUID()}`);
     const account = (await users.lock(tx, user.id))!;

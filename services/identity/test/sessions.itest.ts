@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
+import { argon2 } from "./argon2.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
 
@@ -81,7 +82,7 @@ test("every failed login has the same answer", async () => {
 test("a login replaces a weaker hash by one of the present parameters", async () => {
   const { rows } = await identity.db.raw("select id from users where email = ?", [anna.email]);
   const credential = () => identity.db("credentials").where({ user_id: rows[0].id });
-  const weak = await makePasswordHasher({ memory: 32, passes: 1 }).hash(anna.password);
+  const weak = await makePasswordHasher({ memory: 32, passes: 1 }, argon2).hash(anna.password);
   await credential().update({ password_hash: weak });
 
   await logIn();

@@ -3,9 +3,10 @@ import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeCredentialStore } from "../src/db/credential-store.ts";
 import { makeUserStore, type NewUser } from "../src/db/user-store.ts";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
+import { argon2 } from "./argon2.ts";
 import { startIdentity } from "./start-identity.ts";
 
-const hasher = makePasswordHasher({ memory: 64, passes: 1 });
+const hasher = makePasswordHasher({ memory: 64, passes: 1 }, argon2);
 const password = "correct horse";
 
 export type Person = { id: string; role: Role; email: string };

@@ -6,6 +6,7 @@ import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { makeCredentialStore } from "../src/db/credential-store.ts";
 import { makeUserStore, type NewUser } from "../src/db/user-store.ts";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
+import { argon2 } from "./argon2.ts";
 import { anna, startIdentity } from "./start-identity.ts";
 
 export type Account = { id: string; email: string };
@@ -15,7 +16,7 @@ export async function startCredentials(options: Parameters<typeof startIdentity>
   const identity = await startIdentity(options);
   const { db, clock, gateway, notifications, asCaller } = identity;
   const { PASSWORD_HASH_MEMORY: memory = 64, PASSWORD_HASH_PASSES: passes = 1 } = options.config ?? {};
-  const hasher = makePasswordHasher({ memory, passes });
+  const hasher = makePasswordHasher({ memory, passes }, argon2);
   const [users, credentialStore] = [makeUserStore(db), makeCredentialStore(db)];
   const drained: DrainedEvents[] = [];
 

@@ -7,6 +7,7 @@ import { identity } from "../src/service.ts";
 
 /** An address at which nothing answers. */
 const nobody = "127.0.0.1:9";
+const addresses = ["LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR"] as const;
 
 type Options = Pick<ForTest<Config>, "config" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
 
@@ -20,15 +21,15 @@ export async function startIdentity({ config, peers, build = identity }: Options
     peers,
     now: "2026-11-21T09:00:00Z",
     config: {
-      TOKEN_KEY: Buffer.alloc(32, 1),
+      TOKEN_KEY: { current: Buffer.alloc(32, 1) },
       // The cheapest hash there is: no test but that of its cost depends on it.
       PASSWORD_HASH_MEMORY: 64,
       PASSWORD_HASH_PASSES: 1,
-      ...(!peers && { LEADS_ADDR: nobody, PURCHASING_ADDR: nobody, BILLING_ADDR: nobody }),
+      ...Object.fromEntries(addresses.filter((key) => !peers?.[key]).map((key) => [key, nobody])),
       ...config,
     },
   });
-  const { db, clock, clientOf, runJob, stop, url, asUser: asCaller } = service;
+  const { db, clock, clientOf, runJob, running, stop, url, asUser: asCaller } = service;
   const gateway = clientOf("gateway", IdentityService);
   const notifications = clientOf("notifications", IdentityService);
 
@@ -43,7 +44,20 @@ export async function startIdentity({ config, peers, build = identity }: Options
     return asCaller(id, { country, termsAccepted });
   }
 
-  return { db, url, clock, gateway, notifications, clientOf, runJob, mailedToken, asUser, asCaller, stop };
+  return {
+    db,
+    url,
+    clock,
+    running,
+    gateway,
+    notifications,
+    clientOf,
+    runJob,
+    mailedToken,
+    asUser,
+    asCaller,
+    stop,
+  };
 }
 
 export type IdentityTest = Awaited<ReturnType<typeof startIdentity>>;

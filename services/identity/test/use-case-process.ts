@@ -19,7 +19,7 @@ const nobody = "127.0.0.1:9";
 const service = identity({
   config: {
     NODE_ENV: "test",
-    TOKEN_KEY: Buffer.alloc(32, 1),
+    TOKEN_KEY: { current: Buffer.alloc(32, 1) },
     PASSWORD_HASH_MEMORY: 64,
     PASSWORD_HASH_PASSES: 1,
     LEADS_ADDR: nobody,
@@ -46,5 +46,5 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown> | undefined
     sendLink?.kind === "task" ? sendLink.run(input, { at: new Date(now), attempt: 1, isLast: false }) : undefined,
 };
 await useCases[useCase]();
-await service.close?.();
+await service.release?.();
 await db.destroy();

@@ -24,7 +24,8 @@ const permissions = [
     listPurchases: anyUser,
     // Every page shows the user's credits, also to admins who impersonate them.
     getAccount: [...anyUser, "before_terms", "before_second_factor"],
-    openAccount: [...anyUser, "before_terms"],
+    // Whoever names the credit that is due grants it.
+    openAccount: ["service:identity"],
     endBuying: ["service:leads"],
     checkBuyer: ["service:leads"],
   }),
@@ -66,8 +67,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
         async getAccount({ userId }, ctx) {
           return { account: await getAccount(userCaller(ctx), userId) };
         },
-        async openAccount({ grantsSignupCredit }, ctx) {
-          const { userId, country } = userCaller(ctx);
+        async openAccount({ userId, country, grantsSignupCredit }) {
           return { account: await openAccount.now({ userId, country, grantsSignupCredit }) };
         },
         async endBuying({ leadId }) {

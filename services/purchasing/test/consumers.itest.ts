@@ -97,7 +97,7 @@ test("a confirmed user gets one credit by event and call together", async () => 
   };
   await consumed(UserConfirmedSchema, confirmed);
   const as = await purchasing.asUser(userId);
-  await purchasing.gateway.openAccount({ grantsSignupCredit: true }, as);
+  await purchasing.identity.openAccount({ userId, country: "FI", grantsSignupCredit: true });
   await consumed(UserConfirmedSchema, confirmed);
   expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 1 });
 });

@@ -165,13 +165,19 @@ test("ListPurchases without the bounds of a period is refused", async () => {
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "from", code: "required" }] });
 });
 
-test("OpenAccount opens an account once, with the credit that is due", async () => {
-  const as = await purchasing.asUser(randomUUID());
+test("OpenAccount opens an account once, with the credit that is due, and takes nobody's word but identity's", async () => {
+  const user = { userId: randomUUID(), country: "FI" };
+  const as = await purchasing.asUser(user.userId);
   expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 0, billingVersion: 0n });
   for (let i = 0; i < 2; i++) {
-    const { account } = await purchasing.gateway.openAccount({ grantsSignupCredit: true }, as);
+    const { account } = await purchasing.identity.openAccount({ ...user, grantsSignupCredit: true });
     expect(account).toMatchObject({ credits: 1, billingComplete: false });
   }
+  const greedy = { userId: randomUUID(), country: "FI", grantsSignupCredit: true };
+  const own = await purchasing.asUser(greedy.userId);
+  expect(await refusalOf(purchasing.gateway.openAccount(greedy, own))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(purchasing.gateway.openAccount(greedy))).toMatchObject({ code: "forbidden" });
+  expect((await purchasing.gateway.getAccount({}, own)).account).toMatchObject({ credits: 0 });
 });
 
 test("EndBuying ends the buying of a lead once, later than every purchase that stands, and only for leads", async () => {

@@ -21,6 +21,7 @@ export async function startPurchasing(other: Partial<Config> = {}) {
     given: givenIn(started.db),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),
+    identity: started.clientOf("identity", PurchasingService),
     personalData: started.clientOf("identity", PersonalDataService),
     asBuyer: ({ id, officeId, country, role, termsAccepted }: Buyer) =>
       started.asUser(id, { officeId: officeId ?? undefined, country, role: role as "agent", termsAccepted }),

@@ -13,6 +13,8 @@ export type DbOptions = {
   /** postgres://role:password@host:port/database */
   url: string;
   maxConnections: number;
+  /** Connections that stay open however little they are used; none by default. */
+  minConnections?: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** The service's folder of migrations; the functions in `sql` beside it are found before anything else. */
@@ -23,9 +25,9 @@ export type DbOptions = {
 
 const settingsOf = new WeakMap<Db, pg.ClientConfig>();
 
-/** Opens a pool. Connections are made when first used, so a database that is down fails queries, not the start. */
+/** Opens a pool. Connections are made by `warmUp` or when first used: a database that is down does not fail the start. */
 export function connectDb(options: DbOptions): Db {
-  const { url, maxConnections, applicationName, migrations, statementTimeoutMs = 5_000 } = options;
+  const { url, maxConnections, minConnections = 0, applicationName, migrations, statementTimeoutMs = 5_000 } = options;
   const schema = migrations && readSqlSchema(migrations);
   const connection: pg.ClientConfig = {
     connectionString: url,
@@ -43,7 +45,7 @@ export function connectDb(options: DbOptions): Db {
     client: "pg",
     // knex passes it to pg untouched; only their type declarations disagree.
     connection: connection as Knex.PgConnectionConfig,
-    pool: { min: 0, max: maxConnections },
+    pool: { min: minConnections, max: maxConnections },
     acquireConnectionTimeout: 5_000,
     // An error would otherwise tell the bound values, such as an e-mail address, to every log.
     compileSqlOnError: false,
@@ -52,6 +54,24 @@ export function connectDb(options: DbOptions): Db {
   });
   settingsOf.set(db, connection);
   return db;
+}
+
+/** knex' own way to connections, which is missing in its types. */
+type Connections = {
+  pool: { min: number };
+  acquireConnection(): Promise<unknown>;
+  releaseConnection(connection: unknown): Promise<void>;
+};
+
+/** Opens the connections that the pool keeps, so that the first burst does not wait for any. */
+export async function warmUp(db: Db): Promise<void> {
+  const connections = db.client as Connections;
+  const attempts = Array.from({ length: connections.pool.min }, () => connections.acquireConnection());
+  const opened = await Promise.allSettled(attempts);
+  for (const attempt of opened) {
+    if (attempt.status === "fulfilled") await connections.releaseConnection(attempt.value);
+  }
+  await Promise.all(attempts);
 }
 
 /**

@@ -1,4 +1,4 @@
-export { connectDb, dedicatedClient } from "./connect-db.ts";
+export { connectDb, dedicatedClient, warmUp } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
 export { makeGathering } from "./gathering.ts";
 export type { Together } from "./gathering.ts";

@@ -13,6 +13,20 @@ test.each(["55P03", "57014", "40P01", "08006", "53300", "ECONNREFUSED"])(
   },
 );
 
+test.each([
+  "timeout expired",
+  "Connection terminated unexpectedly",
+  "select 1 - Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+])("the driver's error %p, which has no code, is transient and travels as UNAVAILABLE", (text) => {
+  expect(isTransientDatabaseError(new Error(text))).toBe(true);
+  expect(toConnectError(new Error(text))).toMatchObject({ code: Code.Unavailable, rawMessage: "" });
+});
+
+test("an error without a code that is not the driver's is not transient", () => {
+  expect(isTransientDatabaseError(new Error("the lease expired"))).toBe(false);
+});
+
 test.each(["23505", "22P02", "42P01", "ENOENT"])(
   "the error %s is not transient and travels as INTERNAL, without its text",
   (code) => {

@@ -1,6 +1,6 @@
 import { Code, createContextKey, type Interceptor } from "@connectrpc/connect";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
-import { refusalFrom, toConnectError } from "../errors/index.ts";
+import { isTransientDatabaseError, refusalFrom, toConnectError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { withinDeadline } from "./call-context.ts";
 import { methodName } from "./method-name.ts";
@@ -14,7 +14,8 @@ export const callFacts = createContextKey<{ system: string; timeoutMs: number | 
 
 /**
  * Serves each call within its deadline, as part of the caller's trace, and turns any error into one that may go over
- * the wire. Internal errors are logged here and nowhere else.
+ * the wire. Internal errors and
+ * trouble of the database are logged here and nowhere else.
  */
 export function serveCall(log: Logger): Interceptor {
   return (next) => (request) => {
@@ -28,6 +29,8 @@ export function serveCall(log: Logger): Interceptor {
         const error = toConnectError(thrown);
         if (error.code === Code.Internal && !refusalFrom(error)) {
           log.error({ err: thrown, method: methodName(request.method) }, "A call failed");
+        } else if (isTransientDatabaseError(thrown)) {
+          log.warn({ err: thrown, method: methodName(request.method) }, "The database is in trouble");
         }
         throw error;
       }

@@ -12,7 +12,8 @@ export type OpenKit<Config> = {
   close(): Promise<void>;
 };
 
-const databaseConnections = 10;
+/** The pool grows to ten in a burst and keeps four, since a new connection takes longer than most statements. */
+const databaseConnections = { minConnections: 4, maxConnections: 10 };
 
 /**
  * Opens the parts whose configuration is set and loads no code of the others, so that an idle process is small. Rejects
@@ -37,7 +38,7 @@ export async function openKit<Config extends BaseConfig>(
   if (has.DATABASE_URL) {
     const { connectDb } = await import("../db/index.ts");
     const { makeOutbox } = await import("../outbox/index.ts");
-    const options = { maxConnections: databaseConnections, applicationName: name, migrations };
+    const options = { ...databaseConnections, applicationName: name, migrations };
     parts.db = connectDb({ url: has.DATABASE_URL, ...options });
     parts.outbox = makeOutbox();
   }

@@ -12,8 +12,8 @@ export type Readiness = {
 const databaseTimeoutMs = seconds(1);
 
 /**
- * Ready means: started, not draining, the database usable and with every migration, and the service's own condition
- * met. Kafka and Redis do not count: work goes on without them, and one blip of a broker must not empty every load
+ * Ready means: started, not draining, the database usable, with every migration and the pool's connections open, and the
+ * service's own condition met. Kafka and Redis do not count: work goes on without them, and one blip of a broker must not empty every load
  * balancer.
  */
 export function makeReadiness(parts: {
@@ -23,16 +23,17 @@ export function makeReadiness(parts: {
   own: (() => Promise<void>) | undefined;
   log: Logger;
 }): Readiness {
-  let migrated = parts.migrations === undefined;
+  let isPrepared = false;
   /** Of the release's SQL functions; migrations of later releases could drop it. */
   let schema: string | undefined;
   let wasReady = true;
 
   async function checkDatabase(db: Db): Promise<void> {
-    const { checkMigrated, checkSchema } = await import("../db/index.ts");
-    if (migrated) return checkSchema(db, schema);
+    const { checkMigrated, checkSchema, warmUp } = await import("../db/index.ts");
+    if (isPrepared) return checkSchema(db, schema);
+    await warmUp(db);
     if (parts.migrations) schema = await checkMigrated(db, parts.migrations);
-    migrated = true;
+    isPrepared = true;
   }
 
   const state: Readiness = {

@@ -19,4 +19,6 @@ export type Service = {
   ready?: () => Promise<void>;
   /** Ends what never ends by itself, such as event streams; running calls may still need everything else. */
   close?: () => Promise<void>;
+  /** Ends what running calls and jobs need, after the last of them. */
+  release?: () => Promise<void>;
 };

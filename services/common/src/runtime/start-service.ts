@@ -60,6 +60,7 @@ async function startOnto<Config extends BaseConfig>(
   const { kit, parts, close } = await openKit(name, config, replacements, migrations);
   stack.defer(close);
   const service = await build(kit);
+  stack.defer(async () => service.release?.());
   const { db, log } = parts;
   const state = makeReadiness({ db, migrations, own: service.ready, log });
   const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, isReady: state.isReady, log });

@@ -1,7 +1,14 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LinkPurpose, NewLink, UsableLink } from "../domain/link.ts";
 
-const columns = { id: "id", userId: "user_id", purpose: "purpose", officeId: "office_id", inviterId: "inviter_id" };
+const columns = {
+  id: "id",
+  userId: "user_id",
+  purpose: "purpose",
+  tokenDigest: "token_digest",
+  officeId: "office_id",
+  inviterId: "inviter_id",
+};
 
 export function makeLinkStore(db: Db) {
   return {

@@ -1,6 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
+import { makeDataKeyStore } from "./data-key-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
 import { makeImageStore } from "./image-store.ts";
@@ -21,6 +22,7 @@ export function makeStores(db: Db) {
   return {
     audit: makeAuditStore(db),
     credentials: makeCredentialStore(db),
+    dataKeys: makeDataKeyStore(),
     erasure: makeErasureStore(),
     exports: makeExportStore(db),
     images: makeImageStore(db),

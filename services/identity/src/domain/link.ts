@@ -31,6 +31,7 @@ export type UsableLink = {
   id: string;
   userId: string;
   purpose: LinkPurpose;
+  tokenDigest: Buffer;
   officeId: string | null;
   inviterId: string | null;
 };

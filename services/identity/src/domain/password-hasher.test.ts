@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { argon2 } from "../../test/argon2.ts";
 import { makePasswordHasher } from "./password-hasher.ts";
 
-const hasher = makePasswordHasher({ memory: 64, passes: 1 });
+const hasher = makePasswordHasher({ memory: 64, passes: 1 }, argon2);
 
 test("a hash matches its password and no other", async () => {
   const hash = await hasher.hash("correct horse");
@@ -20,7 +21,7 @@ test("a password does not depend on how a keyboard composes letters", async () =
 });
 
 test("a hash of other parameters is outdated", async () => {
-  const stronger = makePasswordHasher({ memory: 128, passes: 1 });
+  const stronger = makePasswordHasher({ memory: 128, passes: 1 }, argon2);
   const hash = await hasher.hash("correct horse");
   expect([hasher.isOutdated(hash), stronger.isOutdated(hash)]).toEqual([false, true]);
 });

@@ -1,9 +1,13 @@
-import { hash, verify } from "@node-rs/argon2";
-
 export type HashParameters = {
   /** KiB of memory of one hash. */
   memory: number;
   passes: number;
+};
+
+/** The work itself, Argon2id in the PHC string format. */
+export type Argon2 = {
+  hash(password: string, options: { memoryCost: number; timeCost: number; parallelism: number }): Promise<string>;
+  verify(password: string, passwordHash: string): Promise<boolean>;
 };
 
 export type PasswordHasher = {
@@ -17,18 +21,20 @@ export type PasswordHasher = {
 
 const PARALLELISM = 1;
 
-/** Hashes and checks hasher. Compatible forms of a character are equal, so that keyboards do not matter. */
-export function makePasswordHasher({ memory, passes }: HashParameters): PasswordHasher {
+/** Hashes and checks passwords. Compatible forms of a character are equal, so that keyboards do not matter. */
+export function makePasswordHasher({ memory, passes }: HashParameters, argon2: Argon2): PasswordHasher {
   const options = { memoryCost: memory, timeCost: passes, parallelism: PARALLELISM };
   const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$`;
-  const hashOf = (password: string) => hash(password.normalize("NFKC"), options);
+  const hashOf = (password: string) => argon2.hash(password.normalize("NFKC"), options);
   // Checked where there is no account, so that timing does not reveal which addresses have one.
   const decoy = hashOf("nobody's password");
+  // A process that ends at once ends it too; a login would meet the error again.
+  decoy.catch(() => {});
 
   return {
     hash: hashOf,
     async verify(password, passwordHash) {
-      const matches = await verify(passwordHash ?? (await decoy), password.normalize("NFKC"));
+      const matches = await argon2.verify(password.normalize("NFKC"), passwordHash ?? (await decoy));
       return matches && passwordHash !== undefined;
     },
     isOutdated: (passwordHash) => !passwordHash.startsWith(prefix),

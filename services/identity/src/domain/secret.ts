@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { TokenKeys } from "./token-keys.ts";
 
 /** 256 random bits as text, for a cookie. */
 export function newSecret(): string {
@@ -16,6 +17,15 @@ export function digestOf(secret: string): Buffer {
  */
 export function linkToken(key: Buffer, linkId: string): string {
   return createHmac("sha256", key).update(`link:${linkId}`).digest("base64url");
+}
+
+/** The token of a link whose digest is stored; undefined where neither key made it. */
+export function writtenToken(
+  { current, former }: TokenKeys,
+  link: { id: string; tokenDigest: Buffer },
+): string | undefined {
+  const tokens = [current, former].flatMap((key) => (key ? [linkToken(key, link.id)] : []));
+  return tokens.find((token) => digestOf(token).equals(link.tokenDigest));
 }
 
 /**

@@ -35,14 +35,15 @@ type Dependencies = {
   sessions: Sessions;
   profile: Profile;
   getMailRecipient: GetMailRecipient;
+  purchasingAccount: { open(user: { userId: string; country: string; grantsSignupCredit: boolean }): Promise<void> };
   stores: { users: Pick<UserStore, "listConfirmed"> };
   toUser: ToUser;
 };
 
 /** Sign-up, login, sessions and profiles. */
 export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
-  const { register, accountActivation, linkRequests, logIn, sessions, profile, getMailRecipient, stores, toUser } =
-    dependencies;
+  const { register, accountActivation, linkRequests, logIn, sessions, profile, stores, toUser } = dependencies;
+  const { getMailRecipient, purchasingAccount } = dependencies;
 
   return {
     permissions: [permissions],
@@ -55,6 +56,7 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         },
         async confirmEmail({ token, device }) {
           const { user, session, grantsSignupCredit } = await accountActivation.confirmEmail(token, device);
+          await purchasingAccount.open({ userId: user.id, country: user.country, grantsSignupCredit });
           return { user: toUser(user), session: toSession(session), grantsSignupCredit };
         },
         async resendConfirmation({ email }) {

@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { NewNote } from "../domain/note.ts";
 import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
+import type { DataKey } from "./data-key.ts";
 import type { Links } from "./links.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
@@ -20,20 +21,20 @@ type Ports = {
   events: { userConfirmed(tx: Tx, user: User, confirmed: { grantsSignupCredit: boolean; at: Date }): Promise<void> };
   redeemLink: Links["redeem"];
   openSession: Sessions["open"];
-  tokenKey: Buffer;
+  dataKey: DataKey;
   clock: Clock;
 };
 
 /** Accounts become active once their address is confirmed. */
 export function makeAccountActivation(ports: Ports) {
-  const { db, users, signups, notes, events, redeemLink, openSession, tokenKey, clock } = ports;
+  const { db, users, signups, notes, events, redeemLink, openSession, dataKey, clock } = ports;
 
   /** Activates a pending account whose address is confirmed. An agent's first account gets the free credit. */
   async function activate(tx: Tx, userId: string): Promise<Activated> {
     const now = clock.now();
     const user = await users.change(tx, userId, { status: "active" });
     await signups.delete(tx, userId);
-    const person = personDigest(tokenKey, user.email);
+    const person = personDigest(await dataKey(), user.email);
     const grantsSignupCredit = user.role === "agent" && (await signups.claimCredit(tx, person, userId, now));
     await notes.add(tx, { userId, kind: "created", text: "", writtenAt: now });
     await events.userConfirmed(tx, user, { grantsSignupCredit, at: now });

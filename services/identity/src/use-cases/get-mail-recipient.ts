@@ -1,6 +1,8 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { canUseLink, type UsableLink } from "../domain/link.ts";
-import { linkToken } from "../domain/secret.ts";
+import { writtenToken } from "../domain/secret.ts";
+import type { TokenKeys } from "../domain/token-keys.ts";
 import type { User } from "../domain/user.ts";
 
 type Mail = { userId: string; linkId?: string; noteId?: string };
@@ -18,7 +20,7 @@ type Ports = {
   links: { findUsable(by: { id: string }, now: Date): Promise<UsableLink | undefined> };
   offices: { find(id: string): Promise<{ name: string } | undefined> };
   notes: { findMail(id: string, userId: string): Promise<{ subject: string; body: string } | undefined> };
-  tokenKey: Buffer;
+  tokenKeys: TokenKeys;
   clock: Clock;
 };
 
@@ -27,7 +29,7 @@ type Ports = {
  * Undefined where nothing should be sent: the account is gone or, but for an admin's words, not active, or the link would
  * not work.
  */
-export function makeGetMailRecipient({ users, links, offices, notes, tokenKey, clock }: Ports) {
+export function makeGetMailRecipient({ users, links, offices, notes, tokenKeys, clock }: Ports) {
   return async ({ userId, linkId, noteId }: Mail): Promise<MailRecipient | undefined> => {
     const user = await users.find(userId);
     if (!user) return undefined;
@@ -40,7 +42,9 @@ export function makeGetMailRecipient({ users, links, offices, notes, tokenKey, c
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
     const link = await links.findUsable({ id: linkId }, clock.now());
     if (link?.userId !== user.id || !canUseLink(user, link.purpose)) return undefined;
-    const recipient = { user, linkToken: linkToken(tokenKey, linkId) };
+    // While copies of identity restart with a new key, some have not heard of it: the mail is tried again.
+    const token = writtenToken(tokenKeys, link) ?? refuse("unavailable");
+    const recipient = { user, linkToken: token };
     if (link.purpose !== "office_invitation") return recipient;
     const invitation = await invitationOf(link);
     return invitation && { ...recipient, invitation };

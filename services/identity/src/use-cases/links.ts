@@ -3,6 +3,7 @@ import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import { linkExpiry, type LinkPurpose, type NewLink, type UsableLink } from "../domain/link.ts";
 import { digestOf, linkToken } from "../domain/secret.ts";
+import type { TokenKeys } from "../domain/token-keys.ts";
 import type { User } from "../domain/user.ts";
 
 type Account = Pick<User, "id" | "country" | "version">;
@@ -19,19 +20,19 @@ type Ports = {
     use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
   };
   events: { linkMailQueued(tx: Tx, user: Account, link: { id: string; purpose: LinkPurpose }): Promise<void> };
-  tokenKey: Buffer;
+  tokenKeys: TokenKeys;
   clock: Clock;
 };
 
 /** Links in mails, from their making to their use. */
-export function makeLinks({ users, links, events, tokenKey, clock }: Ports) {
+export function makeLinks({ users, links, events, tokenKeys, clock }: Ports) {
   /**
    * Makes a link for a user and queues its mail. The event carries the link's id alone: the service that sends the mail
    * asks for the token.
    */
   async function issue(tx: Tx, user: Account, purpose: LinkPurpose, invitation?: Invitation): Promise<void> {
     const id = randomUUID();
-    const tokenDigest = digestOf(linkToken(tokenKey, id));
+    const tokenDigest = digestOf(linkToken(tokenKeys.current, id));
     const expiresAt = linkExpiry(purpose, clock.now());
     await links.add(tx, { id, userId: user.id, purpose, tokenDigest, expiresAt, ...invitation });
     await events.linkMailQueued(tx, user, { id, purpose });

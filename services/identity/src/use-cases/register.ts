@@ -9,6 +9,7 @@ import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { networkKey } from "../domain/secret.ts";
 import type { TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
+import type { DataKey } from "./data-key.ts";
 import type { Links } from "./links.ts";
 
 type SignUp = {
@@ -48,7 +49,7 @@ type Ports = {
   termsInForce: TermsInForce;
   /** The number of sign-ups of one network that may be pending at a time. */
   pendingPerNetwork: number;
-  tokenKey: Buffer;
+  dataKey: DataKey;
   clock: Clock;
 };
 
@@ -72,7 +73,7 @@ export function makeRegister(ports: Ports) {
       await signups.deleteExpiredOf(tx, email, now);
       const account = { ...person, email, role: "agent", status: "pending", acceptedTermsVersion: version } as const;
       const userId = (await users.add(tx, account, now)) ?? (await refuseTaken(tx, email));
-      const network = networkDigest && networkKey(ports.tokenKey, networkDigest);
+      const network = networkDigest && networkKey(await ports.dataKey(), networkDigest);
       await signups.add(tx, { userId, networkDigest: network, expiresAt });
       await refuseBusyNetwork(tx, network, now);
       await credentials.set(tx, { userId, passwordHash });

@@ -6,6 +6,7 @@ import { makeAuthenticator } from "../domain/authenticator.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import { newRecoveryCodes, recoveryCodeDigest } from "../domain/recovery-code.ts";
 import type { User } from "../domain/user.ts";
+import type { DataKey } from "./data-key.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
@@ -26,13 +27,13 @@ type Ports = {
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
   checkPassword: Passwords["check"];
   secondFactor: SecondFactor;
-  tokenKey: Buffer;
+  dataKey: DataKey;
   clock: Clock;
 };
 
 /** A user's own second factor, from its set-up to its end. */
 export function makeSecondFactorSetup(ports: Ports) {
-  const { db, users, secondFactors, events, checkPassword, secondFactor, tokenKey, clock } = ports;
+  const { db, users, secondFactors, events, checkPassword, secondFactor, dataKey, clock } = ports;
 
   /**
    * Makes a new secret for the user's authenticator, which waits for its first code. Refuses `password_wrong`, and
@@ -44,7 +45,7 @@ export function makeSecondFactorSetup(ports: Ports) {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!(await secondFactors.begin(tx, userId, seed, clock.now()))) refuse("invalid_request");
-      const { secret, uri } = makeAuthenticator(tokenKey, seed, user.email);
+      const { secret, uri } = makeAuthenticator(await dataKey(), seed, user.email);
       return { secret, uri };
     });
   }
@@ -56,7 +57,7 @@ export function makeSecondFactorSetup(ports: Ports) {
       const { email } = (await users.lock(tx, userId)) ?? refuse("login_required");
       const waiting = await secondFactors.find(tx, userId);
       if (!waiting || waiting.isOn) refuse("second_factor_invalid");
-      const step = makeAuthenticator(tokenKey, waiting.seed, email).stepOf(code.replace(/\s/g, ""), now);
+      const step = makeAuthenticator(await dataKey(), waiting.seed, email).stepOf(code.replace(/\s/g, ""), now);
       if (step === undefined || !(await secondFactors.useStep(tx, userId, step))) refuse("second_factor_invalid");
 
       await secondFactors.turnOn(tx, userId, now);
@@ -93,8 +94,9 @@ export function makeSecondFactorSetup(ports: Ports) {
 
   /** The former codes become void. Only the digests of the new ones are stored. */
   async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+    const key = await dataKey();
     const codes = newRecoveryCodes();
-    const digests = codes.map((code) => recoveryCodeDigest(tokenKey, userId, code));
+    const digests = codes.map((code) => recoveryCodeDigest(key, userId, code));
     await secondFactors.replaceRecoveryCodes(tx, userId, digests);
     return codes;
   }

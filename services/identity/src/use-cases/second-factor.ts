@@ -5,6 +5,7 @@ import { makeAuthenticator } from "../domain/authenticator.ts";
 import { WRONG_CODES_OF_LINK } from "../domain/link.ts";
 import { recoveryCodeDigest } from "../domain/recovery-code.ts";
 import type { User } from "../domain/user.ts";
+import type { DataKey } from "./data-key.ts";
 import type { Redeemed } from "./links.ts";
 
 type Ports = {
@@ -14,12 +15,12 @@ type Ports = {
     useRecoveryCode(tx: Tx, userId: string, digest: Buffer, now: Date): Promise<boolean>;
   };
   links: { countWrongCode(tx: Tx, id: string, most: number): Promise<void> };
-  tokenKey: Buffer;
+  dataKey: DataKey;
   clock: Clock;
 };
 
 /** The check of a second factor. Users without one pass; each code of the authenticator and each recovery code works once. */
-export function makeSecondFactor({ secondFactors, links, tokenKey, clock }: Ports) {
+export function makeSecondFactor({ secondFactors, links, dataKey, clock }: Ports) {
   /** Uses a code up. Refuses `second_factor_required` without a code, `second_factor_invalid` for a wrong or used one. */
   async function check(tx: Tx, user: User, code: string | undefined): Promise<void> {
     if (!(await passes(tx, user, code))) refuse("second_factor_invalid");
@@ -45,12 +46,12 @@ export function makeSecondFactor({ secondFactors, links, tokenKey, clock }: Port
 
   async function useAuthenticatorCode(tx: Tx, { id, email }: User, code: string): Promise<boolean> {
     const factor = await secondFactors.find(tx, id);
-    const step = factor && makeAuthenticator(tokenKey, factor.seed, email).stepOf(code, clock.now());
+    const step = factor && makeAuthenticator(await dataKey(), factor.seed, email).stepOf(code, clock.now());
     return step !== undefined && secondFactors.useStep(tx, id, step);
   }
 
-  function useRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
-    return secondFactors.useRecoveryCode(tx, id, recoveryCodeDigest(tokenKey, id, code), clock.now());
+  async function useRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
+    return secondFactors.useRecoveryCode(tx, id, recoveryCodeDigest(await dataKey(), id, code), clock.now());
   }
 
   return { check, passesWithLink };

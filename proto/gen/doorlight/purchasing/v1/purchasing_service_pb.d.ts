@@ -208,6 +208,16 @@ export declare type OpenAccountRequest = Message<"doorlight.purchasing.v1.OpenAc
    * @generated from field: bool grants_signup_credit = 1;
    */
   grantsSignupCredit: boolean;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
 };
 
 /**

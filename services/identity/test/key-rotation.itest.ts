@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import type { TokenKeys } from "../src/domain/token-keys.ts";
+import { authenticatorApp } from "./authenticator-app.ts";
+import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
+import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
+
+const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+const device = "Firefox on Linux";
+
+let before: CredentialsTest;
+const started: IdentityTest[] = [];
+beforeAll(async () => {
+  before = await startCredentials({ config: { TOKEN_KEY: { current: first } } });
+});
+afterAll(async () => {
+  await Promise.all(started.map((copy) => copy.stop()));
+  await before.stop();
+});
+
+/** Another copy of identity on the same database. */
+async function copyWith(keys: TokenKeys): Promise<IdentityTest> {
+  const copy = await startIdentity({ config: { DATABASE_URL: before.url, TOKEN_KEY: keys } });
+  started.push(copy);
+  return copy;
+}
+
+const readiness = async ({ running }: IdentityTest | CredentialsTest) =>
+  (await fetch(`http://127.0.0.1:${running.httpPort}/readyz`)).status;
+
+const becomesReady = (copy: IdentityTest) => eventually(async () => expect(await readiness(copy)).toBe(200));
+
+/** What notifications asks for, of the mails queued since the last look. */
+async function queuedLinks(): Promise<{ userId: string; linkId: string }[]> {
+  const mails = (await drainOutbox(before.db)).of(LinkMailQueuedSchema);
+  return mails.map(({ userId, linkId }) => ({ userId, linkId }));
+}
+
+test("a key rotates while links are in the mail, authenticators in use and the free credit is remembered", async () => {
+  const user = await before.account();
+  const options = await before.inSession(await before.logIn(user));
+  const { secret } = await before.credentials.startSecondFactor({ password: anna.password }, options);
+  const app = authenticatorApp(secret);
+  const { recoveryCodes } = await before.credentials.confirmSecondFactor({ code: app(before.clock.now()) }, options);
+  const login = { email: user.email, password: anna.password, device };
+  await before.gateway.register(anna);
+  const { grantsSignupCredit, user: granted } = await before.gateway.confirmEmail({
+    token: await before.mailedToken(),
+  });
+  expect(grantsSignupCredit).toBe(true);
+  await before.db("users").where({ id: granted!.id }).delete();
+  await before.gateway.register(anna);
+  const [waiting] = await queuedLinks();
+
+  const during = await copyWith({ current: second, former: first });
+  await becomesReady(during);
+
+  // An authenticator that was set up before.
+  during.clock.advance(minutes(1));
+  await during.gateway.login({ ...login, secondFactorCode: app(during.clock.now()) });
+  // A mail that was queued before is written now.
+  const { linkToken } = await during.notifications.getMailRecipient(waiting!);
+  const confirmed = await during.gateway.confirmEmail({ token: linkToken!, device });
+  expect(confirmed.grantsSignupCredit).toBe(false);
+  // A copy that has not heard of the new key leaves its mails to others.
+  await during.gateway.register({ ...anna, email: "new@example.test" });
+  const [made] = await queuedLinks();
+  expect(await refusalOf(before.notifications.getMailRecipient(made!))).toMatchObject({ code: "unavailable" });
+  const { linkToken: newToken } = await during.notifications.getMailRecipient(made!);
+
+  const after = await copyWith({ current: second });
+  await becomesReady(after);
+
+  await after.gateway.login({ ...login, secondFactorCode: recoveryCodes[0]! });
+  await after.gateway.confirmEmail({ token: newToken!, device });
+  // The former key opens nothing any more.
+  expect(await readiness(await copyWith({ current: first }))).toBe(503);
+});
+
+test("a key changed by mistake keeps identity from being ready and makes nothing void", async () => {
+  const sealed = () => before.db("data_keys").orderBy("sealing_key_id");
+  const rows = await sealed();
+
+  expect(await readiness(await copyWith({ current: third }))).toBe(503);
+
+  expect(await sealed()).toEqual(rows);
+  await becomesReady(await copyWith({ current: second }));
+});
