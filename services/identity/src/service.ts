@@ -71,7 +71,17 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
     pendingPerNetwork: pendingPerNetwork(config),
     tokenKey,
   });
-  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, tokenKey });
+  const accountActivation = makeAccountActivation({
+    ...basics,
+    credentials,
+    links,
+    signups,
+    notes,
+    hasher,
+    redeemLink,
+    openSession,
+    tokenKey,
+  });
   const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
   const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKey });
