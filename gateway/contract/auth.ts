@@ -36,7 +36,8 @@ export const LoginBody = z.strictObject({
 export const register = endpoint({
   method: "POST",
   path: "/api/auth/register",
-  summary: "Start a sign-up and mail a link to confirm it. The call accepts the terms in force.",
+  summary:
+    "Start a sign-up and mail a link to confirm it. It replaces a sign-up of the same address that is not confirmed. The call accepts the terms in force.",
   access: everyone,
   beforeTerms: true,
   body: RegisterBody,
@@ -48,12 +49,13 @@ export const register = endpoint({
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/auth/confirm",
-  summary: "Confirm a sign-up by its mailed link and log in.",
+  summary:
+    "Confirm a sign-up by its mailed link and log in. Outside the browser that signed up it takes a password, which is the account's from then on.",
   access: everyone,
   beforeTerms: true,
-  body: z.strictObject({ token: Token }),
+  body: z.strictObject({ token: Token, password: z.optional(Password) }),
   answer: UserAnswer,
-  refusals: ["link_expired"],
+  refusals: ["link_expired", "already_confirmed", "password_required"],
 });
 
 export const resendConfirmation = endpoint({

@@ -34,6 +34,8 @@ export const errorCatalogue = {
   email_taken: { status: 409, message: "User account with that email address already exists." },
   pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },
   link_expired: { status: 410, message: "This link has expired or was used already." },
+  already_confirmed: { status: 410, message: "Your e-mail address is confirmed already." },
+  password_required: { status: 401, message: "Enter the password of your sign-up, or a new one." },
   country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },
   second_factor_required: { status: 401, message: "Enter the code of your authenticator app." },
   second_factor_invalid: { status: 401, message: "This code is not right or was used already." },

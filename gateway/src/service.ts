@@ -11,6 +11,7 @@ import { makeWebPages } from "./pages/web-pages.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
 import { makeEventStream } from "./routes/events.ts";
 import { makeSessionStore } from "./sessions/session-store.ts";
+import { makeSignupCookie } from "./sessions/signup-cookie.ts";
 import { makeUserAnswers } from "./user-answers.ts";
 
 /** The gateway: the only entry point of browsers and partners. It owns no data and decides no business rule. */
@@ -18,6 +19,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
   const clients = makeClients(kit);
   const sessions = makeSessionStore(kit, clients.identity);
+  const signupCookie = makeSignupCookie({ secure: config.NODE_ENV === "production" });
   const answers = makeUserAnswers({ clients, sessions, log });
   const rateLimiter = makeRateLimiter(kit);
   const attempts = makeAttemptLimiter(kit);
@@ -31,7 +33,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         config,
         log,
         endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
-        routes: makeAllRoutes({ clients, sessions, answers, attempts, guardLogin, kit, log }),
+        routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, log }),
         events: makeEventStream({ sessions, hub, log }),
         images: makeImages(clients),
         pages: await makeWebPages(kit, clients),

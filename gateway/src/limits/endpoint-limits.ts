@@ -16,7 +16,8 @@ interface EndpointLimits {
 
 /** The rate limits of each endpoint. An endpoint that is missing here has none. */
 export const endpointLimits = new Map<Endpoint, EndpointLimits>([
-  [calls.register, { network: "LIMITS_SIGNUP", account: "LIMITS_SIGNUP" }],
+  // Every sign-up of an address mails it, also one in place of another.
+  [calls.register, { network: "LIMITS_SIGNUP", account: "LIMITS_MAIL" }],
   // login-guard.ts counts for the account, because it spares the owner's networks.
   [calls.login, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.loginWithLink, { network: "LIMITS_LOGIN", failClosed: true }],

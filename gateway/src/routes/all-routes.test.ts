@@ -14,6 +14,7 @@ test("every endpoint of the contract has exactly one route, and no route is with
   const answered = makeAllRoutes({
     clients: unused,
     sessions: unused,
+    signupCookie: unused,
     answers: unused,
     attempts: unused,
     guardLogin: unused,

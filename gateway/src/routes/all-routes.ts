@@ -6,6 +6,7 @@ import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import type { Route } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
+import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../user-answers.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
 import { makeAuditRoutes } from "./audit.ts";
@@ -27,6 +28,7 @@ import { makeSecurityRoutes } from "./security.ts";
 interface Ports {
   clients: Clients;
   sessions: SessionStore;
+  signupCookie: SignupCookie;
   answers: UserAnswers;
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;

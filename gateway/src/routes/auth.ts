@@ -4,21 +4,29 @@ import { deviceOf } from "../device.ts";
 import { secretDigest } from "../limits/digest.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import { networkOf } from "../limits/network-of.ts";
+import { PASSWORD_MS } from "../password-timeout.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
+import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity">;
   sessions: SessionStore;
+  signupCookie: SignupCookie;
   answers: UserAnswers;
   guardLogin: LoginGuard;
 }
 
-export function makeAuthRoutes({ clients: { identity }, sessions, answers, guardLogin }: Ports) {
+export function makeAuthRoutes(ports: Ports) {
+  const { sessions, signupCookie, answers, guardLogin } = ports;
+  const { identity } = ports.clients;
+
   return [
-    route(register, async ({ body, request }) => {
-      await identity.register({ ...body, networkDigest: secretDigest(networkOf(request)) });
+    route(register, async ({ body, request, response }) => {
+      const networkDigest = secretDigest(networkOf(request));
+      const { browserToken } = await identity.register({ ...body, networkDigest });
+      signupCookie.set(response, browserToken);
       return { status: "confirmation_sent" as const };
     }),
 
@@ -28,7 +36,12 @@ export function makeAuthRoutes({ clients: { identity }, sessions, answers, guard
     }),
 
     route(confirmEmail, async ({ body, request, response }) => {
-      const confirmed = await identity.confirmEmail({ ...body, device: deviceOf(request) });
+      const browserToken = signupCookie.read(request);
+      const confirmed = await identity.confirmEmail(
+        { ...body, ...(browserToken && { browserToken }), device: deviceOf(request) },
+        { timeoutMs: PASSWORD_MS },
+      );
+      signupCookie.clear(response);
       return answers.of(await sessions.begin(request, response, confirmed));
     }),
 

@@ -1,4 +1,3 @@
-import { seconds } from "@doorlight/common/time";
 import {
   checkPasswordLink,
   forgotPassword,
@@ -10,6 +9,7 @@ import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import { secretDigest } from "../limits/digest.ts";
+import { PASSWORD_MS } from "../password-timeout.ts";
 import { route } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { UserAnswers } from "../user-answers.ts";
@@ -20,9 +20,6 @@ interface Ports {
   answers: UserAnswers;
   attempts: AttemptLimiter;
 }
-
-/** A new password waits its turn to be hashed. A shorter timeout could end the call after the link is used up. */
-const PASSWORD_MS = seconds(15);
 
 /**
  * Signing in by a mailed link. A link cannot be guessed, the second factor's code could be: wrong codes are slowed down

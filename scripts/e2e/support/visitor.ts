@@ -11,7 +11,7 @@ export interface Reply<Body> {
 
 type Input<E extends Endpoint> = Partial<Sent<E>> & { headers?: Record<string, string> };
 
-/** One browser: keeps its cookie, sends what browsers send. Every answer is checked against the OpenAPI document. */
+/** One browser: keeps its cookies, sends what browsers send. Every answer is checked against the OpenAPI document. */
 export class Visitor {
   cookie = "";
 
@@ -82,7 +82,9 @@ export class Visitor {
 
   #keep(line: string): void {
     const [pair = ""] = line.split(";");
-    this.cookie = pair.endsWith("=") ? "" : pair;
+    const name = pair.slice(0, pair.indexOf("=") + 1);
+    const others = this.cookie.split("; ").filter((kept) => kept && !kept.startsWith(name));
+    this.cookie = [...others, ...(pair === name ? [] : [pair])].join("; ");
   }
 }
 

@@ -55,9 +55,13 @@ create index users_newest on users (created_at desc, id desc);
 create table signups (
   user_id uuid primary key references users on delete cascade,
   network_digest text not null,
-  expires_at timestamptz not null
+  browser_digest bytea not null,
+  expires_at timestamptz not null,
+  held_until timestamptz not null
 );
 comment on table signups is 'sign-ups that wait for their confirmation';
+comment on column signups.browser_digest is 'of the secret of the browser that signed up, which confirms without a password';
+comment on column signups.held_until is 'no further mail keeps the sign-up alive beyond it';
 create index signups_network on signups (network_digest);
 create index signups_expiry on signups (expires_at);
 

@@ -81,7 +81,17 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
     pendingPerNetwork: pendingPerNetwork(config),
     dataKey,
   });
-  const accountActivation = makeAccountActivation({ ...basics, signups, notes, redeemLink, openSession, dataKey });
+  const accountActivation = makeAccountActivation({
+    ...basics,
+    credentials,
+    links,
+    signups,
+    notes,
+    hasher,
+    redeemLink,
+    openSession,
+    dataKey,
+  });
   const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
   const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKeys });

@@ -49,9 +49,9 @@ test("a sign-up and its confirmation are stored wholly or not at all", async () 
   expect(others).toEqual([]);
   const { userId, linkId } = mail!;
   const { linkToken: token } = await identity.notifications.getMailRecipient({ userId, linkId });
-  await surviveKills("confirmEmail", { token });
+  await surviveKills("confirmEmail", { token, password: anna.password });
 
-  expect(await refusalOf(identity.gateway.confirmEmail({ token }))).toMatchObject({ code: "link_expired" });
+  expect(await refusalOf(identity.gateway.confirmEmail({ token }))).toMatchObject({ code: "already_confirmed" });
   const confirmed = await identity.published(UserConfirmedSchema);
   expect(confirmed).toMatchObject([{ userId, grantsSignupCredit: true }]);
   await identity.logIn({ id: userId, email });

@@ -40,8 +40,8 @@ test("a login by one magic link makes the others void", async () => {
   expect(await refusalOf(enter(first))).toMatchObject({ code: "link_expired" });
 });
 
-test.each(["pending", "deactivated"] as const)("a %s account gets no magic link", async (status) => {
-  const user = await identity.account({ status });
+test("a deactivated account gets no magic link", async () => {
+  const user = await identity.account({ status: "deactivated" });
   await identity.credentials.requestMagicLink({ email: user.email });
   await identity.idle();
   expect(await identity.linkMailsTo(user)).toEqual([]);

@@ -40,7 +40,7 @@ async function invite(user: Account, inviter: Account): Promise<string> {
 
 test("a mail goes to an active account, and a confirmation as long as its link works", async () => {
   const { gateway, notifications } = identity;
-  await gateway.register(anna);
+  const { browserToken } = await gateway.register(anna);
   const [registered] = await identity.published(LinkMailQueuedSchema);
   const { userId, linkId } = registered!;
   const recipientOf = (link?: string) => notifications.getMailRecipient({ userId, linkId: link });
@@ -49,7 +49,7 @@ test("a mail goes to an active account, and a confirmation as long as its link w
   const due = await recipientOf(linkId);
   expect(due).toMatchObject({ email: anna.email, firstName: "Anna", locale: "fi", country: "FI", deliverable: true });
 
-  await gateway.confirmEmail({ token: due.linkToken });
+  await gateway.confirmEmail({ token: due.linkToken, browserToken });
   expect(await recipientOf(linkId)).toMatchObject({ deliverable: false, email: "" });
   expect(await recipientOf()).toMatchObject({ deliverable: true, email: anna.email });
   expect((await notifications.getMailRecipient({ userId: randomUUID() })).deliverable).toBe(false);

@@ -1,13 +1,12 @@
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
-import { anna, type IdentityTest } from "./start-identity.ts";
+import type { anna, IdentityTest } from "./start-identity.ts";
 
 /** A user who signed up and confirmed the address. */
 export async function newUser(
-  { gateway, mailedToken }: Pick<IdentityTest, "gateway" | "mailedToken">,
+  { gateway, signUp }: Pick<IdentityTest, "gateway" | "signUp">,
   email: string,
   changes: Partial<typeof anna> = {},
 ): Promise<User> {
-  await gateway.register({ ...anna, ...changes, email });
-  const { user } = await gateway.confirmEmail({ token: await mailedToken() });
+  const { user } = await gateway.confirmEmail(await signUp({ ...changes, email }));
   return user!;
 }

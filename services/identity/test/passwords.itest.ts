@@ -119,13 +119,6 @@ test("an invited user who confirms the account gets no free credit", async () =>
   expect(events).toMatchObject([{ role: "invited", grantsSignupCredit: false }]);
 });
 
-test("a sign-up that waits for its confirmation gets no password link", async () => {
-  const user = await identity.account({ status: "pending" });
-  await identity.credentials.requestPasswordReset({ email: user.email });
-  await identity.idle();
-  expect(await identity.linkMailsTo(user)).toEqual([]);
-});
-
 test("a common password is refused with the name of its field, and the link still works", async () => {
   const user = await identity.account();
   const token = await resetLink(user);

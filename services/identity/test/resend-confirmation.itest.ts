@@ -31,27 +31,44 @@ test("a sign-up with three more confirmation mails is published once", async () 
 });
 
 test("a confirmation link sent again works, and so does the first until one of them is used", async () => {
-  await identity.gateway.register(anna);
-  const first = await identity.mailedToken();
+  const { token: first, browserToken } = await identity.signUp();
 
   await identity.gateway.resendConfirmation({ email: anna.email.toUpperCase() });
 
   const second = await eventually(() => identity.mailedToken());
   expect(second).not.toBe(first);
-  await identity.gateway.confirmEmail({ token: first });
-  expect(await refusalOf(identity.gateway.confirmEmail({ token: second }))).toMatchObject({ code: "link_expired" });
+  await identity.gateway.confirmEmail({ token: first, browserToken });
+  const again = identity.gateway.confirmEmail({ token: second, browserToken });
+  expect(await refusalOf(again)).toMatchObject({ code: "already_confirmed" });
 });
 
 test("a sign-up whose confirmation link expired is confirmed by a new one", async () => {
   const email = "late@example.test";
-  await identity.gateway.register({ ...anna, email });
-  await identity.mailedToken();
+  const { browserToken } = await identity.signUp({ email });
   identity.clock.advance(hours(25));
 
   await identity.gateway.resendConfirmation({ email });
 
   const token = await eventually(() => identity.mailedToken());
-  expect((await identity.gateway.confirmEmail({ token })).user).toMatchObject({ email, active: true });
+  expect((await identity.gateway.confirmEmail({ token, browserToken })).user).toMatchObject({ email, active: true });
+});
+
+test("no resend keeps a sign-up waiting for longer than a week", async () => {
+  const email = "held@example.test";
+  await identity.signUp({ email });
+  for (let day = 0; day < 7; day++) {
+    identity.clock.advance(hours(24) - 1);
+    await identity.gateway.resendConfirmation({ email });
+    await eventually(() => identity.mailedToken());
+    await identity.runJob("purge-old-data");
+    expect(await identity.db("users").where({ email })).toHaveLength(1);
+  }
+  identity.clock.advance(hours(1));
+  await identity.gateway.resendConfirmation({ email });
+  await idle();
+  expect((await drainOutbox(identity.db)).of(LinkMailQueuedSchema)).toEqual([]);
+  await identity.runJob("purge-old-data");
+  expect(await identity.db("users").where({ email })).toEqual([]);
 });
 
 test("an unknown address and one with an account get the same answer to a resend, and no mail", async () => {

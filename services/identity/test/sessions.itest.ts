@@ -10,8 +10,7 @@ let identity: IdentityTest;
 
 beforeAll(async () => {
   identity = await startIdentity();
-  await identity.gateway.register(anna);
-  await identity.gateway.confirmEmail({ token: await identity.mailedToken() });
+  await identity.gateway.confirmEmail(await identity.signUp());
 });
 afterAll(() => identity.stop());
 

@@ -40,24 +40,18 @@ export async function startIdentity({ config, peers, build = identity }: Options
     return linkToken!;
   }
 
+  /** Signs up; returns what the same browser confirms the sign-up with. */
+  async function signUp(person: Partial<typeof anna & { networkDigest: string }> = {}) {
+    const { browserToken } = await gateway.register({ ...anna, ...person });
+    return { token: await mailedToken(), browserToken };
+  }
+
   function asUser({ id, country, termsAccepted }: User) {
     return asCaller(id, { country, termsAccepted });
   }
 
-  return {
-    db,
-    url,
-    clock,
-    running,
-    gateway,
-    notifications,
-    clientOf,
-    runJob,
-    mailedToken,
-    asUser,
-    asCaller,
-    stop,
-  };
+  const clients = { gateway, notifications, clientOf, asUser, asCaller };
+  return { db, url, clock, running, runJob, mailedToken, signUp, stop, ...clients };
 }
 
 export type IdentityTest = Awaited<ReturnType<typeof startIdentity>>;

@@ -57,6 +57,15 @@ export function makeLinkStore(db: Db) {
       return usable(db, now).where(key).first<UsableLink | undefined>(columns);
     },
 
+    /** Whether a link, used or not, was mailed to an account that is active now. */
+    async isOfActive(tokenDigest: Buffer, purpose: LinkPurpose): Promise<boolean> {
+      const found = await db("mail_links")
+        .join("users", "users.id", "mail_links.user_id")
+        .where({ token_digest: tokenDigest, purpose, status: "active" })
+        .first("mail_links.id");
+      return found !== undefined;
+    },
+
     /** The user of a link that still works. */
     async userOf(tx: Tx, tokenDigest: Buffer, now: Date): Promise<string | undefined> {
       const link = await usable(tx, now)

@@ -1,15 +1,39 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Hold } from "../domain/signup.ts";
+
+type NewSignup = Hold & { userId: string; networkDigest: string; browserDigest: Buffer };
 
 /** Sign-ups that wait for their confirmation, and the free credit that a confirmation brings. */
 export function makeSignupStore(db: Db) {
   return {
-    async add(tx: Tx, signup: { userId: string; networkDigest: string; expiresAt: Date }): Promise<void> {
-      const { userId, networkDigest, expiresAt } = signup;
-      await tx("signups").insert({ user_id: userId, network_digest: networkDigest, expires_at: expiresAt });
+    async add(tx: Tx, { userId, networkDigest, browserDigest, expiresAt, heldUntil }: NewSignup): Promise<void> {
+      await tx("signups").insert({
+        user_id: userId,
+        network_digest: networkDigest,
+        browser_digest: browserDigest,
+        expires_at: expiresAt,
+        held_until: heldUntil,
+      });
     },
 
-    async extend(tx: Tx, userId: string, expiresAt: Date): Promise<void> {
-      await tx("signups").where({ user_id: userId }).update({ expires_at: expiresAt });
+    /** Keeps a sign-up waiting, but not beyond its longest hold; false where that is over. */
+    async extend(tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<boolean> {
+      const extended = await tx("signups")
+        .where({ user_id: userId })
+        .where("held_until", ">", now)
+        .update({ expires_at: tx.raw("least(greatest(expires_at, ?), held_until)", [expiresAt]) });
+      return extended > 0;
+    },
+
+    /** Lets a sign-up wait anew. */
+    async hold(tx: Tx, userId: string, { expiresAt, heldUntil }: Hold): Promise<void> {
+      await tx("signups").where({ user_id: userId }).update({ expires_at: expiresAt, held_until: heldUntil });
+    },
+
+    /** Whether a sign-up was made in the browser with this secret. */
+    async isOfBrowser(tx: Tx, userId: string, browserDigest: Buffer): Promise<boolean> {
+      const found = await tx("signups").where({ user_id: userId, browser_digest: browserDigest }).first("user_id");
+      return found !== undefined;
     },
 
     async delete(tx: Tx, userId: string): Promise<void> {
@@ -21,13 +45,14 @@ export function makeSignupStore(db: Db) {
       return (await tx("signups").where({ user_id: userId }).first("user_id")) !== undefined;
     },
 
-    /** Frees an address whose sign-up expired without confirmation. */
-    async deleteExpiredOf(tx: Tx, email: string, now: Date): Promise<void> {
-      await tx("users").where({ email, status: "pending" }).whereIn("id", expired(tx, now)).delete();
+    /** Frees an address that nobody has confirmed since the sign-up. An account that an admin created is no sign-up. */
+    async deleteOf(tx: Tx, email: string): Promise<void> {
+      await tx("users").where({ email, status: "pending" }).whereIn("id", tx("signups").select("user_id")).delete();
     },
 
     async deleteExpired(now: Date): Promise<number> {
-      return db("users").where({ status: "pending" }).whereIn("id", expired(db, now)).delete();
+      const expired = db("signups").where("expires_at", "<=", now).select("user_id");
+      return db("users").where({ status: "pending" }).whereIn("id", expired).delete();
     },
 
     /** The number of pending sign-ups of a network. Sign-ups of one network pass here one at a time until they commit. */
@@ -50,8 +75,4 @@ export function makeSignupStore(db: Db) {
       return claimed.length > 0;
     },
   };
-}
-
-function expired(db: Db | Tx, now: Date) {
-  return db("signups").where("expires_at", "<=", now).select("user_id");
 }

@@ -43,7 +43,8 @@ export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
 
 const usableIn: Readonly<Record<LinkPurpose, readonly Status[]>> = {
   confirmation: ["pending"],
-  password_reset: ["active"],
+  // Proves the mailbox of a sign-up like its confirmation does.
+  password_reset: ["pending", "active"],
   // An account that an admin created is pending until its owner sets a password.
   password_setup: ["pending", "active"],
   magic_link: ["active"],
@@ -67,7 +68,6 @@ export function passwordLinkFor({
   status,
   hasPassword,
 }: Pick<User, "status" | "hasPassword">): (typeof passwordLinks)[number] | undefined {
-  if (status === "active") return hasPassword ? "password_reset" : "password_setup";
-  // A pending sign-up has a password already, and confirms the address first.
-  return status === "pending" && !hasPassword ? "password_setup" : undefined;
+  if (status !== "active" && status !== "pending") return undefined;
+  return hasPassword ? "password_reset" : "password_setup";
 }

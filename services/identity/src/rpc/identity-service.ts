@@ -51,11 +51,11 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
       router.service(IdentityService, {
         async register({ country, firstName, lastName, email, password, locale, networkDigest }) {
           const person = { country, firstName, lastName, email, locale: toLocale(locale) };
-          await register({ ...person, password, networkDigest });
-          return {};
+          return { browserToken: await register({ ...person, password, networkDigest }) };
         },
-        async confirmEmail({ token, device }) {
-          const { user, session, grantsSignupCredit } = await accountActivation.confirmEmail(token, device);
+        async confirmEmail({ token, browserToken, password, device }) {
+          const confirmation = { token, browserToken, password, device };
+          const { user, session, grantsSignupCredit } = await accountActivation.confirmEmail(confirmation);
           await purchasingAccount.open({ userId: user.id, country: user.country, grantsSignupCredit });
           return { user: toUser(user), session: toSession(session), grantsSignupCredit };
         },

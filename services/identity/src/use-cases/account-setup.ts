@@ -21,7 +21,7 @@ type NewAccount = {
 type Ports = {
   db: Db;
   users: { add(tx: Tx, user: NewAccount & { status: "pending" }, at: Date): Promise<string | undefined> };
-  signups: { deleteExpiredOf(tx: Tx, email: string, now: Date): Promise<void> };
+  signups: { deleteOf(tx: Tx, email: string): Promise<void> };
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
   notes: { add(tx: Tx, note: NewNote): Promise<unknown> };
   adminActions: AdminActions;
@@ -34,7 +34,10 @@ type Ports = {
 export function makeAccountSetup(ports: Ports) {
   const { db, users, signups, records, notes, adminActions, issueLink, isOpen, clock } = ports;
 
-  /** Refuses `forbidden`, `country_not_open` and `email_taken`. */
+  /**
+   * A sign-up of the address that waits for its confirmation gives way. Refuses `forbidden`, `country_not_open` and
+   * `email_taken`.
+   */
   async function create(actor: Actor, { firstName, lastName, ...account }: NewAccount): Promise<UserRecord> {
     if (!mayCreate(actor, account.role)) refuse("forbidden");
     if (!isOpen(account.country)) refuse("country_not_open");
@@ -42,7 +45,7 @@ export function makeAccountSetup(ports: Ports) {
     const now = clock.now();
 
     return transaction(db, async (tx) => {
-      await signups.deleteExpiredOf(tx, email, now);
+      await signups.deleteOf(tx, email);
       const names = { firstName: firstName.trim(), lastName: lastName.trim() };
       const userId = await users.add(tx, { ...account, ...names, email, status: "pending" }, now);
       if (!userId) refuse("email_taken");

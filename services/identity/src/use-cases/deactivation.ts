@@ -2,8 +2,8 @@ import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Actor } from "../domain/authority.ts";
-import { linkExpiry } from "../domain/link.ts";
 import type { NewNote } from "../domain/note.ts";
+import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { Status, User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
@@ -15,7 +15,7 @@ type Ports = {
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
   signups: {
     isPending(tx: Tx, userId: string): Promise<boolean>;
-    extend(tx: Tx, userId: string, expiresAt: Date): Promise<void>;
+    hold(tx: Tx, userId: string, hold: Hold): Promise<void>;
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
   notes: { add(tx: Tx, note: NewNote): Promise<unknown> };
@@ -68,7 +68,7 @@ export function makeDeactivation(ports: Ports) {
     if (!hasPassword) {
       await issueLink(tx, await users.change(tx, id, { status: "pending" }), "password_setup");
     } else if (await signups.isPending(tx, id)) {
-      await signups.extend(tx, id, linkExpiry("confirmation", clock.now()));
+      await signups.hold(tx, id, holdFrom(clock.now()));
       await issueLink(tx, await users.change(tx, id, { status: "pending" }), "confirmation");
     } else {
       await events.userReactivated(tx, await users.change(tx, id, { status: "active" }));

@@ -3,6 +3,7 @@ import { addJob } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import { normaliseEmail } from "../domain/email.ts";
 import { linkExpiry, passwordLinkFor, type LinkPurpose } from "../domain/link.ts";
+import { isSignUp } from "../domain/signup.ts";
 import type { User } from "../domain/user.ts";
 import type { Links } from "./links.ts";
 
@@ -17,7 +18,7 @@ type Ports = {
     findByEmail(email: string): Promise<User | undefined>;
     lock(tx: Tx, id: string): Promise<User | undefined>;
   };
-  signups: { extend(tx: Tx, userId: string, expiresAt: Date): Promise<void> };
+  signups: { extend(tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<boolean> };
   issueLink: Links["issue"];
   clock: Clock;
 };
@@ -35,7 +36,8 @@ export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports
   }
 
   /**
-   * Mails the link if the account can use it. Older links keep their own time, since mails may arrive in any order.
+   * Mails the link if the account can use it. Older links keep their own time, since mails may arrive in any order. A
+   * sign-up waits on for the new link, but not for ever: anybody can ask.
    */
   async function send({ userId, step }: LinkTask): Promise<void> {
     if (!userId) return;
@@ -43,9 +45,14 @@ export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports
       const user = await users.lock(tx, userId);
       const purpose = user && purposeOf(step, user);
       if (!purpose) return;
-      if (purpose === "confirmation") await signups.extend(tx, userId, linkExpiry(purpose, clock.now()));
+      if (isSignUp(user) && !(await keepWaiting(tx, userId, purpose))) return;
       await issueLink(tx, user, purpose);
     });
+  }
+
+  function keepWaiting(tx: Tx, userId: string, purpose: LinkPurpose): Promise<boolean> {
+    const now = clock.now();
+    return signups.extend(tx, userId, linkExpiry(purpose, now), now);
   }
 
   return { request, send };
@@ -53,13 +60,15 @@ export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports
 
 export type LinkRequests = ReturnType<typeof makeLinkRequests>;
 
+/** Every link proves the mailbox, so while an account is pending each of them ends its set-up. */
 function purposeOf(step: Step, user: User): LinkPurpose | undefined {
+  if (isSignUp(user) && step !== "set_password") return "confirmation";
   switch (step) {
     case "confirm_email":
-      return user.status === "pending" && user.hasPassword ? "confirmation" : undefined;
+      return user.status === "pending" ? passwordLinkFor(user) : undefined;
     case "set_password":
       return passwordLinkFor(user);
     case "log_in":
-      return user.status === "active" ? "magic_link" : undefined;
+      return user.status === "active" ? "magic_link" : passwordLinkFor(user);
   }
 }

@@ -107,17 +107,18 @@ export function makePasswords(ports: Ports) {
 
   /**
    * Logs out everybody who came in by the former password or could by a mailed link. The user gets a mail, unless it is
-   * the first password. Returns the ended sessions.
+   * the first password or that of a sign-up, which nobody has proved to be theirs. Returns the ended sessions.
    */
   async function replace(
     tx: Tx,
-    { id: userId, hasPassword }: User,
+    { id: userId, hasPassword, status }: User,
     passwordHash: string,
     { exceptSession }: { exceptSession?: string } = {},
   ): Promise<string[]> {
     await credentials.set(tx, { userId, passwordHash });
     await links.void(tx, userId, clock.now(), ["password_reset", "password_setup", "magic_link"]);
-    if (hasPassword) await events.noticeMailQueued(tx, await users.countChange(tx, userId), "password_changed");
+    if (hasPassword && status === "active")
+      await events.noticeMailQueued(tx, await users.countChange(tx, userId), "password_changed");
     return endSessions(tx, userId, { except: exceptSession });
   }
 

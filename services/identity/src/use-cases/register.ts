@@ -4,9 +4,9 @@ import type { CountryCode, Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import { normaliseEmail } from "../domain/email.ts";
-import { linkExpiry } from "../domain/link.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
-import { networkKey } from "../domain/secret.ts";
+import { digestOf, networkKey, newSecret } from "../domain/secret.ts";
+import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
 import type { DataKey } from "./data-key.ts";
@@ -23,6 +23,8 @@ type SignUp = {
   networkDigest: string;
 };
 
+type Signup = Hold & { userId: string; networkDigest: string; browserDigest: Buffer };
+
 type NewAccount = Omit<SignUp, "password" | "networkDigest"> &
   Pick<User, "role" | "status"> & { acceptedTermsVersion: string };
 
@@ -38,8 +40,8 @@ type Ports = {
   };
   credentials: { set(tx: Tx, credential: { userId: string; passwordHash: string }): Promise<void> };
   signups: {
-    add(tx: Tx, signup: { userId: string; networkDigest: string; expiresAt: Date }): Promise<void>;
-    deleteExpiredOf(tx: Tx, email: string, now: Date): Promise<void>;
+    add(tx: Tx, signup: Signup): Promise<void>;
+    deleteOf(tx: Tx, email: string): Promise<void>;
     countPending(tx: Tx, networkDigest: string, now: Date): Promise<number>;
   };
   events: { userRegistered(tx: Tx, user: Pick<User, "id" | "country" | "version">): Promise<void> };
@@ -54,27 +56,29 @@ type Ports = {
 };
 
 /**
- * Starts a sign-up, which accepts the terms in force. The address is reserved until the link in the mail expires.
- * Refuses `country_not_open`, `email_taken`, `pending_signup`, and a password that is too common.
+ * Starts a sign-up, which accepts the terms in force, in place of one of the same address that waits: neither has proved
+ * that the mailbox is theirs. Returns the secret of this browser, which may confirm without a password. Refuses
+ * `country_not_open`, `email_taken`, a password that is too common, and `pending_signup` for an account that waits for
+ * the password of its owner and for a network with too many sign-ups.
  */
 export function makeRegister(ports: Ports) {
   const { db, users, credentials, signups, events, hasher, issueLink, clock } = ports;
 
-  return async ({ password, networkDigest, ...person }: SignUp): Promise<void> => {
+  return async ({ password, networkDigest, ...person }: SignUp): Promise<string> => {
     const version = ports.termsInForce(person.country);
     if (!version || !ports.isOpen(person.country)) refuse("country_not_open");
     refuseCommonPassword(password, "password");
     const email = normaliseEmail(person.email);
     const passwordHash = await hasher.hash(password);
     const now = clock.now();
-    const expiresAt = linkExpiry("confirmation", now);
+    const browserToken = newSecret();
 
     await transaction(db, async (tx) => {
-      await signups.deleteExpiredOf(tx, email, now);
       const account = { ...person, email, role: "agent", status: "pending", acceptedTermsVersion: version } as const;
-      const userId = (await users.add(tx, account, now)) ?? (await refuseTaken(tx, email));
+      const userId = (await addAccount(tx, account, now)) ?? (await refuseTaken(tx, email));
       const network = networkDigest && networkKey(await ports.dataKey(), networkDigest);
-      await signups.add(tx, { userId, networkDigest: network, expiresAt });
+      const browserDigest = digestOf(browserToken);
+      await signups.add(tx, { userId, networkDigest: network, browserDigest, ...holdFrom(now) });
       await refuseBusyNetwork(tx, network, now);
       await credentials.set(tx, { userId, passwordHash });
       await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now });
@@ -82,7 +86,17 @@ export function makeRegister(ports: Ports) {
       await events.userRegistered(tx, user);
       await issueLink(tx, user, "confirmation");
     });
+    return browserToken;
   };
+
+  async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<string | undefined> {
+    await signups.deleteOf(tx, account.email);
+    const added = await users.add(tx, account, now);
+    if (added) return added;
+    // A sign-up of the same moment was not there yet when the first statement looked.
+    await signups.deleteOf(tx, account.email);
+    return users.add(tx, account, now);
+  }
 
   async function refuseTaken(tx: Tx, email: string): Promise<never> {
     const user = await users.findByEmailIn(tx, email);

@@ -235,6 +235,20 @@ export enum ErrorCode {
   OFFICE_MEMBER = 36,
 
   /**
+   * A confirmation link is opened again.
+   *
+   * @generated from enum value: ERROR_CODE_ALREADY_CONFIRMED = 38;
+   */
+  ALREADY_CONFIRMED = 38,
+
+  /**
+   * A confirmation link is opened elsewhere than in the browser that signed up.
+   *
+   * @generated from enum value: ERROR_CODE_PASSWORD_REQUIRED = 39;
+   */
+  PASSWORD_REQUIRED = 39,
+
+  /**
    * Buying a lead.
    *
    * @generated from enum value: ERROR_CODE_PAYMENT_METHOD_MISSING = 40;

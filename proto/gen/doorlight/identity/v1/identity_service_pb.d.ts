@@ -64,6 +64,12 @@ export declare const RegisterRequestSchema: GenMessage<RegisterRequest>;
  * @generated from message doorlight.identity.v1.RegisterResponse
  */
 export declare type RegisterResponse = Message<"doorlight.identity.v1.RegisterResponse"> & {
+  /**
+   * For the browser alone: it confirms without a password.
+   *
+   * @generated from field: string browser_token = 1;
+   */
+  browserToken: string;
 };
 
 /**
@@ -87,6 +93,20 @@ export declare type ConfirmEmailRequest = Message<"doorlight.identity.v1.Confirm
    * @generated from field: string device = 2;
    */
   device: string;
+
+  /**
+   * Of the browser that signed up.
+   *
+   * @generated from field: optional string browser_token = 3;
+   */
+  browserToken?: string | undefined;
+
+  /**
+   * The account's password from now on, be it the one of the sign-up or a new one.
+   *
+   * @generated from field: optional string password = 4;
+   */
+  password?: string | undefined;
 };
 
 /**
@@ -544,7 +564,8 @@ export declare const GetMailRecipientResponseSchema: GenMessage<GetMailRecipient
  */
 export declare const IdentityService: GenService<{
   /**
-   * Starts a sign-up: the confirmation mail follows. Refuses email_taken, pending_signup, country_not_open.
+   * Starts a sign-up, in place of one of the same address that waits: the confirmation mail follows. Refuses email_taken,
+   * pending_signup, country_not_open.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.Register
    */
@@ -554,7 +575,8 @@ export declare const IdentityService: GenService<{
     output: typeof RegisterResponseSchema;
   },
   /**
-   * Ends a sign-up and logs in. Refuses link_expired.
+   * Ends a sign-up and logs in. Refuses link_expired; already_confirmed for a link whose account is active; and
+   * password_required where neither the browser of the sign-up nor a password comes with the link, which stays usable.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.ConfirmEmail
    */
