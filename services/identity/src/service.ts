@@ -51,8 +51,8 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
   const basics = { db, users, events: makeEvents(outbox), clock };
 
   // Steps of several use cases.
-  const sessions = makeSessions({ db, sessions: stores.sessions, clock });
-  const { open: openSession, endAll: endSessions } = sessions;
+  const sessions = makeSessions({ ...basics, sessions: stores.sessions });
+  const { open: openSession, endIn: endSession, endAll: endSessions } = sessions;
   const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKey });
   const secondFactor = makeSecondFactor({ secondFactors, links, tokenKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
@@ -109,7 +109,13 @@ export function identity({ config, db, outbox, packs, clock, signer }: Kit<Confi
   const records = stores.userRecords;
   const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
   const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
-  const impersonation = makeImpersonation({ ...basics, sessions: stores.sessions, openSession, recordAdminAction });
+  const impersonation = makeImpersonation({
+    ...basics,
+    sessions: stores.sessions,
+    openSession,
+    endSession,
+    recordAdminAction,
+  });
   const deactivation = makeDeactivation({
     ...basics,
     records,

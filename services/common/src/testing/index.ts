@@ -10,6 +10,7 @@ export { consume } from "./consume.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { ForTest, StartedForTest } from "./start-for-test.ts";
+export { startPeers } from "./start-peers.ts";
 export type { PeerRoutes } from "./start-peers.ts";
 export { tcpProxy } from "./tcp-proxy.ts";
 export type { TcpProxy } from "./tcp-proxy.ts";
