@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { Id } from "./common.ts";
 
-/** Path of the server-sent events. Each event below is sent with its key as its name and with data of its schema. */
+/**
+ * Path of the server-sent events. Each event below is sent with its key as its name and with data of its schema. Sent
+ * back as Last-Event-ID, an id brings what was missed since; events may then come twice.
+ */
 export const EVENTS_PATH = "/api/events";
 
 export const liveEvents = {
@@ -9,8 +12,14 @@ export const liveEvents = {
   spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
   /** A lead of the user's country was published. */
   published: z.object({ leadId: Id }),
+  /** The user bought a lead, in this page or in another. */
+  purchased: z.object({ leadId: Id }),
   /** The user's own account changed: credits or billing method. */
   account: z.object({}),
+  /** The session or its rights ended. The stream ends after this. */
+  session: z.object({}),
+  /** What was missed cannot be sent any more: read everything on the screen again. */
+  reset: z.object({}),
 } as const;
 
 export type LiveEventName = keyof typeof liveEvents;

@@ -6,10 +6,12 @@ import { makeImages } from "./images.ts";
 import { makeAttemptLimiter } from "./limits/attempt-limiter.ts";
 import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
-import { makeLiveHub } from "./live-hub.ts";
+import { makeLiveHub } from "./live/live-hub.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
-import { makeEventStream } from "./routes/events.ts";
+import { makeEventStream } from "./live/event-stream.ts";
+import { makeRecentMarks } from "./sessions/recent-marks.ts";
+import { OUTLIVED_MS } from "./sessions/session-cache.ts";
 import { makeSessionStore } from "./sessions/session-store.ts";
 import { makeSignupCookie } from "./sessions/signup-cookie.ts";
 import { makeUserAnswers } from "./user-answers.ts";
@@ -18,13 +20,14 @@ import { makeUserAnswers } from "./user-answers.ts";
 export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
   const clients = makeClients(kit);
-  const sessions = makeSessionStore(kit, clients.identity);
+  const marks = makeRecentMarks({ clock: kit.clock, keptMs: OUTLIVED_MS });
+  const hub = makeLiveHub({ clock: kit.clock, marks });
+  const sessions = makeSessionStore({ ...kit, marks, hub }, clients.identity);
   const signupCookie = makeSignupCookie({ secure: config.NODE_ENV === "production" });
   const answers = makeUserAnswers({ clients, sessions, log });
   const rateLimiter = makeRateLimiter(kit);
   const attempts = makeAttemptLimiter(kit);
   const guardLogin = makeLoginGuard({ ...kit, rateLimiter, attempts });
-  const hub = makeLiveHub();
 
   return {
     http: {

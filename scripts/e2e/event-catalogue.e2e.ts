@@ -4,6 +4,7 @@ import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import { buyLead, deactivateUser, eraseAccount, reactivateUser, updateProfile } from "@doorlight/gateway/contract";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
+import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { closeLead, loggedIn, PASSWORD, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
@@ -24,7 +25,7 @@ interface Catalogue {
 const MINUTE = 60_000;
 
 /** Events between services that stand in no catalogue. */
-const internal = eventTypesOf([file_doorlight_identity_v1_mails]);
+const internal = eventTypesOf([file_doorlight_identity_v1_mails, file_doorlight_identity_v1_sessions]);
 
 /** What the tests write about sellers and agents; no record may contain it. */
 const personal = /example\.test|Selma|Seller|Aino|Koetie|765 ?4321|123 4567/;

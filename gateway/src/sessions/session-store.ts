@@ -11,6 +11,8 @@ import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import type { Request, Response } from "express";
 import { assertDefined } from "../assert-defined.ts";
 import type { Config } from "../config.ts";
+import type { LiveHub } from "../live/live-hub.ts";
+import type { RecentMarks } from "./recent-marks.ts";
 import { makeSessionCache, sessionDigest } from "./session-cache.ts";
 import { makeSessionCookie } from "./session-cookie.ts";
 import { makeSessionLookup } from "./session-lookup.ts";
@@ -19,18 +21,22 @@ import { makeSessionReader, type Session } from "./session.ts";
 /** Identity's answer when it opens a session. */
 type Opened = { user?: User | undefined; session?: IssuedSession | undefined };
 
-type Ports = Pick<Kit<Config>, "config" | "redis" | "log" | "clock" | "random">;
+type Ports = Pick<Kit<Config>, "config" | "redis" | "log" | "clock" | "random"> & {
+  marks: RecentMarks;
+  hub: Pick<LiveHub, "endSessions">;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
 
 export type SessionStore = ReturnType<typeof makeSessionStore>;
 
 /** Sessions of browsers. Identity owns them; a cache in Redis saves most requests a call to it. */
 export function makeSessionStore(
-  { config, redis, log, clock, random }: Ports,
+  { config, clock, hub, ...cacheParts }: Ports,
   identity: Pick<Client<typeof IdentityService>, "getSession" | "logout">,
 ) {
   const cookie = makeSessionCookie({ secure: config.NODE_ENV === "production" });
-  const cache = makeSessionCache({ redis, log, random });
-  const lookUp = makeSessionLookup({ cache, identity });
+  const cache = makeSessionCache({ ...cacheParts, clock });
+  const lookUp = makeSessionLookup({ cache, identity, clock });
   const readSession = makeSessionReader({ clock });
 
   async function sessionOf(token: string): Promise<Session | undefined> {
@@ -42,7 +48,14 @@ export function makeSessionStore(
     const former = cookie.read(request);
     if (!former) return;
     await identity.logout({ sessionToken: former });
-    await cache.markEnded([sessionDigest(former)]);
+    await markEnded([sessionDigest(former)]);
+  }
+
+  async function markEnded(digests: readonly string[]): Promise<void> {
+    const known = cache.markEnded(digests);
+    // Not before this replica knows: the page asks at once.
+    hub.endSessions(digests);
+    await known;
   }
 
   return {
@@ -61,19 +74,18 @@ export function makeSessionStore(
       await endFormer(request);
       cookie.set(response, token, expiresAt && timestampDate(expiresAt));
       const found = create(GetSessionResponseSchema, { user, sessionId, expiresAt, actorId });
-      await cache.keep(sessionDigest(token), found);
       return assertDefined(readSession(token, found), "session.user");
     },
 
     /** After identity changed the user: every replica asks again, even with a look-up in flight. */
     markChanged: ({ token }: Session) => cache.markChanged(sessionDigest(token)),
 
-    /** After identity ended sessions, named by digest: no replica serves them from the cache any more. */
-    markEnded: (digests: readonly string[]) => cache.markEnded(digests),
+    /** After identity ended sessions, named by digest: no replica serves them any more, and their streams end. */
+    markEnded,
 
     /** After identity ended the session of this browser. */
     async end(response: Response, session: Session | undefined): Promise<void> {
-      if (session) await cache.markEnded([sessionDigest(session.token)]);
+      if (session) await markEnded([sessionDigest(session.token)]);
       cookie.clear(response);
     },
   };

@@ -17,6 +17,7 @@ import {
   NoticeMailQueuedSchema,
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
+import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import type { LinkPurpose } from "./domain/link.ts";
 import type { NoticeKind } from "./domain/notice.ts";
 import type { User } from "./domain/user.ts";
@@ -60,6 +61,11 @@ export function makeEvents(outbox: Outbox) {
 
     userErased(tx: Tx, user: Subject, at: Date): Promise<void> {
       return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt: timestampFromDate(at) }, user);
+    },
+
+    /** A session has no versions: it ends once. */
+    sessionsEnded(tx: Tx, userId: string, endedSessions: string[]): Promise<void> {
+      return outbox.append(tx, SessionsEndedSchema, { userId, endedSessions }, { version: 1 });
     },
 
     linkMailQueued(tx: Tx, user: Subject, { id, purpose }: { id: string; purpose: LinkPurpose }): Promise<void> {

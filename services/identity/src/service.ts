@@ -61,8 +61,8 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   dataKey().catch(() => {});
 
   // Steps of several use cases.
-  const sessions = makeSessions({ db, sessions: stores.sessions, clock });
-  const { open: openSession, endAll: endSessions } = sessions;
+  const sessions = makeSessions({ ...basics, sessions: stores.sessions });
+  const { open: openSession, endIn: endSession, endAll: endSessions } = sessions;
   const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
   const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
@@ -129,7 +129,13 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   const records = stores.userRecords;
   const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
   const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
-  const impersonation = makeImpersonation({ ...basics, sessions: stores.sessions, openSession, recordAdminAction });
+  const impersonation = makeImpersonation({
+    ...basics,
+    sessions: stores.sessions,
+    openSession,
+    endSession,
+    recordAdminAction,
+  });
   const deactivation = makeDeactivation({
     ...basics,
     records,

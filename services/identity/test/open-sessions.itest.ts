@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { eventually, refusalOf } from "@doorlight/common/testing";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { transaction } from "@doorlight/common/db";
+import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { makeSessionStore } from "../src/db/session-store.ts";
+import { makeEvents } from "../src/events.ts";
 import { makeSessions } from "../src/use-cases/sessions.ts";
 import { digestOfToken } from "./digest-of-token.ts";
 import { outcomeOf } from "./outcome-of.ts";
@@ -18,7 +21,7 @@ const idOf = async (sessionToken: string) => (await identity.gateway.getSession(
 /** The use cases at the database of the service. */
 function sessions() {
   const { db, clock } = identity;
-  return makeSessions({ db, sessions: makeSessionStore(db), clock });
+  return makeSessions({ db, sessions: makeSessionStore(db), events: makeEvents(makeOutbox()), clock });
 }
 
 /** An impersonated session of the user. */
@@ -73,6 +76,30 @@ test("a user ends every other session at once", async () => {
   const { endedSessions } = await identity.credentials.endOtherSessions({}, await identity.inSession(mine));
   expect(endedSessions.toSorted()).toEqual(others.map(digestOfToken).toSorted());
   expect(await Promise.all([mine, ...others].map(use))).toEqual(["answered", "login_required", "login_required"]);
+});
+
+test("every end of sessions is published once, by the digests of their tokens", async () => {
+  const user = await identity.account();
+  const [mine, one, two] = [await identity.logIn(user), await identity.logIn(user), await identity.logIn(user)];
+  const publishedBy = async (end: () => Promise<unknown>) => {
+    await drainOutbox(identity.db);
+    await end();
+    return (await drainOutbox(identity.db)).of(SessionsEndedSchema);
+  };
+  const options = await identity.inSession(mine);
+  const sessionId = await idOf(one);
+
+  expect(await publishedBy(() => identity.credentials.endSession({ sessionId }, options))).toMatchObject([
+    { userId: user.id, endedSessions: [digestOfToken(one)] },
+  ]);
+  expect(await publishedBy(() => identity.credentials.endOtherSessions({}, options))).toMatchObject([
+    { userId: user.id, endedSessions: [digestOfToken(two)] },
+  ]);
+  expect(await publishedBy(() => identity.credentials.endOtherSessions({}, options))).toEqual([]);
+  expect(await publishedBy(() => identity.gateway.logout({ sessionToken: mine }))).toMatchObject([
+    { userId: user.id, endedSessions: [digestOfToken(mine)] },
+  ]);
+  expect(await publishedBy(() => identity.gateway.logout({ sessionToken: mine }))).toEqual([]);
 });
 
 test("an impersonated session names the admin and ends after an hour however much it is used", async () => {

@@ -17,6 +17,9 @@ export class Live {
   /** By CloudEvents type. */
   readonly subscriptions = new Map<string, LiveSubscription>();
 
+  /** Called at every start of receiving. Events from before it may have been missed. */
+  onStart: () => void = () => {};
+
   on<T extends DescMessage>(schema: T, see: (event: MessageShape<T>, meta: EventMeta) => void): this {
     // The map's type loses T; the schema beside the function makes the cast true.
     this.subscriptions.set(eventType(schema).type, { schema, see: see as LiveSubscription["see"] });
@@ -41,6 +44,7 @@ export function subscribeLive({ kafka, live, log }: { kafka: Kafka; live: Live; 
     group: `live.${crypto.randomUUID()}`,
     topics: live.topics,
     fromBeginning: false,
+    onJoin: () => live.onStart(),
     log,
     async eachBatch({ batch, resolveOffset }) {
       for (const message of batch.messages) {

@@ -13,6 +13,8 @@ export type Membership = {
   topics: string[];
   fromBeginning: boolean;
   eachBatch(batch: EachBatchPayload): Promise<void>;
+  /** At every assignment of partitions. */
+  onJoin?(): void;
   log: Logger;
 };
 
@@ -35,9 +37,14 @@ export function runGroup(membership: Membership): RunningGroup {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;
 
+  function onJoin(): void {
+    joined.resolve();
+    membership.onJoin?.();
+  }
+
   async function stayMember(): Promise<void> {
     while (!isStopping) {
-      await beMember(membership, joined.resolve, stopping.promise).catch((error: unknown) =>
+      await beMember(membership, onJoin, stopping.promise).catch((error: unknown) =>
         membership.log.warn({ err: error, group: membership.group }, "Consumer lost Kafka"),
       );
       if (!isStopping) await Promise.race([sleep(rejoinPauseMs), stopping.promise]);

@@ -1,5 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { type ConnectRouter, createConnectRouter } from "@connectrpc/connect";
+import { roles } from "../product/index.ts";
 import { definePermissions, startRpcServer } from "../rpc/index.ts";
 import type { TestKeys } from "./test-keys.ts";
 import type { Logger } from "../telemetry/index.ts";
@@ -8,7 +9,7 @@ import type { Logger } from "../telemetry/index.ts";
 export type PeerRoutes = (router: ConnectRouter) => unknown;
 
 /**
- * Starts a real rpc server for each peer, which answers the service `caller` and nobody else. Returns the addresses by
+ * Starts a real rpc server for each peer, which answers the service `caller`, also in the name of users, and nobody else. Returns the addresses by
  * the keys of `peers`; each server is handed to `stack` to be stopped.
  */
 export async function startPeers(
@@ -47,6 +48,6 @@ function servicesOf(routes: PeerRoutes): DescService[] {
 }
 
 function allTo(caller: string, service: DescService) {
-  const rows = service.methods.map(({ localName }) => [localName, [`service:${caller}`]] as const);
+  const rows = service.methods.map(({ localName }) => [localName, [`service:${caller}`, ...roles]] as const);
   return definePermissions(service, Object.fromEntries(rows));
 }

@@ -74,8 +74,10 @@ export function makeSessionStore(db: Db) {
       await db("users").whereIn("id", user).update({ last_seen_at: now });
     },
 
-    async end(tokenDigest: Buffer): Promise<void> {
-      await db("sessions").where({ token_digest: tokenDigest }).delete();
+    /** Ends the session of a cookie; returns its user, or undefined where there is none. */
+    async end(tx: Tx, tokenDigest: Buffer): Promise<string | undefined> {
+      const [ended] = await tx("sessions").where({ token_digest: tokenDigest }).delete().returning("user_id");
+      return ended?.user_id;
     },
 
     /** Ends one session of a user; returns the digest of its token, or undefined where there is none. */

@@ -16,15 +16,15 @@ type Ports = {
   users: { lock(tx: Tx, id: string): Promise<User | undefined> };
   sessions: {
     findIn(tx: Tx, digest: Buffer, cutoffs: SessionCutoffs): Promise<(OpenSession & { user: User }) | undefined>;
-    endOne(tx: Tx, userId: string, id: string): Promise<Buffer | undefined>;
   };
+  endSession: Sessions["endIn"];
   openSession: Sessions["open"];
   recordAdminAction: AdminActions["record"];
   clock: Clock;
 };
 
 /** Admins who see the product as one of its users. An impersonation is a session of its own. */
-export function makeImpersonation({ db, users, sessions, openSession, recordAdminAction, clock }: Ports) {
+export function makeImpersonation({ db, users, sessions, openSession, endSession, recordAdminAction, clock }: Ports) {
   /**
    * Swaps an admin's session for one as the user. A refused attempt is recorded, too. Refuses `not_found`, `forbidden`,
    * `account_deactivated` for an account that is not active, and `login_required` where the admin's session is over.
@@ -48,7 +48,7 @@ export function makeImpersonation({ db, users, sessions, openSession, recordAdmi
 
     const own = await find(tx, sessionToken);
     if (own && (own.user.id !== admin.id || own.actorId)) return "forbidden";
-    if (!own || !(await sessions.endOne(tx, admin.id, own.id))) return "login_required";
+    if (!own || (await endSession(tx, admin.id, own.id)).length === 0) return "login_required";
     const opening = { userId: user.id, device, actorId: admin.id, loggedInAt: own.loggedInAt };
     return { user, session: await openSession(tx, opening) };
   }
@@ -63,7 +63,7 @@ export function makeImpersonation({ db, users, sessions, openSession, recordAdmi
       const admin = await users.lock(tx, actorId ?? refuse("forbidden"));
       if (admin?.status !== "active") refuse("login_required");
       // Of two requests at the same time only one finds the session.
-      if (!(await sessions.endOne(tx, user.id, id))) refuse("login_required");
+      if ((await endSession(tx, user.id, id)).length === 0) refuse("login_required");
 
       const entry = { actorId: admin.id, subjectId: user.id, action: "end_impersonation", impersonated: true } as const;
       await recordAdminAction(tx, entry);

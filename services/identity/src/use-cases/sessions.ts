@@ -21,10 +21,11 @@ type Ports = {
     find(tokenDigest: Buffer, cutoffs: SessionCutoffs): Promise<(OpenSession & { user: User }) | undefined>;
     list(userId: string, cutoffs: SessionCutoffs): Promise<OpenSession[]>;
     touch(id: string, now: Date): Promise<void>;
-    end(tokenDigest: Buffer): Promise<void>;
+    end(tx: Tx, tokenDigest: Buffer): Promise<string | undefined>;
     endOne(tx: Tx, userId: string, id: string): Promise<Buffer | undefined>;
     endAll(tx: Tx, userId: string, except: string | undefined): Promise<Buffer[]>;
   };
+  events: { sessionsEnded(tx: Tx, userId: string, endedSessions: string[]): Promise<void> };
   clock: Clock;
 };
 
@@ -51,10 +52,10 @@ type Opening = {
 };
 
 /**
- * Sessions from login to logout. What ends sessions returns the digests of their tokens in base64url, by which the
- * gateway deletes them from its cache.
+ * Sessions from login to logout. What ends sessions publishes and returns the digests of their tokens in base64url, by
+ * which the gateway deletes them from its cache.
  */
-export function makeSessions({ db, sessions, clock }: Ports) {
+export function makeSessions({ db, sessions, events, clock }: Ports) {
   /** Opens a session of an active user, always with a new token. Refuses `login_required`. */
   async function open(tx: Tx, { userId, device, actorId, loggedInAt }: Opening): Promise<OpenedSession> {
     const now = clock.now();
@@ -82,14 +83,30 @@ export function makeSessions({ db, sessions, clock }: Ports) {
   }
 
   /** Ends a session at once; one that is over already is no error. */
-  function logOut(token: string): Promise<void> {
-    return sessions.end(digestOf(token));
+  async function logOut(token: string): Promise<void> {
+    const digest = digestOf(token);
+    await transaction(db, async (tx) => {
+      const userId = await sessions.end(tx, digest);
+      if (userId) await publish(tx, userId, [digest]);
+    });
+  }
+
+  async function publish(tx: Tx, userId: string, digests: Buffer[]): Promise<string[]> {
+    const ended = digests.map((digest) => digest.toString("base64url"));
+    if (ended.length > 0) await events.sessionsEnded(tx, userId, ended);
+    return ended;
   }
 
   /** Ends one session of a user. Refuses `not_found`. */
   async function endOne(userId: string, sessionId: string): Promise<string[]> {
-    const digest = await transaction(db, (tx) => sessions.endOne(tx, userId, sessionId));
-    return [toText(digest ?? refuse("not_found"))];
+    const ended = await transaction(db, (tx) => endIn(tx, userId, sessionId));
+    return ended.length > 0 ? ended : refuse("not_found");
+  }
+
+  /** Ends one session of a user as a step of more; nothing where it is over already. */
+  async function endIn(tx: Tx, userId: string, sessionId: string): Promise<string[]> {
+    const digest = await sessions.endOne(tx, userId, sessionId);
+    return publish(tx, userId, digest ? [digest] : []);
   }
 
   /** Ends every session of a user but the one at hand. */
@@ -99,14 +116,10 @@ export function makeSessions({ db, sessions, clock }: Ports) {
 
   /** Ends every session of a user: the own ones, those of impersonating admins, and those as another user. */
   async function endAll(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<string[]> {
-    return (await sessions.endAll(tx, userId, except)).map(toText);
+    return publish(tx, userId, await sessions.endAll(tx, userId, except));
   }
 
-  return { open, use, list, logOut, endOne, endOthers, endAll };
+  return { open, use, list, logOut, endOne, endIn, endOthers, endAll };
 }
 
 export type Sessions = ReturnType<typeof makeSessions>;
-
-function toText(digest: Buffer): string {
-  return digest.toString("base64url");
-}

@@ -1,23 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { useLiveEvent, useLiveRefusal } from "../../lib/live-events.ts";
-import { sessionQuery, useUser } from "../../lib/session.ts";
+import { useUser } from "../../lib/session.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { navItems } from "./nav-items.ts";
 import { SideNav } from "./side-nav.tsx";
+import { useLiveAccount } from "./use-live-account.ts";
 
 /** The layout of the account: navigation at the left, on phones at the foot. */
 export function AccountFrame() {
   const { t } = useTranslation("common");
   const user = useUser();
   const { pathname } = useLocation();
-  const queries = useQueryClient();
-  const askAgain = () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  useLiveEvent("account", askAgain);
-  useLiveRefusal(askAgain);
+  useLiveAccount();
   const items = navItems(user);
   return (
     <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">

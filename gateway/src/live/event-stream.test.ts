@@ -1,0 +1,87 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { create } from "@bufbuild/protobuf";
+import { makeLogger } from "@doorlight/common/telemetry";
+import { refusalOf } from "@doorlight/common/testing";
+import { Refusal } from "@doorlight/common/errors";
+import { seconds } from "@doorlight/common/time";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import type { Request, Response } from "express";
+import type { Session } from "../sessions/session.ts";
+import { makeEventStream } from "./event-stream.ts";
+import type { Listener } from "./live-hub.ts";
+
+const user = create(UserSchema, { id: "u", country: "FI", role: Role.AGENT, termsAccepted: true });
+const session: Session = { user, actorId: undefined, id: "s", token: "t", as: {} };
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick"] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** An open stream with what was written to it; `reload` is what the heartbeat finds. */
+async function openStream({
+  reload = async (): Promise<Session | undefined> => session,
+  refused = false,
+  lastId = "",
+} = {}) {
+  const stream = { text: "", errors: [] as unknown[], lastId: undefined as string | undefined };
+  let listener: Listener | undefined;
+  const open = makeEventStream({
+    sessions: { read: async () => session, reload },
+    hub: {
+      now: () => 7,
+      join(joining, id) {
+        if (refused) throw new Refusal("too_many_requests");
+        [listener, stream.lastId] = [joining, id];
+        return () => {};
+      },
+    },
+    log: makeLogger("test"),
+  });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.on("error", (error) => stream.errors.push(error));
+  response.write = (chunk: string) => {
+    stream.text += chunk;
+    return true;
+  };
+  await open({ get: () => lastId || undefined } as unknown as Request, response as Response, () => {});
+  return { stream, response, listener: listener! };
+}
+
+test("an event has an id, a name and data; an id alone has no event", async () => {
+  const { listener, stream, response } = await openStream({ lastId: "5" });
+  listener.send(6);
+  listener.send(7, { name: "published", data: { leadId: "1" } });
+  response.emit("close");
+  expect(stream.lastId).toBe("5");
+  expect(stream.text).toBe('retry: 2000\n\nid: 6\n\nevent: published\ndata: {"leadId":"1"}\nid: 7\n\n');
+});
+
+test("an event after the end of an event stream is dropped: an error would end the gateway", async () => {
+  const { listener, stream, response } = await openStream();
+  listener.end();
+  listener.send(1, { name: "account", data: {} });
+  await new Promise((resolve) => setImmediate(resolve));
+  response.emit("close");
+  expect(stream.errors).toEqual([]);
+});
+
+test.each([
+  ["goes on with its session", session, false],
+  ["ends with its session", undefined, true],
+  ["ends with the right to it", { ...session, user: { ...user, termsAccepted: false } }, true],
+])("at a heartbeat a stream %s", async (_what, reloaded, ends) => {
+  const { response, stream } = await openStream({ reload: async () => reloaded });
+  await jest.advanceTimersByTimeAsync(seconds(20));
+  expect(response.writableEnded).toBe(ends);
+  if (!ends) expect(stream.text).toContain("id: 7\n\n");
+  response.emit("close");
+});
+
+test("a stream above what an account may open is refused like any call", async () => {
+  expect(await refusalOf(openStream({ refused: true }))).toMatchObject({ code: "too_many_requests" });
+});

@@ -1,0 +1,79 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Logger } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
+import type { RequestHandler, Response } from "express";
+import { users } from "../../contract/index.ts";
+import { checkRights } from "../guard.ts";
+import { sessionDigest } from "../sessions/session-cache.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { Session } from "../sessions/session.ts";
+import type { Listener, LiveHub } from "./live-hub.ts";
+
+const HEARTBEAT_MS = seconds(20);
+const rights = { method: "GET", access: users, body: undefined } as const;
+
+interface Ports {
+  sessions: Pick<SessionStore, "read" | "reload">;
+  hub: Pick<LiveHub, "join" | "now">;
+  log: Logger;
+}
+
+/** Server-sent events. The heartbeat keeps proxies from closing the stream, and ends it with the session or its rights. */
+export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
+  async function beat(session: Session, listener: Listener): Promise<void> {
+    try {
+      const reloaded = await sessions.reload(session);
+      if (reloaded && isAllowed(reloaded)) listener.send(hub.now());
+      else listener.end();
+    } catch (error) {
+      log.warn({ cause: String(error) }, "a session could not be checked");
+    }
+  }
+
+  return async (request, response) => {
+    const session = (await sessions.read(request)) ?? refuse("login_required");
+    checkRights(rights, session);
+    const listener = makeListener(session, response);
+    const leave = hub.join(listener, request.get("last-event-id"));
+    const heartbeat = setInterval(() => void beat(session, listener), HEARTBEAT_MS);
+    response.on("close", () => {
+      clearInterval(heartbeat);
+      leave();
+    });
+  };
+}
+
+function makeListener({ user, token }: Session, response: Response): Listener {
+  // A stream closes a moment after its end. A write in between would be an error that ends the process.
+  const write = (text: string) => {
+    if (!response.headersSent) begin(response);
+    if (!response.writableEnded) response.write(text);
+  };
+  return {
+    userId: user.id,
+    country: user.country,
+    session: sessionDigest(token),
+    send: (id, message) =>
+      write(`${message ? `event: ${message.name}\ndata: ${JSON.stringify(message.data)}\n` : ""}id: ${id}\n\n`),
+    end: () => response.end(),
+  };
+}
+
+/** With the first message: until then the stream can be refused. */
+function begin(response: Response): void {
+  response.writeHead(200, {
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",
+  });
+  response.write("retry: 2000\n\n");
+}
+
+function isAllowed(session: Session): boolean {
+  try {
+    checkRights(rights, session);
+    return true;
+  } catch {
+    return false;
+  }
+}

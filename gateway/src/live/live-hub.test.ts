@@ -1,0 +1,156 @@
+import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import { eventType } from "@doorlight/common/kafka";
+import { fakeClock, refusalOf } from "@doorlight/common/testing";
+import { minutes, seconds } from "@doorlight/common/time";
+import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
+import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import { makeRecentMarks } from "../sessions/recent-marks.ts";
+import { type LiveHub, makeLiveHub } from "./live-hub.ts";
+
+const clock = fakeClock("2026-11-21T12:00:00Z");
+
+/** A replica of the gateway that receives events. */
+function makeReplica() {
+  const marks = makeRecentMarks({ clock, keptMs: seconds(2) });
+  const hub = makeLiveHub({ clock, marks });
+  hub.events.onStart();
+  return { hub, marks };
+}
+
+let { hub, marks } = makeReplica();
+beforeEach(() => {
+  ({ hub, marks } = makeReplica());
+});
+
+function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>, at: LiveHub = hub): void {
+  at.events.subscriptions.get(eventType(schema).type)?.see(create(schema, event), {} as never);
+}
+
+/** An open page and what it received. */
+function open({ userId = "u", country = "FI", session = "s", lastId, at = hub }: PageOptions = {}) {
+  const page = { got: [] as string[], lastId: "", ended: false, leave: () => {} };
+  page.leave = at.join(
+    {
+      userId,
+      country,
+      session,
+      send(id, message) {
+        page.lastId = String(id);
+        if (message) page.got.push(`${message.name} ${JSON.stringify(message.data)}`);
+      },
+      end: () => void (page.ended = true),
+    },
+    lastId,
+  );
+  return page;
+}
+interface PageOptions {
+  userId?: string;
+  country?: string;
+  session?: string;
+  lastId?: string;
+  at?: LiveHub;
+}
+
+const published = (leadId: string, at?: LiveHub) => publish(LeadPublishedSchema, { leadId, country: "FI" }, at);
+const sold = { leadId: "1", country: "FI", buyerId: "buyer", spotsLeft: 1 };
+
+test("a purchase changes the spots on every page of the country, and is the buyer's own in all pages of the buyer", () => {
+  const [other, buyer, again, abroad] = [
+    open(),
+    open({ userId: "buyer" }),
+    open({ userId: "buyer" }),
+    open({ country: "SE" }),
+  ];
+  publish(PurchaseConfirmedSchema, sold);
+  const spots = 'spots {"leadId":"1","spotsLeft":1,"closed":false}';
+  expect(other.got).toEqual([spots]);
+  for (const page of [buyer, again]) expect(page.got).toEqual([spots, 'purchased {"leadId":"1"}']);
+  expect(abroad.got).toEqual([]);
+});
+
+test("a page that reconnects gets what it missed, of its own country and user only", () => {
+  clock.advance(minutes(1));
+  const page = open();
+  page.leave();
+  clock.advance(seconds(20));
+  published("1");
+  publish(LeadPublishedSchema, { leadId: "2", country: "SE" });
+  publish(PurchaseConfirmedSchema, { ...sold, country: "SE" });
+  clock.advance(seconds(20));
+  expect(open({ lastId: page.lastId }).got).toEqual(['published {"leadId":"1"}']);
+  expect(open().got).toEqual([]);
+});
+
+test("a page that reconnects to another replica, which had the event earlier, gets what it missed", () => {
+  const other = makeReplica().hub;
+  clock.advance(minutes(1));
+  const page = open();
+  published("1", other);
+  clock.advance(seconds(5));
+  // Its own replica ended before it had the event.
+  published("2");
+  page.leave();
+  expect(open({ lastId: page.lastId, at: other }).got).toContain('published {"leadId":"1"}');
+});
+
+test.each([
+  ["from before the replica started", () => "1000"],
+  ["of an hour ago", () => String(clock.now().getTime() - minutes(60))],
+  ["from the future", () => String(clock.now().getTime() + minutes(60))],
+  ["that no replica gave", () => "nonsense"],
+  ["that is empty", () => ""],
+])("a page with an id %s is told to read everything again", (_which, lastId) => {
+  expect(open({ lastId: lastId() }).got).toEqual(["reset {}"]);
+});
+
+test("a replica keeps a bounded number of events, and says so where some are missing", () => {
+  const page = open();
+  page.leave();
+  clock.advance(minutes(1));
+  for (let lead = 0; lead < 12_000; lead += 1) {
+    clock.advance(1);
+    published(String(lead));
+  }
+  expect(open({ lastId: page.lastId }).got).toEqual(["reset {}"]);
+});
+
+test("when receiving starts again after a gap, every open page is told to read everything again", () => {
+  const page = open();
+  hub.events.onStart();
+  expect(page.got).toEqual(["reset {}"]);
+});
+
+test("sessions that ended are marked here, too, and their pages end at once, no others", () => {
+  const [ended, other] = [open({ session: "one" }), open({ session: "two" })];
+  publish(SessionsEndedSchema, { userId: "u", endedSessions: ["one"] });
+  expect([ended.got, ended.ended, other.ended]).toEqual([["session {}"], true, false]);
+  expect(marks.get("one")).toBe("ended");
+});
+
+test("a page whose session ended a moment before it joined ends", () => {
+  marks.add(["one"], "ended");
+  expect(open({ session: "one" }).ended).toBe(true);
+});
+
+test.each([
+  ["a deactivated user", UserDeactivatedSchema, { userId: "u" }, true],
+  ["a user who declines the terms", UserUpdatedSchema, { userId: "u", termsAccepted: false }, true],
+  ["a user who changes the profile", UserUpdatedSchema, { userId: "u", termsAccepted: true }, false],
+] as const)("the pages of %s end where the right to them does", (_who, schema, event, ends) => {
+  const [page, other] = [open(), open({ userId: "other" })];
+  publish<DescMessage>(schema, event);
+  expect([page.ended, other.ended]).toEqual([ends, false]);
+});
+
+test("one account may have twenty open pages", async () => {
+  const pages = Array.from({ length: 20 }, () => open());
+  const join = async () => open();
+  expect(await refusalOf(join())).toMatchObject({ code: "too_many_requests" });
+  expect(open({ userId: "other" }).ended).toBe(false);
+  pages[0]?.leave();
+  expect(open().ended).toBe(false);
+});

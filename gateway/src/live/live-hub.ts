@@ -1,0 +1,120 @@
+import { refuse } from "@doorlight/common/errors";
+import { live } from "@doorlight/common/kafka";
+import type { Clock } from "@doorlight/common/time";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
+import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  BuyingEndedSchema,
+  CreditsGrantedSchema,
+  CreditsSpentSchema,
+  PurchaseConfirmedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import type { LiveEvent, LiveEventName } from "../../contract/index.ts";
+import type { RecentMarks } from "../sessions/recent-marks.ts";
+import { type Audience, type LiveMessage, makeLiveLog } from "./live-log.ts";
+
+/** One open page. */
+export interface Listener {
+  readonly userId: string;
+  readonly country: string;
+  /** SHA-256 of its token. */
+  readonly session: string;
+  /** Without a message only the id, so that the next connection asks from there. */
+  send(id: number, message?: Pick<LiveMessage, "name" | "data">): void;
+  /** Ends the stream. The browser reconnects by itself, to a replica that stays. */
+  end(): void;
+}
+
+/** Of one account at one replica: more tabs than people have, fewer than hurt. */
+const MOST_STREAMS = 20;
+
+export type LiveHub = ReturnType<typeof makeLiveHub>;
+
+/** Carries events from Kafka to the open pages that they concern. */
+export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks }) {
+  const listeners = new Set<Listener>();
+  const log = makeLiveLog({ clock });
+
+  function publish<N extends LiveEventName>(to: Audience, name: N, data: LiveEvent<N>): void {
+    const message = log.add(to, name, data);
+    for (const listener of listeners) if (concerns(message, listener)) listener.send(message.id, message);
+  }
+
+  const toUser = (userId: string) => publish({ userId }, "account", {});
+
+  function endStreams(isMeant: (listener: Listener) => boolean): void {
+    for (const listener of listeners) {
+      if (!isMeant(listener)) continue;
+      listener.send(log.now(), { name: "session", data: {} });
+      listener.end();
+    }
+  }
+
+  function endSessions(digests: readonly string[]): void {
+    const ended = new Set(digests);
+    endStreams(({ session }) => ended.has(session));
+  }
+
+  function sendMissed(listener: Listener, lastId: string): void {
+    const missed = log.since(lastId);
+    if (!missed) return listener.send(log.now(), { name: "reset", data: {} });
+    for (const message of missed) if (concerns(message, listener)) listener.send(message.id, message);
+  }
+
+  const events = live()
+    .on(PurchaseConfirmedSchema, ({ country, leadId, buyerId, spotsLeft }) => {
+      publish({ country }, "spots", { leadId, spotsLeft, closed: false });
+      publish({ userId: buyerId }, "purchased", { leadId });
+    })
+    .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
+      publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
+    )
+    .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId }))
+    .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
+    .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
+    .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
+    .on(SessionsEndedSchema, ({ endedSessions }) => {
+      marks.add(endedSessions, "ended");
+      endSessions(endedSessions);
+    })
+    .on(UserUpdatedSchema, ({ userId, termsAccepted }) => {
+      if (!termsAccepted) endStreams((listener) => listener.userId === userId);
+    })
+    .on(UserDeactivatedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId))
+    .on(UserErasedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId));
+
+  events.onStart = () => {
+    log.restart();
+    for (const listener of listeners) listener.send(log.now(), { name: "reset", data: {} });
+  };
+
+  return {
+    events,
+    endSessions,
+
+    /** Adds a page, with what it missed since `lastId`. Refuses `too_many_requests` above what one account may open. */
+    join(listener: Listener, lastId: string | undefined): () => void {
+      const ofUser = [...listeners].filter(({ userId }) => userId === listener.userId);
+      if (ofUser.length >= MOST_STREAMS) refuse("too_many_requests");
+      listeners.add(listener);
+      if (lastId !== undefined) sendMissed(listener, lastId);
+      listener.send(log.now());
+      // It may have ended since the page's request was let in.
+      if (marks.get(listener.session) === "ended") endSessions([listener.session]);
+      return () => listeners.delete(listener);
+    },
+
+    /** The id from which a page misses nothing that was sent until now. */
+    now: log.now,
+
+    close(): void {
+      for (const listener of listeners) listener.end();
+    },
+  };
+}
+
+function concerns({ to }: Pick<LiveMessage, "to">, { userId, country }: Listener): boolean {
+  return "userId" in to ? to.userId === userId : to.country === country;
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { act } from "@testing-library/react";
+import { aUser } from "../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../test/fake-event-source.ts";
+import { fakeFetch } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { queryKeys } from "../../lib/query-keys.ts";
+import { useLiveAccount } from "./use-live-account.ts";
+
+function Frame() {
+  useLiveAccount();
+  return null;
+}
+
+beforeEach(() => {
+  FakeEventSource.all = [];
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  fakeFetch({ status: 200, body: { user: aUser() } });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** An open page with cached answers, and which of them are old. */
+async function openPage() {
+  const { queries } = await show(<Frame />, { user: aUser() });
+  jest.useFakeTimers();
+  const keys = { lead: queryKeys.lead("1"), other: queryKeys.lead("2"), list: queryKeys.leadList({}) };
+  for (const queryKey of Object.values(keys)) queries.setQueryData(queryKey, {});
+  queries.setQueryData(queryKeys.myLeadsOf({}), {});
+  const isOld = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
+  return {
+    old: () => ({
+      lead: isOld(keys.lead),
+      other: isOld(keys.other),
+      list: isOld(keys.list),
+      mine: isOld(queryKeys.myLeadsOf({})),
+      session: isOld(queryKeys.session),
+    }),
+  };
+}
+
+test("a purchase in another tab makes the lead, the lists and the credits old here", async () => {
+  const { old } = await openPage();
+  act(() => FakeEventSource.last.send("purchased", { leadId: "1" }));
+  expect(old()).toEqual({ lead: true, other: false, list: true, mine: true, session: true });
+});
+
+test("after a gap everything that changes is old", async () => {
+  const { old } = await openPage();
+  act(() => FakeEventSource.last.open());
+  expect(old()).toMatchObject({ lead: false, list: false });
+  act(() => {
+    FakeEventSource.last.lose();
+    FakeEventSource.last.open();
+    jest.advanceTimersByTime(2_000);
+  });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, session: true });
+});
+
+test.each([
+  ["the end of the session", () => FakeEventSource.last.send("session")],
+  ["a change of the account", () => FakeEventSource.last.send("account")],
+  ["a refused connection", () => FakeEventSource.last.refuse()],
+])("%s makes the page ask for the session", async (_what, happens) => {
+  const { old } = await openPage();
+  act(happens);
+  expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, session: true });
+});

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLiveEvent, useLiveGap, useLiveRefusal } from "../../lib/live-events.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+
+/** Keeps every page of the account as new as the server: session, own purchases, and all of it after a gap. */
+export function useLiveAccount(): void {
+  const queries = useQueryClient();
+  const refresh = (...keys: (readonly unknown[])[]) => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  };
+  const askSession = () => refresh(queryKeys.session);
+  useLiveEvent("account", askSession);
+  useLiveEvent("session", askSession);
+  useLiveRefusal(askSession);
+  useLiveEvent("purchased", ({ leadId }) =>
+    refresh(queryKeys.lead(leadId), queryKeys.leadLists, queryKeys.leadCount, queryKeys.myLeads, queryKeys.session),
+  );
+  useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.session));
+}
