@@ -9,7 +9,7 @@ export function makeContactStore(db: Db) {
       const { rows } = await db
         .raw<{ rows: Contact[] }>(
           `with contact as (
-             select first_name as "firstName", last_name as "lastName", email, phone, address
+             select first_name as "firstName", last_name as "lastName", email, phone, address, postal_code as "postalCode"
              from leads join request_contacts using (request_id) where leads.id = :leadId::uuid
            ), logged as (
              insert into contact_reads (lead_id, reader_id, read_at)
