@@ -16,7 +16,7 @@ import { loadPlaces } from "./load-places.ts";
 type Changes = MessageInitShape<typeof SubmitRequestRequestSchema>;
 
 /** The whole service with a few locations, beside a purchasing that the test controls. */
-export async function startLeads() {
+export async function startLeads(config: Partial<Config> = {}) {
   const purchasing = fakePurchasing();
   const service = await startForTest<Config>({
     name: "leads",
@@ -24,7 +24,7 @@ export async function startLeads() {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications", "purchasing", "identity"],
     peers: { PURCHASING_ADDR: purchasing.routes },
-    config: { TOKEN_KEY: Buffer.alloc(32, 1) },
+    config: { TOKEN_KEY: Buffer.alloc(32, 1), ...config },
   });
   const { db, clock, clientOf } = service;
   for (const [country, lines] of Object.entries(fewLocations)) await loadPlaces(db, country, lines.join("\n"));
