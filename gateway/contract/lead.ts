@@ -32,10 +32,15 @@ export type LeadStatus = z.output<typeof LeadStatus>;
 export const PaymentSource = z.enum(["credit", "invoice"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
-/** The place as everybody may see it; only buyers get the address. Degrees are rounded to about a kilometre. */
+/**
+ * The place as everybody may see it; only buyers get the address. Names are in the language of `Accept-Language` (en, sv,
+ * fi), else of the user's account. Degrees are rounded to about a kilometre.
+ */
 export const Place = z.object({
+  /** In Britain the outward code. */
   postalCode: z.string(),
   city: z.string(),
+  /** Empty when it is not known. */
   district: z.string(),
   region: z.string(),
   lat: z.number(),
@@ -84,6 +89,8 @@ export const Contact = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** Whole, where that of the place is of an area. */
+  postalCode: z.string(),
 });
 export type Contact = z.output<typeof Contact>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
+import { Location } from "./locations.ts";
 import { Lead, LeadDetail, LeadType, PropertyType } from "./lead.ts";
 
 export const LeadSort = z.enum(["newest", "oldest"]);
@@ -24,6 +25,37 @@ export const listLeads = endpoint({
     sort: z._default(LeadSort, "newest"),
   }),
   answer: z.object({ items: z.array(Lead), nextCursor, total: z.int() }),
+});
+
+export const LeadArea = z.object({
+  location: Location,
+  /** The middle of the area, in degrees. */
+  lat: z.number(),
+  lon: z.number(),
+  leads: z.int(),
+});
+export type LeadArea = z.output<typeof LeadArea>;
+
+export const countLeads = endpoint({
+  method: "GET",
+  path: "/api/lead-areas",
+  summary: "Count the new leads with free spots in each area of the user's country; areas without any are left out.",
+  access: users,
+  query: z.strictObject({
+    /** Ids of nodes: count in the areas below them. Without any, in the regions. */
+    parentId: repeatable(z.string().check(z.maxLength(80))),
+    /** Ids of nodes: count in them instead. */
+    location: repeatable(z.string().check(z.maxLength(80))),
+    leadType: repeatable(LeadType),
+    propertyType: repeatable(PropertyType),
+    /** Minor units. */
+    priceMax: z.optional(queryInt(0, 1_000_000_000)),
+  }),
+  answer: z.object({
+    items: z.array(LeadArea),
+    /** Around the parents, in degrees; null for the whole country. */
+    bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
+  }),
 });
 
 export const getLead = endpoint({

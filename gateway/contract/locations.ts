@@ -8,28 +8,34 @@ export type LocationKind = z.output<typeof LocationKind>;
 export const Location = z.object({
   id: z.string(),
   kind: LocationKind,
+  /** In the language of `Accept-Language` (en, sv, fi), else of the user's account. */
   name: z.string(),
-  /** The postal code; null for nodes of other kinds. */
+  /** The postal code of a node of that kind, and of a district that has a single one. */
   code: z.nullable(z.string()),
   /** Names from the region down to this node. */
   path: z.array(z.string()),
   childCount: z.int(),
+  /** Ids from the region down to the parent. */
+  ancestorIds: z.array(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
 export const listLocations = endpoint({
   method: "GET",
   path: "/api/locations",
-  summary: "Find nodes of the location tree: by prefix of a name or code, by parent, or by id.",
+  summary: "Find nodes of the location tree: by name in any language, by postal code, by parent, or by id.",
   access: everyone,
   beforeTerms: true,
   query: z.strictObject({
     country: Country,
+    /** The beginning of each word of a name, or of a postal code. */
     q: z.optional(z.string().check(z.maxLength(100))),
+    /** A whole postal code in any common spelling; finds codes that are not listed, too. */
+    postalCode: z.optional(z.string().check(z.maxLength(20))),
     parentId: z.optional(z.string().check(z.maxLength(80))),
     kind: repeatable(LocationKind),
     id: repeatable(z.string().check(z.maxLength(80))),
-    limit: z._default(queryInt(1, 500), 20),
+    limit: z._default(queryInt(1, 1000), 20),
   }),
   answer: z.object({ items: z.array(Location) }),
 });

@@ -38,6 +38,7 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.withdrawConsent, { network: "LIMITS_LINK" }],
   [calls.exportSellerRequest, { network: "LIMITS_LINK" }],
   [calls.listLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.searchOffices, { account: "LIMITS_BROWSE" }],

@@ -1,8 +1,8 @@
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
-import type { Place as WirePlace } from "@doorlight/proto/leads/v1/lead_pb";
-import type { Money, Place } from "../../contract/index.ts";
+import type { Place as WirePlace, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
+import type { Locale, Money, Place } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 
 export function toInstant(value: Timestamp | undefined, what: string): string {
@@ -13,7 +13,11 @@ export function toMoney({ amount, currency }: WireMoney): Money {
   return { amount: Number(amount), currency };
 }
 
-export function toPlace(place: WirePlace | undefined): Place {
-  const { postalCode, city, district, region, lat, lon } = assertDefined(place, "place");
+type Placed = { place?: WirePlace | undefined; placeNames: Readonly<Record<string, PlaceNames>> };
+
+/** A place with its names in the reader's language. */
+export function toPlace({ place, placeNames }: Placed, locale: Locale): Place {
+  const { postalCode, lat, lon, ...local } = assertDefined(place, "place");
+  const { city, district, region } = placeNames[locale] ?? local;
   return { postalCode, city, district, region, lat, lon };
 }

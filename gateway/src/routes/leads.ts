@@ -1,10 +1,12 @@
 import { refuse } from "@doorlight/common/errors";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { getLead, listLeads } from "../../contract/index.ts";
+import { countLeads, getLead, listLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { toLead, toLeadDetail } from "../mappers/lead.ts";
+import { toBounds, toLeadArea } from "../mappers/location.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -38,16 +40,35 @@ export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Cl
         )
         .catch(toQueryParameter);
       const { quotes } = await purchasing.quoteLeads({ leadIds: page.leads.map(({ id }) => id) }, as);
+      const locale = readerLocale(call);
       const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
       return {
         // Purchasing has not consumed a lead without a quote yet. It is listed a moment later, once it can be bought.
         items: page.leads.flatMap((lead) => {
           const quote = byLead.get(lead.id);
-          return quote ? [toLead(lead, quote)] : [];
+          return quote ? [toLead(lead, quote, locale)] : [];
         }),
         nextCursor: page.nextCursor || null,
         total: page.total,
       };
+    }),
+
+    route(countLeads, async (call) => {
+      const { query } = call;
+      const { as, user } = signedIn(call);
+      const { areas, bounds } = await leads.countLeads(
+        {
+          country: user.country,
+          parentIds: query.parentId,
+          locationIds: query.location,
+          leadTypes: query.leadType.map(leadType.fromText),
+          propertyTypes: query.propertyType.map(propertyType.fromText),
+          ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
+          locale: readerLocale(call),
+        },
+        as,
+      );
+      return { items: areas.map(toLeadArea), bounds: bounds ? toBounds(bounds) : null };
     }),
 
     route(getLead, async (call) => {
@@ -59,7 +80,7 @@ export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Cl
       ]);
       const [quote] = quotes;
       if (!quote) refuse("not_found");
-      const detail = toLeadDetail(assertDefined(lead, "lead"), quote, contact);
+      const detail = toLeadDetail(assertDefined(lead, "lead"), quote, contact, readerLocale(call));
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";
       return buysAsOther ? { ...detail, refusal: "not_while_impersonating" } : detail;

@@ -1,29 +1,25 @@
 import { listLocations } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { locationKind } from "../mappers/enum-text.ts";
+import { toLocation } from "../mappers/location.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { route } from "../route.ts";
 
 export function makeLocationRoutes({ clients: { leads } }: { clients: Clients }) {
   return [
-    route(listLocations, async ({ query }) => {
+    route(listLocations, async (call) => {
+      const { query } = call;
       const { locations } = await leads.listLocations({
         country: query.country,
         query: query.q ?? "",
+        postalCode: query.postalCode ?? "",
         parentId: query.parentId ?? "",
         kinds: query.kind.map(locationKind.fromText),
         ids: query.id,
         limit: query.limit,
+        locale: readerLocale(call),
       });
-      return {
-        items: locations.map(({ id, kind, name, code, path, childCount }) => ({
-          id,
-          kind: locationKind.toText(kind),
-          name,
-          code: code || null,
-          path,
-          childCount,
-        })),
-      };
+      return { items: locations.map(toLocation) };
     }),
   ];
 }

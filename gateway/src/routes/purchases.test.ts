@@ -77,7 +77,7 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       paymentSource: "credit",
       traceId: "trace",
     },
-    contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "" },
+    contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },
   });
   expect(calls).toEqual([
     ["buyLead", { leadId: "lead", idempotencyKey: "key of the click" }, "the buyer"],

@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
 import { toContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
 import { toMoney } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
 
 interface Ports {
@@ -48,11 +49,12 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
       const leadOf = new Map(found.map((lead) => [lead.id, lead]));
       const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
       const [total] = page.totals;
+      const locale = readerLocale(call);
       return {
         items: page.purchases.flatMap((purchase) => {
           const lead = leadOf.get(purchase.leadId);
           const quote = quoteOf.get(purchase.leadId);
-          return lead && quote ? [{ purchase: toPurchase(purchase), lead: toLeadFacts(lead, quote) }] : [];
+          return lead && quote ? [{ purchase: toPurchase(purchase), lead: toLeadFacts(lead, quote, locale) }] : [];
         }),
         nextCursor: page.nextCursor || null,
         count: page.count,

@@ -5,6 +5,7 @@ import type { Clients } from "../clients.ts";
 import { leadType, propertyCondition, propertyType } from "../mappers/enum-text.ts";
 import { imageUrl } from "../mappers/image-url.ts";
 import { toInstant, toPlace } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route } from "../route.ts";
 
@@ -34,15 +35,15 @@ export function makeRequestRoutes({ clients: { leads, identity } }: { clients: C
       return { hash };
     }),
 
-    route(contract.getSellerPage, async ({ params }) => {
-      const page = await leads.getSellerRequest(params);
+    route(contract.getSellerPage, async (call) => {
+      const page = await leads.getSellerRequest(call.params);
       const { agents } = await identity.listAgentCards({ userIds: page.buyers.map(({ agentId }) => agentId) });
       const cards = new Map(agents.map((card) => [card.id, card]));
       return {
         state: page.state === SellerRequestState.OPEN ? ("open" as const) : ("closed" as const),
         leadType: leadType.toText(page.leadType),
         country: page.country,
-        place: toPlace(page.place),
+        place: toPlace(page, readerLocale(call)),
         createdAt: toInstant(page.createdAt, "seller_request.created_at"),
         closedAt: page.closedAt ? toInstant(page.closedAt, "seller_request.closed_at") : null,
         agents: page.buyers.map(({ agentId, acquiredAt }) => {

@@ -1,11 +1,10 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { readPostalCode, type CountryPack } from "@doorlight/common/product";
 import { transaction, type Db } from "@doorlight/common/db";
 import { makeAddressStore } from "../src/db/address-store.ts";
 import { makeLocationStore } from "../src/db/location-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
 import { addressKey } from "../src/domain/address-key.ts";
 import { after, CONFIRMATION_MS } from "../src/domain/lead-window.ts";
-import { postalCodeKeys } from "../src/domain/location.ts";
 import { choosePlace } from "../src/domain/place.ts";
 import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
 import type { PublishRequest } from "../src/use-cases/publish-request.ts";
@@ -28,9 +27,10 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
     at: Date,
   ): Promise<void> => {
     const { country, locale, lastName, phone } = neighbourhood;
-    const [area, ...others] = await locations.areasOf(country, postalCodeKeys(home.postalCode));
-    const currency = packs.get(country)?.currency;
-    if (!area || !currency) throw new Error(`There is no ${home.postalCode} in ${country}: are the locations loaded?`);
+    const pack = packs.get(country);
+    const code = pack && readPostalCode(pack.postalCode, home.postalCode);
+    const [area, ...others] = code ? await locations.areasOf(country, code.area) : [];
+    if (!area || !code || !pack) throw new Error(`There is no ${home.postalCode} in ${country}: are the locations loaded?`);
     const address = addressOf(neighbourhood, home, houseNumber);
     const amount = home.valuation === undefined ? undefined : BigInt(home.valuation) * 100n;
     const { propertyType, rooms, area: squareMetres, constructionYear, condition, firstName, description } = home;
@@ -44,9 +44,9 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
         area: squareMetres,
         constructionYear,
         condition,
-        valuation: amount === undefined ? undefined : { amount, currency },
+        valuation: amount === undefined ? undefined : { amount, currency: pack.currency },
       },
-      contact: { firstName, lastName, email: `${firstName.toLowerCase()}@example.test`, phone, address },
+      contact: { firstName, lastName, email: `${firstName.toLowerCase()}@example.test`, phone, address, postalCode: code.whole },
       description,
       locale,
       consentVersion: "demo",
@@ -57,8 +57,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       await requests.add(tx, requestId, request, { digest: token, expiresAt: after(at, CONFIRMATION_MS) });
       const confirmed = await requests.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
       if (!confirmed) throw new Error("A sample request could not be confirmed");
-      const { postalCode, city } = request.place;
-      const key = secrets.addressDigest(addressKey({ address, postalCode, city }));
+      const key = secrets.addressDigest(addressKey({ address, postalCode: code.whole, city: request.place.city }));
       await addresses.claim(tx, requestId, { country, addressKey: key }, at);
       await publishRequest(tx, confirmed, at, leadId);
     });

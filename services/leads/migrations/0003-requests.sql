@@ -16,6 +16,8 @@ create table requests (
   district text not null,
   city text not null,
   region text not null,
+  -- The same by language, for screens and mails.
+  place_names jsonb not null,
   lat double precision not null,
   lon double precision not null,
   location_ids text[] not null,
@@ -41,6 +43,8 @@ create table request_contacts (
   email text not null,
   phone text not null,
   address text not null,
+  -- Whole, where requests.postal_code is that of an area.
+  postal_code text not null,
   description text not null,
   erased_at timestamptz
 );

@@ -1,5 +1,3 @@
-create extension if not exists pg_trgm;
-
 -- A published request; the facts of the home stay in requests.
 create table leads (
   id uuid primary key default uuidv7(),

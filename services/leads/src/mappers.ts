@@ -8,6 +8,7 @@ import {
   LocationKind,
   PropertyCondition,
   PropertyType,
+  type LeadAreaSchema,
   type LeadSchema,
   type LocationSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
@@ -17,6 +18,7 @@ import {
   type ContactReadSchema,
   type GetSellerMailResponseSchema,
   type GetSellerRequestResponseSchema,
+  type CountLeadsRequest,
   type ListLeadsRequest,
   type ListLocationsRequest,
   type SubmitRequestRequest,
@@ -24,8 +26,9 @@ import {
 import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
 import type { ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
-import type { Location } from "./domain/location.ts";
+import type { LocatedNode } from "./domain/location.ts";
 import { searchWords } from "./domain/text-search.ts";
+import type { CountQuery, LeadArea } from "./use-cases/count-leads.ts";
 import type { AddressedMail } from "./use-cases/get-seller-mail.ts";
 import type { SellerPage } from "./use-cases/get-seller-request.ts";
 import type { LocationQuery } from "./use-cases/list-locations.ts";
@@ -89,7 +92,7 @@ export function toFilter(request: ListLeadsRequest): LeadFilter {
 }
 
 export function toLeadMessage(lead: Lead): MessageInitShape<typeof LeadSchema> {
-  const { id, country, rooms, area, constructionYear, condition, valuation, place, description } = lead;
+  const { id, country, rooms, area, constructionYear, condition, valuation, place, placeNames, description } = lead;
   return {
     id,
     leadType: leadTypes.fromText(lead.leadType),
@@ -101,6 +104,7 @@ export function toLeadMessage(lead: Lead): MessageInitShape<typeof LeadSchema> {
     condition: condition && conditions.fromText(condition),
     valuation: valuation && toProto(valuation),
     place,
+    placeNames,
     description,
     publishedAt: timestampFromDate(lead.publishedAt),
     expiresAt: timestampFromDate(lead.expiresAt),
@@ -126,6 +130,7 @@ export function toSellerPageMessage({
     leadType: leadTypes.fromText(request.leadType),
     country: request.country,
     place: request.place,
+    placeNames: request.placeNames,
     createdAt: timestampFromDate(request.submittedAt),
     closedAt: endedAt && timestampFromDate(endedAt),
     buyers: (request.lead?.buyers ?? []).map(({ agentId, acquiredAt }) => ({
@@ -137,7 +142,7 @@ export function toSellerPageMessage({
 }
 
 export function toSellerMailMessage({
-  mail: { email, firstName, locale, country, place, leadType },
+  mail: { email, firstName, locale, country, place, placeNames, leadType },
   confirmationToken,
   hash,
   cap,
@@ -149,6 +154,7 @@ export function toSellerMailMessage({
     country,
     leadType: leadTypes.fromText(leadType),
     place,
+    placeNames,
     confirmationToken,
     hash,
     cap,
@@ -156,19 +162,43 @@ export function toSellerMailMessage({
 }
 
 export function toLocationQuery(request: ListLocationsRequest): LocationQuery {
-  const { country, query, parentId, kinds, ids, limit } = request;
-  return { country, query, parentId: parentId || undefined, kinds: kinds.map(locationKinds.toText), ids, limit };
+  const { country, query, postalCode, parentId, kinds, ids, limit } = request;
+  return {
+    ...{ country, query, postalCode, ids, limit },
+    parentId: parentId || undefined,
+    kinds: kinds.map(locationKinds.toText),
+    locale: toLocale(request.locale),
+  };
 }
 
-export function toLocationMessage({
-  id,
-  kind,
-  name,
-  path,
-  childCount,
-}: Location): MessageInitShape<typeof LocationSchema> {
-  const code = kind === "postal_code" ? name : "";
-  return { id, kind: locationKinds.fromText(kind), name, code, path: [...path], childCount };
+export function toLocationMessage(
+  { id, kind, name, code = "", childCount, ancestorIds, ancestors }: LocatedNode,
+  locale: Locale,
+): MessageInitShape<typeof LocationSchema> {
+  return {
+    ...{ id, code, childCount },
+    kind: locationKinds.fromText(kind),
+    name: name.names[locale],
+    path: [...ancestors, name].map(({ names }) => names[locale]),
+    ancestorIds: [...ancestorIds],
+  };
+}
+
+export function toCountQuery(request: CountLeadsRequest): CountQuery {
+  const { country, parentIds, locationIds, priceMax } = request;
+  return {
+    ...{ country, parentIds, locationIds, priceMax },
+    leadTypes: request.leadTypes.map(leadTypes.toText),
+    propertyTypes: request.propertyTypes.map(propertyTypes.toText),
+    locale: toLocale(request.locale),
+  };
+}
+
+export function toAreaMessage(
+  { node, lat, lon, leads }: LeadArea,
+  locale: Locale,
+): MessageInitShape<typeof LeadAreaSchema> {
+  return { location: toLocationMessage(node, locale), lat, lon, leads };
 }
 
 export function toPurchase({ leadId, buyerId, acquiredAt, spotsLeft }: PurchaseConfirmed): LeadPurchase {

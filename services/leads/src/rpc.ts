@@ -8,7 +8,9 @@ import type { ContactStore } from "./db/contact-store.ts";
 import type { LeadStore } from "./db/lead-store.ts";
 import type { PersonalDataStore } from "./db/personal-data-store.ts";
 import {
+  toAreaMessage,
   toContactReadMessage,
+  toCountQuery,
   toFilter,
   toLeadMessage,
   toLocationMessage,
@@ -19,6 +21,7 @@ import {
 } from "./mappers.ts";
 import type { CloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import type { ConfirmRequest } from "./use-cases/confirm-request.ts";
+import type { CountLeads } from "./use-cases/count-leads.ts";
 import type { ExportSellerRequest } from "./use-cases/export-seller-request.ts";
 import type { GetContact } from "./use-cases/get-contact.ts";
 import type { GetLead } from "./use-cases/get-lead.ts";
@@ -41,6 +44,7 @@ const leadsPermissions = definePermissions(LeadsService, {
   exportSellerRequest: gateway,
   listContactReads: ["admin", "super_admin"],
   listLeads: anyUser,
+  countLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],
   getLead: anyUser,
   getContact: ["agent"],
@@ -59,6 +63,7 @@ type Dependencies = {
   exportSellerRequest: ExportSellerRequest;
   getSellerMail: GetSellerMail;
   listLeads: ListLeads;
+  countLeads: CountLeads;
   getLead: GetLead;
   getContact: GetContact;
   listLocations: ListLocations;
@@ -103,6 +108,11 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
           const page = await useCases.listLeads(toFilter(request), request.limit, request.cursor);
           return { ...page, leads: page.leads.map(toLeadMessage) };
         },
+        async countLeads(request) {
+          const query = toCountQuery(request);
+          const { areas, bounds } = await useCases.countLeads(query);
+          return { areas: areas.map((area) => toAreaMessage(area, query.locale)), bounds };
+        },
         async getLeads({ leadIds }) {
           return { leads: (await leads.byIds(leadIds)).map(toLeadMessage) };
         },
@@ -114,7 +124,9 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
           return { contact: await useCases.getContact(leadId, grant, userCaller(ctx)) };
         },
         async listLocations(request) {
-          return { locations: (await useCases.listLocations(toLocationQuery(request))).map(toLocationMessage) };
+          const query = toLocationQuery(request);
+          const nodes = await useCases.listLocations(query);
+          return { locations: nodes.map((node) => toLocationMessage(node, query.locale)) };
         },
         async getSellerMail({ requestId }) {
           return toSellerMailMessage(await useCases.getSellerMail(requestId));

@@ -9,6 +9,7 @@ import { makeErasureStore } from "./db/erasure-store.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
+import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
@@ -21,6 +22,7 @@ import { makeRpc } from "./rpc.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
+import { makeCountLeads } from "./use-cases/count-leads.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "./use-cases/expire-leads.ts";
 import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
@@ -54,6 +56,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     events: makeEvents(outbox),
     readGrant: makeContactGrants(verifier),
     locations: makeLocationStore(db),
+    locationSearch: makeLocationSearch(db),
     requests: makeRequestStore(db),
     addresses: makeAddressStore(db),
     sellerPages: makeSellerPageStore(db),
@@ -76,6 +79,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       exportSellerRequest: makeExportSellerRequest(ports),
       getSellerMail: makeGetSellerMail(ports),
       listLeads: makeListLeads(ports),
+      countLeads: makeCountLeads(ports),
       getLead: makeGetLead(ports),
       getContact: makeGetContact(ports),
       listLocations: makeListLocations(ports),

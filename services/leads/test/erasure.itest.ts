@@ -150,8 +150,8 @@ test("hundreds of contacts are erased in one run of the job, by two processes at
        from requests, generate_series(1, 450) n
        returning id
      )
-     insert into request_contacts (request_id, first_name, last_name, email, phone, address, description)
-     select id, 'Kanaria', '', '', '', '', '' from copies`,
+     insert into request_contacts (request_id, first_name, last_name, email, phone, address, postal_code, description)
+     select id, 'Kanaria', '', '', '', '', '', '' from copies`,
   );
   leads.clock.set(at(91));
   await Promise.all([leads.runJob("purge-by-retention"), leads.runJob("purge-by-retention")]);

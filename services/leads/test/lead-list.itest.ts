@@ -7,7 +7,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
-import { LeadSort, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { LeadSort, type CountLeadsRequestSchema, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 const { FLAT, DETACHED, FARM } = PropertyType;
@@ -47,7 +47,7 @@ async function listed(asked: Asked = {}): Promise<{ names: (string | undefined)[
 }
 
 async function locationId(query: string, kind: LocationKind): Promise<string> {
-  const { locations } = await leads.gateway.listLocations({ country: "FI", query, kinds: [kind], limit: 1 });
+  const { locations } = await leads.gateway.listLocations({ country: "FI", query, kinds: [kind], limit: 1, locale: "fi" });
   return locations[0]!.id;
 }
 
@@ -55,6 +55,34 @@ test("the list has the leads of a country, newest first or oldest first", async 
   expect(await listed()).toEqual({ names: ["tampere", "espoo", "toolo", "kallio"], total: 4 });
   expect((await listed({ sort: LeadSort.OLDEST })).names).toEqual(["kallio", "toolo", "espoo", "tampere"]);
   expect((await listed({ country: "SE" })).names).toEqual(["stockholm"]);
+});
+
+async function counted(asked: MessageInitShape<typeof CountLeadsRequestSchema> = {}) {
+  const { areas, bounds } = await leads.gateway.countLeads({ country: "FI", locale: "fi", ...asked }, agent);
+  return { counts: Object.fromEntries(areas.map((area) => [area.location?.name, area.leads])), bounds };
+}
+
+test("leads are counted in each region, in each area below a node, and in given nodes", async () => {
+  const [uusimaa, helsinki, kallio] = await Promise.all([
+    locationId("uusimaa", LocationKind.REGION),
+    locationId("helsinki", LocationKind.CITY),
+    locationId("kallio", LocationKind.DISTRICT),
+  ]);
+  expect((await counted()).counts).toEqual({ Uusimaa: 3, Pirkanmaa: 1 });
+  expect((await counted({ locale: "sv" })).counts).toEqual({ Nyland: 3, Birkaland: 1 });
+  expect((await counted({ parentIds: [uusimaa] })).counts).toEqual({ Helsinki: 2, Espoo: 1 });
+  expect((await counted({ parentIds: [helsinki] })).counts).toEqual({ Kallio: 1, "Helsinki keskusta - Etu-Töölö": 1 });
+  expect((await counted({ parentIds: [kallio] })).counts).toEqual({ Kallio: 1 });
+  expect((await counted({ locationIds: [helsinki, kallio] })).counts).toEqual({ Helsinki: 2, Kallio: 1 });
+  expect((await counted({ leadTypes: [REQUEST_FOR_VALUATION], propertyTypes: [DETACHED] })).counts).toEqual({ Uusimaa: 1 });
+});
+
+test("counts of leads come with the place of each area and the bounds of what was asked", async () => {
+  const uusimaa = await locationId("uusimaa", LocationKind.REGION);
+  const { areas } = await leads.gateway.countLeads({ country: "FI", locale: "fi" }, agent);
+  expect(areas.find(({ location }) => location?.id === uusimaa)).toMatchObject({ lat: expect.closeTo(60.18, 1) });
+  expect((await counted()).bounds).toBeUndefined();
+  expect((await counted({ parentIds: [uusimaa] })).bounds).toMatchObject({ south: 60.1714, north: 60.1826 });
 });
 
 test("a location lists all leads below it, and several locations count a lead once", async () => {
@@ -186,7 +214,7 @@ test("any query, location or cursor gets a list or a refusal, never an error", a
   await fc.assert(
     fc.asyncProperty(filter, text, text, async (asked, query, parentId) => {
       await answeredOrInvalid(leads.gateway.listLeads({ country: "FI", limit: 3, ...asked }, agent));
-      await answeredOrInvalid(leads.gateway.listLocations({ country: "FI", query, parentId, limit: 3 }));
+      await answeredOrInvalid(leads.gateway.listLocations({ country: "FI", query, parentId, limit: 3, locale: "fi" }));
     }),
     { numRuns: 60, seed: 1 },
   );

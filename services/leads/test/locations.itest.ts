@@ -1,100 +1,133 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
-import { makeLocationStore } from "../src/db/location-store.ts";
-import { makeLoadLocations } from "../src/use-cases/load-locations.ts";
+import { loadPlaces, locationFile } from "./load-places.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
-
-const file = (country: string) =>
-  readFile(new URL(`../../../deploy/locations/${country}.csv`, import.meta.url), "utf8");
 
 let leads: RunningLeads;
 beforeAll(async () => {
   leads = await startLeads();
-  await load("FI");
-  await load("SE");
-});
+  for (const country of ["FI", "SE"]) await loadPlaces(leads.db, country);
+}, 60_000);
 afterAll(() => leads.stop());
 
-async function load(country: string, csv?: string): Promise<number> {
-  const { db, clock } = leads;
-  return makeLoadLocations({ db, locations: makeLocationStore(db), clock })(country, csv ?? (await file(country)));
-}
-
 async function search(query: string, rest = {}) {
-  const { locations } = await leads.gateway.listLocations({ country: "FI", query, limit: 5, ...rest });
+  const { locations } = await leads.gateway.listLocations({ country: "FI", query, limit: 5, locale: "fi", ...rest });
   return locations.map(({ kind, path }) => `${LocationKind[kind].toLowerCase()} ${path.join(" > ")}`);
 }
 
 test("a location file is loaded once, and again when it has changed", async () => {
-  expect(await load("FI")).toBe(0);
-  expect(
-    await leads.db("postal_areas").join("locations", "id", "postal_code_id").where({ country: "FI" }),
-  ).toHaveLength(3_576);
-  const ids = await leads.db("locations").where({ country: "FI" }).orderBy("id").pluck("id");
-  const csv = await file("FI");
-  expect(await load("FI", `${csv}Uusimaa,Helsinki,Kokeilukylä,00999,60.1,24.9\n`)).toBe(3_577);
-  expect(await search("kokeilukyla")).toHaveLength(1);
-  expect(await load("FI", csv)).toBe(3_576);
-  expect(await leads.db("locations").where({ country: "FI" }).orderBy("id").pluck("id")).toEqual(ids);
-  expect(await search("kokeilukyla")).toEqual([]);
+  const ids = () => leads.db("locations").where({ country: "FI" }).orderBy("id").pluck("id");
+  const csv = await locationFile("FI");
+  const before = await ids();
+  expect(await loadPlaces(leads.db, "FI")).toBe(0);
+  const added = `${csv}Uusimaa,Helsinki,Kokeilukylä,00999,60.1,24.9\n`;
+  expect(await loadPlaces(leads.db, "FI", added)).toBe(3_614);
+  expect(await ids()).toHaveLength(before.length + 1);
+  expect(await loadPlaces(leads.db, "FI", csv)).toBe(3_613);
+  expect(await ids()).toEqual(before);
 });
 
 test("an incomplete location file leaves the former tree in place", async () => {
-  await expect(load("SE", "region,city\nx,y")).rejects.toThrow("The first line");
+  await expect(loadPlaces(leads.db, "SE", "region,city\nx,y")).rejects.toThrow("The first line");
   expect(await leads.db("locations").where({ country: "SE", kind: "region" })).toHaveLength(21);
 });
 
-test("locations are found by the beginning of their name, cities and regions before districts, accents and case aside", async () => {
-  expect(await search("HELSINKI")).toEqual([
-    "city Uusimaa > Helsinki",
-    ...(await search("helsinki", { kinds: [LocationKind.DISTRICT] })).slice(0, 4),
-  ]);
-  expect((await search("jarvenpaa"))[0]).toBe("city Uusimaa > Järvenpää");
-  expect((await search("uusim"))[0]).toBe("region Uusimaa");
+test.each([
+  ["Keski-Suomi", "region Keski-Suomi"],
+  ["Varsinais", "region Varsinais-Suomi"],
+  ["Pohjanmaa", "region Pohjanmaa"],
+  ["Helsingfors", "city Uusimaa > Helsinki"],
+  ["Åbo", "city Varsinais-Suomi > Turku"],
+  ["abo", "city Varsinais-Suomi > Turku"],
+  ["Ahvenanmaa", "region Ahvenanmaa"],
+  ["Mariehamn", "city Ahvenanmaa > Maarianhamina"],
+  ["Lapland", "region Lappi"],
+  ["Kallio", "district Uusimaa > Helsinki > Kallio"],
+  ["berghäll", "district Uusimaa > Helsinki > Kallio"],
+  ["tölö främre", "district Uusimaa > Helsinki > Helsinki keskusta - Etu-Töölö"],
+  ["HELSINKI", "city Uusimaa > Helsinki"],
+  ["jarvenpaa", "city Uusimaa > Järvenpää"],
+])("a search for %j finds first %j", async (query, first) => {
+  expect((await search(query))[0]).toBe(first);
 });
 
-test("postal codes are found with or without their space, the exact one first", async () => {
+test("the parts of a neighbourhood's name are found wherever they stand", async () => {
+  const codes = async (query: string) => {
+    const { locations } = await leads.gateway.listLocations({ country: "FI", query, limit: 10, locale: "fi" });
+    return locations.filter(({ path }) => path[1] === "Helsinki").map(({ code }) => code);
+  };
+  expect((await codes("Töölö")).toSorted()).toEqual(["00100", "00250", "00260"]);
+  expect((await codes("Pasila")).toSorted()).toEqual(["00240", "00520"]);
+  const [tapiola] = await search("Tapiola");
+  expect(tapiola).toMatch(/^district Uusimaa > Espoo > .*Tapiola/);
+});
+
+test("locations have their names in the language of the reader", async () => {
+  const named = async (locale: string) => (await search("00530", { locale }))[0];
+  expect(await named("fi")).toBe("postal_code Uusimaa > Helsinki > Kallio > 00530");
+  expect(await named("sv")).toBe("postal_code Nyland > Helsingfors > Berghäll > 00530");
+});
+
+test("a name is listed once, although a city and its postal town share it", async () => {
+  expect((await search("Malmö", { country: "SE", locale: "sv" })).filter((path) => path.endsWith("Malmö"))).toEqual([
+    "city Skåne län > Malmö",
+  ]);
+});
+
+test("postal codes are found however they are written, the exact one first", async () => {
   expect((await search("0053"))[0]).toMatch(/^postal_code .* > 00530$/);
-  for (const query of ["114 56", "11456", " 114 56 "]) {
-    expect((await search(query, { country: "SE" }))[0]).toBe("postal_code Stockholm > Stockholm > Stockholm > 114 56");
+  expect((await search("FI-00530"))[0]).toMatch(/ > 00530$/);
+  for (const query of ["114 56", "11456", " SE-114 56 "]) {
+    expect((await search(query, { country: "SE", locale: "sv" }))[0]).toBe(
+      "postal_code Stockholms län > Stockholm > Östermalm > 114 56",
+    );
   }
+});
+
+test.each(["SW3 4AA", "sw34aa", "SW3"])("the British postal code %j is found by its outward half", async (postalCode) => {
+  expect(await search("", { country: "GB", postalCode })).toEqual(["postal_code Englanti > Suur-Lontoo > SW3"]);
+});
+
+test("a postal code of companies is accepted, but not listed", async () => {
+  expect(await search("00002")).toEqual([]);
+  expect(await search("", { postalCode: "00002" })).toEqual(["postal_code Uusimaa > Helsinki > 00002"]);
 });
 
 test("no part of a location query is taken as a pattern", async () => {
   for (const query of ["%", "_elsinki", "\\", "' or true --"]) expect(await search(query)).toEqual([]);
 });
 
-test("the location tree can be walked from the regions down, and nodes are found by their ids", async () => {
-  const below = async (parentId: string) =>
-    (await leads.gateway.listLocations({ country: "FI", parentId, limit: 500 })).locations;
+test("the location tree can be walked from the regions down, in the order of the reader's language", async () => {
+  const below = async (parentId: string, locale = "fi") =>
+    (await leads.gateway.listLocations({ country: "FI", parentId, limit: 500, locale })).locations;
   const regions = await below("");
-  expect(regions).toHaveLength(18);
+  expect(regions.map(({ name }) => name)).toEqual(
+    regions.map(({ name }) => name).toSorted(new Intl.Collator("fi").compare),
+  );
+  expect(regions).toHaveLength(19);
+  expect((await below("", "sv")).map(({ name }) => name)).toContain("Egentliga Finland");
   const uusimaa = regions.find(({ name }) => name === "Uusimaa")!;
   const cities = await below(uusimaa.id);
   expect(cities).toHaveLength(uusimaa.childCount);
   const helsinki = cities.find(({ name }) => name === "Helsinki")!;
-  const [district] = (await below(helsinki.id)).filter(({ name }) => name === "Helsinki");
-  const codes = await below(district!.id);
-  expect(codes).toHaveLength(district!.childCount);
-  expect(codes).toContainEqual(
-    expect.objectContaining({ code: "00530", path: ["Uusimaa", "Helsinki", "Helsinki", "00530"] }),
-  );
-  const ids = [uusimaa.id, codes[0]!.id, "FI-ffffffffffffffff"];
-  const { locations } = await leads.gateway.listLocations({ country: "FI", ids, limit: 10 });
+  const districts = await below(helsinki.id);
+  expect(districts).toHaveLength(helsinki.childCount);
+  expect(districts.find(({ name }) => name === "Kallio")).toMatchObject({
+    code: "00530",
+    childCount: 0,
+    ancestorIds: [uusimaa.id, helsinki.id],
+  });
+  const ids = [uusimaa.id, helsinki.id, "FI-ffffffffffffffff"];
+  const { locations } = await leads.gateway.listLocations({ country: "FI", ids, limit: 10, locale: "fi" });
   expect(locations.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
 });
 
 test("a postal code of two districts is a child of both", async () => {
-  const [brompton, chelsea] = await Promise.all(
-    ["brompton", "chelsea"].map(
-      async (query) =>
-        (await leads.gateway.listLocations({ country: "GB", query, kinds: [LocationKind.DISTRICT], limit: 1 }))
-          .locations[0]!,
-    ),
-  );
-  for (const { id } of [brompton!, chelsea!]) {
-    const { locations } = await leads.gateway.listLocations({ country: "GB", parentId: id, limit: 10 });
+  const named = { country: "GB", kinds: [LocationKind.DISTRICT], limit: 1, locale: "en" };
+  for (const query of ["brompton", "chelsea"]) {
+    const [district] = (await leads.gateway.listLocations({ ...named, query })).locations;
+    expect(district).toMatchObject({ code: "SW3" });
+    const { locations } = await leads.gateway.listLocations({ ...named, kinds: [], parentId: district!.id, limit: 10 });
     expect(locations.map(({ code }) => code)).toEqual(["SW3"]);
   }
 });

@@ -8,7 +8,7 @@ import { days } from "@doorlight/common/time";
 export async function manyLeads(db: Db, count: number, now: Date): Promise<void> {
   await db.raw(
     `insert into requests (
-       country, lead_type, property_type, postal_code, district, city, region, lat, lon, location_ids, locale,
+       country, lead_type, property_type, postal_code, district, city, region, place_names, lat, lon, location_ids, locale,
        consent_version, consented_at, submitted_at, confirmation_hash, confirmation_expires_at, confirmed_at, seller_hash
      )
      select
@@ -17,7 +17,7 @@ export async function manyLeads(db: Db, count: number, now: Date): Promise<void>
          [least(4, floor(exp(seeds.type * ln(5)))::int)],
        (array['flat', 'detached', 'terraced', 'semi_detached', 'summerhouse', 'farm', 'bungalow', 'other', 'forest'])
          [least(9, floor(exp(seeds.property * ln(10)))::int)],
-       code::text, '', '', '', 60, 25, array['region-' || code % 7, 'city-' || code % 90, 'district-' || code, 'code-' || code],
+       code::text, '', '', '', '{}', 60, 25, array['region-' || code % 7, 'city-' || code % 90, 'district-' || code, 'code-' || code],
        'fi', '1', at, at, sha256(('confirmation' || n)::bytea), at, at, sha256(('seller' || n)::bytea)
      from (
        select

@@ -22,7 +22,7 @@ test("a request is confirmed by the mailed token, becomes a lead and has a page 
     requestId,
     country: "FI",
     cap: 4,
-    place: { postalCode: "00100", district: "Helsinki", city: "Helsinki", region: "Uusimaa", lat: 60.17, lon: 24.93 },
+    place: { postalCode: "00100", district: "Helsinki keskusta - Etu-Töölö", city: "Helsinki", region: "Uusimaa", lat: 60.17, lon: 24.93 },
   });
   expect(published!.locationIds).toHaveLength(4);
   expect(timestampDate(published!.publishedAt!)).toEqual(leads.clock.now());
@@ -111,6 +111,32 @@ test("a postal code and a telephone number are read as people write them", async
     consented_at: leads.clock.now(),
     valuation_currency: "SEK",
   });
+});
+
+test("a British request has the whole postal code in its contact, and the outward code in its place", async () => {
+  const london = await startLeads({ OPENED_COUNTRIES: ["GB"] });
+  const british = { country: "GB", city: "Chelsea", phone: "+44 20 7946 0958", locale: "en" };
+  for (const [number, postalCode] of ["SW3 4AA", "sw34aa", " sw3-4aa"].entries()) {
+    const { requestId } = await london.publish({ ...british, postalCode, address: `${number + 1} Sample Mews` });
+    const [contact] = await london.db("request_contacts").where({ request_id: requestId });
+    const [request] = await london.db("requests").where({ id: requestId });
+    expect([contact.postal_code, request.postal_code, request.district]).toEqual(["SW3 4AA", "SW3", "Chelsea"]);
+  }
+  // Two villages of one outward code may have a street of the same name.
+  const { requestId } = await london.publish({ ...british, postalCode: "SW3 5BB", address: "1 Sample Mews" });
+  expect(await london.db("leads").where({ request_id: requestId })).toHaveLength(1);
+  await london.stop();
+});
+
+test("the names of a request's place are those of its seller's and its agents' languages", async () => {
+  const { leadId, requestId, hash } = await leads.publish({ postalCode: "00530", city: "Helsingfors" });
+  const swedish = { district: "Berghäll", city: "Helsingfors", region: "Nyland" };
+  const agent = await leads.asUser(crypto.randomUUID());
+  const { lead } = await leads.gateway.getLead({ leadId }, agent);
+  expect(lead?.place).toMatchObject({ district: "Kallio", city: "Helsinki", region: "Uusimaa" });
+  expect(lead?.placeNames["sv"]).toMatchObject(swedish);
+  expect((await leads.gateway.getSellerRequest({ hash })).placeNames["sv"]).toMatchObject(swedish);
+  expect((await leads.notifications.getSellerMail({ requestId })).placeNames["sv"]).toMatchObject(swedish);
 });
 
 test("a country that is not open takes no request", async () => {

@@ -7,17 +7,16 @@ import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadsService, type SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Config } from "../src/config.ts";
-import { makeLocationStore } from "../src/db/location-store.ts";
 import { leads } from "../src/service.ts";
-import { makeLoadLocations } from "../src/use-cases/load-locations.ts";
 import { aSubmission } from "./a-submission.ts";
 import { fakePurchasing } from "./fake-purchasing.ts";
 import { fewLocations } from "./few-locations.ts";
+import { loadPlaces } from "./load-places.ts";
 
 type Changes = MessageInitShape<typeof SubmitRequestRequestSchema>;
 
 /** The whole service with a few locations, beside a purchasing that the test controls. */
-export async function startLeads() {
+export async function startLeads(config: Partial<Config> = {}) {
   const purchasing = fakePurchasing();
   const service = await startForTest<Config>({
     name: "leads",
@@ -25,11 +24,10 @@ export async function startLeads() {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications", "purchasing", "identity"],
     peers: { PURCHASING_ADDR: purchasing.routes },
-    config: { TOKEN_KEY: Buffer.alloc(32, 1) },
+    config: { TOKEN_KEY: Buffer.alloc(32, 1), ...config },
   });
   const { db, clock, clientOf } = service;
-  const loadLocations = makeLoadLocations({ db, locations: makeLocationStore(db), clock });
-  for (const [country, lines] of Object.entries(fewLocations)) await loadLocations(country, lines.join("\n"));
+  for (const [country, lines] of Object.entries(fewLocations)) await loadPlaces(db, country, lines.join("\n"));
 
   const gateway = clientOf("gateway", LeadsService);
   const notifications = clientOf("notifications", LeadsService);

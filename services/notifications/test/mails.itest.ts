@@ -103,6 +103,18 @@ test("a seller is mailed about the confirmation, publication and closing of a re
   expect((await notifications.mailTo(email)).subject).toBe("Pyyntösi on suljettu");
 });
 
+test("a mail names the place in the language of its reader", async () => {
+  const { requestId, email } = seller({ confirmationToken: "s3cret" });
+  const placeNames = { sv: { district: "Berghäll", city: "Helsingfors", region: "Nyland" } };
+  Object.assign(notifications.peers.requests.get(requestId)!, { locale: "sv", placeNames });
+  await notifications.publish(RequestSubmittedSchema, {
+    requestId,
+    country: "FI",
+    leadType: LeadType.REQUEST_FOR_QUOTE,
+  });
+  expect((await notifications.mailTo(email)).text).toContain("Berghäll, 00530 Helsingfors");
+});
+
 test("a purchase is mailed to the seller and receipted to the agent, also when it is consumed before its lead", async () => {
   const { userId, email: agentEmail } = agent();
   const { requestId, email: sellerEmail } = seller({ hash: "h4sh" });

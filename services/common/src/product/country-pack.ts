@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countryCode } from "./country-code.ts";
 import { leadTypes } from "./lead-type.ts";
 import { locales } from "./locale.ts";
+import { postalCodeRule } from "./postal-code.ts";
 
 const leadType = z.enum(leadTypes);
 const language = z.enum(locales);
@@ -41,9 +42,7 @@ export const countryPack = z.strictObject({
   /** Gets the messages of the contact page. */
   supportAddress: z.email("must be an e-mail address"),
   phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
-  postalCodePattern: z
-    .string()
-    .refine(isPattern, "must be a regular expression from ^ to $ that refuses an empty text"),
+  postalCode: postalCodeRule,
   eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),
   /** Rate in percent: 25.5. */
   vat: z.strictObject({ rate: z.number().min(0).max(100) }),
@@ -85,13 +84,4 @@ function isCurrency(code: string): boolean {
 
 function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf("timeZone").includes(name);
-}
-
-function isPattern(pattern: string): boolean {
-  if (!pattern.startsWith("^") || !pattern.endsWith("$")) return false;
-  try {
-    return !new RegExp(pattern, "u").test("");
-  } catch {
-    return false;
-  }
 }

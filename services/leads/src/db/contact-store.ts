@@ -12,13 +12,14 @@ export function makeContactStore(db: Db) {
            select * from unnest(:leadIds::uuid[], :readerIds::uuid[], :times::timestamptz[])
              with ordinality as read (lead_id, reader_id, read_at, ordinal)
          ), contact as (
-           select ordinal, lead_id, reader_id, read_at, first_name, last_name, email, phone, address
+           select ordinal, lead_id, reader_id, read_at, first_name, last_name, email, phone, address, postal_code
            from asked join leads on leads.id = lead_id join request_contacts using (request_id)
          ), logged as (
            insert into contact_reads (lead_id, reader_id, read_at)
            select lead_id, reader_id, read_at from contact order by ordinal
          )
-         select ordinal::int - 1 as index, first_name as "firstName", last_name as "lastName", email, phone, address
+         select ordinal::int - 1 as index, first_name as "firstName", last_name as "lastName", email, phone, address,
+           postal_code as "postalCode"
          from contact`,
         {
           leadIds: reads.map(({ leadId }) => leadId),

@@ -52,6 +52,7 @@ export function makeErasureStore() {
         email: ERASED,
         phone: ERASED,
         address: ERASED,
+        postal_code: ERASED,
         description: "",
         erased_at: at,
       });

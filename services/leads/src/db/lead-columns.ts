@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Lead, PropertyCondition, PropertyType } from "../domain/lead.ts";
+import type { PlaceNames } from "../domain/place.ts";
 
 /** The columns of a masked lead. The list is explicit, so that a contact never leaves with a lead. */
 const COLUMNS = {
@@ -19,6 +20,7 @@ const COLUMNS = {
   district: "requests.district",
   city: "requests.city",
   region: "requests.region",
+  placeNames: "requests.place_names",
   lat: "requests.lat",
   lon: "requests.lon",
   description: "leads.description",
@@ -42,6 +44,7 @@ export type LeadRow = {
   district: string;
   city: string;
   region: string;
+  placeNames: PlaceNames;
   lat: number;
   lon: number;
   description: string;
@@ -76,6 +79,7 @@ export function toLead(row: LeadRow): Lead {
       lat: row.lat,
       lon: row.lon,
     },
+    placeNames: row.placeNames,
     description: row.description,
     publishedAt: row.publishedAt,
     expiresAt: row.expiresAt,

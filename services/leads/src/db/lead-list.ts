@@ -49,6 +49,17 @@ export function makeLeadList(db: Db) {
       );
       return rows[0].total;
     },
+
+    /** The number of leads in each of the filter's locations; those without any are left out. */
+    async countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> {
+      if (filter.locationIds.length === 0) return new Map();
+      const { text, bindings } = listings(filter, listingConditions(filter, since));
+      const { rows } = await db.raw<{ rows: { id: string; total: number }[] }>(
+        `select location_id as id, count(*)::int as total from (${text}) listed group by location_id`,
+        bindings,
+      );
+      return new Map(rows.map(({ id, total }) => [id, total]));
+    },
   };
 }
 
@@ -87,7 +98,7 @@ function listings(filter: LeadFilter, conditions: Sql): Sql {
     ofTypes(filter),
     conditions,
   );
-  return { text: `select published_at, lead_id from lead_listings l where ${text}`, bindings };
+  return { text: `select location_id, published_at, lead_id from lead_listings l where ${text}`, bindings };
 }
 
 /** Undefined when the filter has no words, or when too many leads have them. */

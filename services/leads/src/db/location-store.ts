@@ -1,14 +1,15 @@
+import type { Knex } from "knex";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Location, LocationKind } from "../domain/location.ts";
-import type { LocationTree } from "../domain/location-tree.ts";
+import type { LocatedNode } from "../domain/location.ts";
+import type { LocationTree, Spot } from "../domain/location-tree.ts";
 import type { Area } from "../domain/place.ts";
+import { selectLocations, withAncestors } from "./location-columns.ts";
 
 const ROWS_AT_ONCE = 10_000;
-const COLUMNS = ["id", "country", "kind", "name", "path", "child_count as childCount"];
 
 export function makeLocationStore(db: Db) {
   return {
-    /** False when this very file is loaded already. Processes that load the same country wait for each other. */
+    /** False when this very source is loaded already. Processes that load the same country wait for each other. */
     async claimFile(tx: Tx, file: { country: string; sha256: string; rows: number }, at: Date): Promise<boolean> {
       const { rowCount } = await tx.raw<{ rowCount: number }>(
         `insert into location_files (country, sha256, rows, loaded_at) values (?, ?, ?, ?)
@@ -26,10 +27,18 @@ export function makeLocationStore(db: Db) {
       await tx("locations").where({ country }).delete();
       for (const batch of batches(nodes)) {
         await tx.raw(
-          `insert into locations (id, country, kind, name, parent_id, path, child_count, search)
-           select id, country, kind, name, "parentId", path, "childCount", search
+          `insert into locations (
+             id, country, kind, name, names, code, ancestor_ids, child_count, is_listed, size, lat, lon, bounds,
+             keys, words, letters, code_key
+           )
+           select
+             id, country, kind, name ->> 'local', name -> 'names', code, "ancestorIds", "childCount", "isListed", size,
+             lat, lon, bounds, keys, words, letters,
+             case when kind = 'postal_code' then translate(upper(code), ' -', '') end
            from jsonb_to_recordset(?::jsonb) as node(
-             id text, country text, kind text, name text, "parentId" text, path text[], "childCount" int, search text
+             id text, country text, kind text, name jsonb, code text, "ancestorIds" text[], "childCount" int,
+             "isListed" boolean, size int, lat double precision, lon double precision, bounds jsonb,
+             keys text[], words text, letters text
            )`,
           [JSON.stringify(batch)],
         );
@@ -47,53 +56,65 @@ export function makeLocationStore(db: Db) {
       }
     },
 
-    /** The areas of the first search key that is a postal code of the country. */
-    async areasOf(country: string, searchKeys: string[]): Promise<Area[]> {
-      const { rows } = await db.raw<{ rows: Area[] }>(
-        `with code as (
-           select id, name from locations
-           where country = ? and kind = 'postal_code' and search = any (?)
-           order by array_position(?, search) limit 1
-         )
-         select
-           json_build_object('id', code.id, 'name', code.name) as "postalCode",
-           json_build_object('id', district.id, 'name', district.name) as district,
-           json_build_object('id', city.id, 'name', city.name) as city,
-           json_build_object('id', region.id, 'name', region.name) as region,
-           area.lat, area.lon
-         from code
+    /** The areas of a postal code, listed or not. */
+    async areasOf(country: string, code: string): Promise<Area[]> {
+      const named = (node: string) =>
+        `case when ${node}.id is not null then json_build_object('id', ${node}.id, 'name', json_build_object(
+           'local', ${node}.name, 'names', ${node}.names, 'aliases', ${node}.keys)) end`;
+      const { rows } = await db.raw<{ rows: (Omit<Area, "district"> & { district: Area["district"] | null })[] }>(
+        `select
+           ${named("code")} as "postalCode", ${named("district")} as district, ${named("city")} as city,
+           ${named("region")} as region, area.lat, area.lon
+         from locations code
          join postal_areas area on area.postal_code_id = code.id
-         join locations district on district.id = area.district_id
+         left join locations district on district.id = area.district_id
          join locations city on city.id = area.city_id
          join locations region on region.id = area.region_id
+         where code.country = ? and code.code_key = ?
          order by area.ordinal`,
-        [country, searchKeys, searchKeys],
+        [country, code.replace(/[ -]/g, "")],
       );
-      return rows;
+      return rows.map(({ district, ...area }) => ({ ...area, district: district ?? undefined }));
     },
 
-    async byIds(country: string, ids: readonly string[]): Promise<Location[]> {
-      return db("locations").where({ country }).whereIn("id", ids).orderBy("search").select<Location[]>(COLUMNS);
+    async byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]> {
+      return withAncestors(db, await selectLocations(db).where({ country }).whereIn("id", ids));
     },
 
-    /** Children of a node, or the regions of the country. A postal code is a child of each of its districts. */
-    async childrenOf(country: string, parentId: string | undefined, limit: number): Promise<Location[]> {
-      const nodes = db("locations").where({ country }).orderBy("search").limit(limit).select<Location[]>(COLUMNS);
-      if (!parentId) return nodes.where("kind", "region");
-      const codes = db("postal_areas").where("district_id", parentId).select("postal_code_id");
-      return nodes.where((either) => either.where("parent_id", parentId).orWhereIn("id", codes));
+    /** The children of a node, or the regions of the country. A postal code is a child of each of its districts. */
+    async childrenOf(country: string, parentId: string | undefined, limit: number): Promise<LocatedNode[]> {
+      const nodes = selectLocations(db).where({ country }).orderBy("words").limit(limit);
+      return withAncestors(
+        db,
+        await (parentId ? nodes.whereRaw(...isChildOf([parentId])) : nodes.where("kind", "region")),
+      );
     },
 
-    /** Nodes of one kind by the beginning of their search key, shortest names first within their order. */
-    async byPrefix(country: string, kind: LocationKind, prefix: string, limit: number): Promise<Location[]> {
-      return db("locations")
-        .where({ country, kind })
-        .whereRaw("search like ?", [`${prefix.replace(/[\\%_]/g, "\\$&")}%`])
-        .orderByRaw('search collate "C"')
-        .limit(limit)
-        .select<Location[]>(COLUMNS);
+    async spotsOf(country: string, ids: readonly string[]): Promise<Spot[]> {
+      return selectSpots(db).where({ country }).whereIn("id", ids);
+    },
+
+    /** The spots of the children of some nodes, or of the regions of the country. */
+    async spotsBelow(country: string, parentIds: readonly string[]): Promise<Spot[]> {
+      const spots = selectSpots(db).where({ country });
+      return parentIds.length > 0 ? spots.whereRaw(...isChildOf(parentIds)) : spots.where("kind", "region");
     },
   };
+}
+
+function selectSpots(db: Db): Knex.QueryBuilder<Record<string, unknown>, Spot[]> {
+  return db("locations").select("id", "lat", "lon", "bounds", "child_count as childCount");
+}
+
+/** The condition of listed children. */
+function isChildOf(parentIds: readonly string[]): [text: string, bindings: { parentIds: readonly string[] }] {
+  const text = `id in (
+    select id from locations where parent_id = any (:parentIds) and kind <> 'postal_code' and is_listed
+    union
+    select postal_code_id from postal_areas join locations code on code.id = postal_code_id
+    where code.is_listed and (district_id = any (:parentIds) or district_id is null and city_id = any (:parentIds))
+  )`;
+  return [text, { parentIds }];
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {

@@ -88,6 +88,7 @@ const CONTACT = {
   email: "email",
   phone: "phone",
   address: "address",
+  postalCode: "postal_code",
   description: "description",
   erasedAt: "erased_at",
 };

@@ -4,8 +4,8 @@ import type { Place } from "../domain/place.ts";
 import type { Closing, ConfirmedRequest, NewRequest, SellerMail } from "../domain/seller-request.ts";
 
 const PLACE = `jsonb_build_object(
-  'postalCode', postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
-) as place`;
+  'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
+) as place, place_names as "placeNames"`;
 
 export function makeRequestStore(db: Db) {
   return {
@@ -36,6 +36,7 @@ export function makeRequestStore(db: Db) {
         district: place.district,
         city: place.city,
         region: place.region,
+        place_names: request.placeNames,
         lat: place.lat,
         lon: place.lon,
         location_ids: request.locationIds,
@@ -53,6 +54,7 @@ export function makeRequestStore(db: Db) {
         email: contact.email,
         phone: contact.phone,
         address: contact.address,
+        postal_code: contact.postalCode,
         description: request.description,
       });
     },
@@ -73,7 +75,8 @@ export function makeRequestStore(db: Db) {
            id, country, lead_type as "leadType", property_type as "propertyType", location_ids as "locationIds",
            description, ${PLACE},
            jsonb_build_object(
-             'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address
+             'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address,
+             'postalCode', contact.postal_code
            ) as contact`,
         { id, sellerDigest, at },
       );

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
 import type { Buyer } from "../domain/lead.ts";
-import type { Place } from "../domain/place.ts";
+import type { Place, PlaceNames } from "../domain/place.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 
 type Row = {
@@ -9,6 +9,7 @@ type Row = {
   country: string;
   leadType: LeadType;
   place: Place;
+  placeNames: PlaceNames;
   submittedAt: Date;
   confirmedAt: Date;
   closedAt: Date | null;
@@ -28,7 +29,8 @@ export function makeSellerPageStore(db: Db) {
            leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt",
            jsonb_build_object(
              'postalCode', postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
-           ) as place
+           ) as place,
+           place_names as "placeNames"
          from requests left join leads on leads.request_id = requests.id
          where seller_hash = ?`,
         [sellerDigest],

@@ -8,6 +8,11 @@ const request = (changes: Partial<SellerRequest>): SellerRequest => ({
   country: "FI",
   leadType: "request_for_quote",
   place: { postalCode: "00100", district: "", city: "", region: "", lat: 0, lon: 0 },
+  placeNames: {
+    en: { district: "", city: "", region: "" },
+    sv: { district: "", city: "", region: "" },
+    fi: { district: "", city: "", region: "" },
+  },
   submittedAt: day(1),
   confirmedAt: day(1),
   closedAt: undefined,

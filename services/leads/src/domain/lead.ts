@@ -1,6 +1,6 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
-import type { Place } from "./place.ts";
+import type { Place, PlaceNames } from "./place.ts";
 
 export const propertyTypes = [
   "detached",
@@ -37,6 +37,7 @@ export type Lead = Property & {
   leadType: LeadType;
   country: string;
   place: Place;
+  placeNames: PlaceNames;
   /** Masked. */
   description: string;
   publishedAt: Date;
@@ -77,7 +78,16 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
 /** What a buyer pays for. */
-export type Contact = { firstName: string; lastName: string; email: string; phone: string; address: string };
+export type Contact = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Street and number. */
+  address: string;
+  /** Whole, as the country writes it; that of the place may be shorter. */
+  postalCode: string;
+};
 
 /** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
 export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };

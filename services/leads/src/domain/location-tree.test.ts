@@ -1,64 +1,114 @@
 import { expect, test } from "@jest/globals";
+import type { PlaceRow } from "./corrected-rows.ts";
 import { locationTree } from "./location-tree.ts";
-import { parseLocationFile } from "./location-file.ts";
+import { placeName } from "./place-name.ts";
 
-const HEADER = "region,city,district,postal_code,latitude,longitude";
-const treeOf = (country: string, ...lines: string[]) =>
-  locationTree(country, parseLocationFile([HEADER, ...lines].join("\n")));
+function row(region: string, city: string, district: string, postalCode: string, changes: Partial<PlaceRow> = {}) {
+  return {
+    region: placeName(region),
+    city: placeName(city),
+    district: district ? placeName(district) : undefined,
+    postalCode,
+    isListed: true,
+    isTown: false,
+    lat: 60,
+    lon: 25,
+    ...changes,
+  };
+}
 
-test("the rows of a location file become regions, cities, districts and postal codes with paths and child counts", () => {
-  const { nodes } = treeOf(
+function treeOf(country: string, ...rows: PlaceRow[]) {
+  const { nodes, areas } = locationTree(country, rows);
+  const names = new Map(nodes.map(({ id, name }) => [id, name.local]));
+  const path = ({ ancestorIds, name }: (typeof nodes)[number]) =>
+    [...ancestorIds.map((id) => names.get(id)), name.local].join(" > ");
+  return { nodes, areas, path, at: (wanted: string) => nodes.find((node) => path(node) === wanted) };
+}
+
+test("rows become regions, cities, districts and postal codes with paths and child counts", () => {
+  const { nodes, path } = treeOf(
     "FI",
-    "Uusimaa,Helsinki,Helsinki,00100,60.17,24.93",
-    "Uusimaa,Helsinki,Helsinki,00530,60.18,24.95",
-    "Uusimaa,Espoo,Espoo,02100,60.18,24.83",
+    row("Uusimaa", "Helsinki", "Kallio", "00530"),
+    row("Uusimaa", "Helsinki", "Kallio", "00531"),
+    row("Uusimaa", "Espoo", "Tapiola", "02100"),
   );
-  expect(nodes.map(({ kind, path, childCount }) => [kind, path.join(" > "), childCount])).toEqual([
+  expect(nodes.map((node) => [node.kind, path(node), node.childCount])).toEqual([
     ["region", "Uusimaa", 2],
     ["city", "Uusimaa > Helsinki", 1],
-    ["district", "Uusimaa > Helsinki > Helsinki", 2],
-    ["postal_code", "Uusimaa > Helsinki > Helsinki > 00100", 0],
-    ["postal_code", "Uusimaa > Helsinki > Helsinki > 00530", 0],
+    ["district", "Uusimaa > Helsinki > Kallio", 2],
+    ["postal_code", "Uusimaa > Helsinki > Kallio > 00530", 0],
+    ["postal_code", "Uusimaa > Helsinki > Kallio > 00531", 0],
     ["city", "Uusimaa > Espoo", 1],
-    ["district", "Uusimaa > Espoo > Espoo", 1],
-    ["postal_code", "Uusimaa > Espoo > Espoo > 02100", 0],
+    ["district", "Uusimaa > Espoo > Tapiola", 0],
+    ["postal_code", "Uusimaa > Espoo > Tapiola > 02100", 0],
   ]);
 });
 
-test("a postal code of several districts is one node with several areas", () => {
-  const { nodes, areas } = treeOf(
+test("a district with one postal code stands for it", () => {
+  const { at } = treeOf("FI", row("Uusimaa", "Helsinki", "Kallio", "00530"));
+  expect(at("Uusimaa > Helsinki > Kallio")).toMatchObject({ code: "00530", childCount: 0 });
+});
+
+test("a city without districts has its postal codes right below it", () => {
+  const { at, areas } = treeOf("SE", row("Skåne län", "Malmö", "", "211 20"));
+  expect(at("Skåne län > Malmö")?.childCount).toBe(1);
+  expect(at("Skåne län > Malmö > 211 20")).toBeDefined();
+  expect(areas[0]?.districtId).toBeUndefined();
+});
+
+test("a postal code of several districts is one node below their city with several areas", () => {
+  const { at, areas, nodes } = treeOf(
     "GB",
-    "England,Greater London,Brompton,SW3,51.49,-0.17",
-    "England,Greater London,Chelsea,SW3,51.49,-0.16",
+    row("England", "Greater London", "Brompton", "SW3"),
+    row("England", "Greater London", "Chelsea", "SW3"),
+    row("England", "Greater London", "Chelsea", "SW3"),
   );
-  const codes = nodes.filter(({ kind }) => kind === "postal_code");
-  expect(codes).toMatchObject([{ name: "SW3", path: ["England", "Greater London", "Brompton", "SW3"] }]);
+  const code = at("England > Greater London > SW3");
   expect(areas.map(({ postalCodeId, ordinal }) => [postalCodeId, ordinal])).toEqual([
-    [codes[0]?.id, 0],
-    [codes[0]?.id, 1],
+    [code?.id, 0],
+    [code?.id, 1],
   ]);
-  expect(nodes.filter(({ kind }) => kind === "district").map(({ childCount }) => childCount)).toEqual([1, 1]);
+  expect(nodes.filter(({ kind }) => kind === "postal_code")).toHaveLength(1);
+  expect(at("England > Greater London")?.childCount).toBe(2);
+});
+
+test("a postal code that is not of homes is in the tree, but neither listed nor counted", () => {
+  const { at } = treeOf(
+    "FI",
+    row("Uusimaa", "Helsinki", "Kallio", "00530"),
+    row("Uusimaa", "Helsinki", "", "00101", { isListed: false }),
+    row("Uusimaa", "Formerly", "", "00909", { isListed: false }),
+  );
+  expect(at("Uusimaa > Helsinki > 00101")).toMatchObject({ isListed: false });
+  expect(at("Uusimaa > Helsinki")).toMatchObject({ childCount: 1, size: 2 });
+  expect(at("Uusimaa > Formerly")?.isListed).toBe(false);
+});
+
+test("a town whose postal codes are known as a range is listed without them", () => {
+  const { at } = treeOf("EE", row("Ida-Viru", "Narva", "", "20001", { isListed: false, isTown: true }));
+  expect(at("Ida-Viru > Narva")).toMatchObject({ isListed: true, childCount: 0 });
+  expect(at("Ida-Viru > Narva > 20001")?.isListed).toBe(false);
+});
+
+test("a location lies in the middle of its postal codes and reaches to the outermost", () => {
+  const { at } = treeOf(
+    "FI",
+    row("Uusimaa", "Helsinki", "A", "00100", { lat: 60, lon: 24 }),
+    row("Uusimaa", "Helsinki", "B", "00200", { lat: 61, lon: 26 }),
+  );
+  expect(at("Uusimaa > Helsinki")).toMatchObject({
+    lat: 60.5,
+    lon: 25,
+    bounds: { south: 60, west: 24, north: 61, east: 26 },
+  });
 });
 
 test("location ids are stable, differ between countries and kinds, and a postal code keeps its id when it moves", () => {
-  const ids = (country: string, line: string) => treeOf(country, line).nodes.map(({ id }) => id);
-  const before = ids("SE", "Stockholm,Stockholm,Stockholm,100 04,59.33,18.06");
-  expect(ids("SE", "Stockholm,Stockholm,Stockholm,100 04,59.33,18.06")).toEqual(before);
-  expect(ids("SE", "Stockholm,Solna,Solna,100 04,59.33,18.06")[3]).toBe(before[3]);
-  expect(new Set([...before, ...ids("NO", "Stockholm,Stockholm,Stockholm,100 04,59.33,18.06")]).size).toBe(8);
+  const ids = (country: string, city: string) =>
+    treeOf(country, row("Stockholms län", city, "Gamla stan", "100 04")).nodes.map(({ id }) => id);
+  const before = ids("SE", "Stockholm");
+  expect(ids("SE", "Stockholm")).toEqual(before);
+  expect(ids("SE", "Solna")[3]).toBe(before[3]);
+  expect(new Set([...before, ...ids("NO", "Stockholm")]).size).toBe(8);
   for (const id of before) expect(id).toMatch(/^SE-[0-9a-f]{16}$/);
-});
-
-test("postal codes are searched without spaces and dashes, names of locations without accents", () => {
-  const [, , district, code] = treeOf("PL", 'Łódź Voivodeship,"Łódź, city",Górna,93-002,51.72,19.48').nodes;
-  expect([district?.search, code?.search, code?.path[1]]).toEqual(["gorna", "93002", "Łódź, city"]);
-});
-
-test.each([
-  ["region,city", "The first line"],
-  [`${HEADER}\nUusimaa,Helsinki,,00100,60.1,24.9`, "Line 2"],
-  [`${HEADER}\nUusimaa,Helsinki,Helsinki,00100,60.1,24.9\nUusimaa,Helsinki,Helsinki,00100,60.1`, "Line 3"],
-  [`${HEADER}\nUusimaa,Helsinki,Helsinki,00100,sixty,24.9`, "Line 2"],
-])("an incomplete location file is an error: %j", (csv, message) => {
-  expect(() => parseLocationFile(csv)).toThrow(message);
 });

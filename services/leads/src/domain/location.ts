@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { foldText } from "./fold-text.ts";
+import type { PlaceName } from "./place-name.ts";
 
 export const locationKinds = ["region", "city", "district", "postal_code"] as const;
 export type LocationKind = (typeof locationKinds)[number];
@@ -9,11 +9,17 @@ export type Location = {
   id: string;
   country: string;
   kind: LocationKind;
-  name: string;
-  /** Names from the region down to this node. */
-  path: readonly string[];
+  name: Omit<PlaceName, "aliases">;
+  /** The postal code of a node of that kind, and of a district that has a single one. */
+  code: string | undefined;
+  /** From the region down to the parent. */
+  ancestorIds: readonly string[];
+  /** Without codes that are not listed, and without the only code of a district. */
   childCount: number;
 };
+
+/** A location with the names of its ancestors, from the region down. */
+export type LocatedNode = Location & { ancestors: readonly Location["name"][] };
 
 /** The same id for the same place in every deployment; a postal code keeps its id when it moves to another district. */
 export function locationId(country: string, kind: LocationKind, names: readonly string[]): string {
@@ -23,19 +29,4 @@ export function locationId(country: string, kind: LocationKind, names: readonly 
 
 export function isLocationId(text: string): boolean {
   return /^[A-Z]{2}-[0-9a-f]{16}$/.test(text);
-}
-
-/** The text that a search for a node compares: postal codes without spaces and dashes, so that 11456 finds 114 56. */
-export function searchKey(kind: LocationKind, text: string): string {
-  const folded = foldText(text);
-  return kind === "postal_code" ? folded.replace(/[ -]/g, "") : folded;
-}
-
-/**
- * The search keys of a written postal code, best first: the whole, then its first half, because a British postal code
- * is one node by that half.
- */
-export function postalCodeKeys(written: string): string[] {
-  const [firstHalf = ""] = written.trim().split(" ");
-  return [...new Set([written, firstHalf].map((text) => searchKey("postal_code", text)))];
 }

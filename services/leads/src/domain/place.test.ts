@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { placeName } from "./place-name.ts";
 import { choosePlace, type Area } from "./place.ts";
 
-const named = (name: string) => ({ id: name, name });
+const named = (name: string) => ({ id: name, name: placeName(name) });
 const area = (region: string, city: string, district: string, lat = 50, lon = 10): Area => ({
   postalCode: named("01054"),
   district: named(district),
@@ -14,6 +15,11 @@ const area = (region: string, city: string, district: string, lat = 50, lon = 10
 test("the place of a postal code with one district is that district, with its position rounded to about a kilometre", () => {
   expect(choosePlace([area("Uusimaa", "Helsinki", "Kallio", 60.1826, 24.9555)], "Stadi")).toEqual({
     place: { postalCode: "01054", district: "Kallio", city: "Helsinki", region: "Uusimaa", lat: 60.18, lon: 24.96 },
+    placeNames: {
+      en: { district: "Kallio", city: "Helsinki", region: "Uusimaa" },
+      sv: { district: "Kallio", city: "Helsinki", region: "Uusimaa" },
+      fi: { district: "Kallio", city: "Helsinki", region: "Uusimaa" },
+    },
     locationIds: ["Uusimaa", "Helsinki", "Kallio", "01054"],
   });
 });
@@ -34,4 +40,18 @@ test("a home whose seller named neither city nor district may be in every area o
   const { place, locationIds } = choosePlace([area("A", "C", "x"), area("B", "D", "y")], "Elsewhere");
   expect(place).toMatchObject({ region: "A", city: "C", district: "" });
   expect(locationIds).toEqual(["A", "B", "C", "D", "x", "y", "01054"]);
+});
+
+test("the place of a home has its names in every language, and its seller may write any of them", () => {
+  const helsinki = { id: "h", name: placeName("Helsinki", { sv: "Helsingfors" }) };
+  const areas = [area("A", "C", "x"), { ...area("Uusimaa", "", "Kallio"), city: helsinki }] as const;
+  const { place, placeNames } = choosePlace(areas, "helsingfors");
+  expect(place.city).toBe("Helsinki");
+  expect([placeNames.sv.city, placeNames.fi.city, placeNames.en.city]).toEqual(["Helsingfors", "Helsinki", "Helsinki"]);
+});
+
+test("a home in a city without districts has none", () => {
+  const { place, locationIds } = choosePlace([{ ...area("A", "C", ""), district: undefined }], "C");
+  expect(place.district).toBe("");
+  expect(locationIds).toEqual(["A", "C", "01054"]);
 });

@@ -1,6 +1,6 @@
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { Buyer, Contact, Property, PropertyType } from "./lead.ts";
-import type { ChosenPlace, Place } from "./place.ts";
+import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
 export type NewRequest = ChosenPlace & {
@@ -22,6 +22,7 @@ export type ConfirmedRequest = {
   leadType: LeadType;
   propertyType: PropertyType;
   place: Place;
+  placeNames: PlaceNames;
   locationIds: string[];
   contact: Contact;
   description: string;
@@ -33,6 +34,7 @@ export type SellerRequest = {
   country: string;
   leadType: LeadType;
   place: Place;
+  placeNames: PlaceNames;
   submittedAt: Date;
   confirmedAt: Date;
   closedAt: Date | undefined;
@@ -51,6 +53,7 @@ export type SellerMail = {
   email: string;
   firstName: string;
   place: Place;
+  placeNames: PlaceNames;
   confirmationExpiresAt: Date;
   isConfirmed: boolean;
 };

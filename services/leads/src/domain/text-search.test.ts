@@ -3,9 +3,15 @@ import { searchableText, searchWords } from "./text-search.ts";
 
 const place = { postalCode: "114 56", district: "", city: "Malmö", region: "Skåne", lat: 0, lon: 0 };
 
-test("a lead is found by place, by postal code with and without its space, and by description", () => {
-  const text = searchableText(place, "Ljus TREA");
-  for (const query of ["malmo skane", "11456", "114 56", "trea LJUS"]) {
+const names = {
+  en: { district: "", city: "Malmö", region: "Skåne County" },
+  sv: { district: "", city: "Malmö", region: "Skåne län" },
+  fi: { district: "", city: "Malmö", region: "Skånen lääni" },
+};
+
+test("a lead is found by place in any language, by postal code with and without its space, and by description", () => {
+  const text = searchableText(place, names, "Ljus TREA");
+  for (const query of ["malmo skane", "skanen laani", "11456", "114 56", "trea LJUS"]) {
     for (const word of searchWords(query)) expect(text).toContain(word);
   }
 });

@@ -1,9 +1,14 @@
 import { foldText } from "./fold-text.ts";
-import type { Place } from "./place.ts";
+import type { Place, PlaceNames } from "./place.ts";
 
-/** The text of a lead for the free text search. */
-export function searchableText({ postalCode, district, city, region }: Place, maskedDescription: string): string {
-  return foldText([postalCode, postalCode.replaceAll(" ", ""), district, city, region, maskedDescription].join(" "));
+/** The text of a lead for the free text search, with the place's names in every language. */
+export function searchableText(
+  { postalCode, district, city, region }: Place,
+  names: PlaceNames,
+  maskedDescription: string,
+): string {
+  const placeNames = new Set([district, city, region, ...Object.values(names).flatMap(Object.values)]);
+  return foldText([postalCode, postalCode.replaceAll(" ", ""), ...placeNames, maskedDescription].join(" "));
 }
 
 /** The words of a query, all of which a lead must contain. */

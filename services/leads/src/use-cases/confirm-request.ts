@@ -38,7 +38,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, se
       if (!request) return refuse("link_expired");
 
       const { country, place, contact } = request;
-      const key = addressKey({ address: contact.address, postalCode: place.postalCode, city: place.city });
+      const key = addressKey({ address: contact.address, postalCode: contact.postalCode, city: place.city });
       const home = { country, addressKey: secrets.addressDigest(key) };
       if (await addresses.claim(tx, request.id, home, now)) {
         await publishRequest(tx, request, now);

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
+import { correctedRows } from "../domain/corrected-rows.ts";
 import { parseLocationFile } from "../domain/location-file.ts";
 import { locationTree, type LocationTree } from "../domain/location-tree.ts";
+import { parsePlaceTables, type PlaceFiles } from "../domain/place-tables.ts";
+
+/** Grows when the rules of the import change, so that the same files are loaded anew. */
+const RULES = 1;
 
 type Ports = {
   db: Db;
@@ -13,15 +18,17 @@ type Ports = {
   clock: Clock;
 };
 
-/** Loads a country's file of locations and returns the number of its rows; 0 when this very file is loaded already. */
+/** Loads a country's file of locations and returns the number of its rows; 0 when this very source is loaded already. */
 export function makeLoadLocations({ db, locations, clock }: Ports) {
-  return async (country: string, csv: string): Promise<number> => {
+  return async (country: string, csv: string, names: PlaceFiles): Promise<number> => {
     const rows = parseLocationFile(csv);
-    const sha256 = createHash("sha256").update(csv).digest("hex");
+    const source = JSON.stringify([RULES, csv, names.regions, names.cities, names.areas, names.towns]);
+    const sha256 = createHash("sha256").update(source).digest("hex");
     return transaction(db, async (tx) => {
       const file = { country, sha256, rows: rows.length };
       if (!(await locations.claimFile(tx, file, clock.now()))) return 0;
-      await locations.replace(tx, country, locationTree(country, rows));
+      const places = correctedRows(country, rows, parsePlaceTables(country, names));
+      await locations.replace(tx, country, locationTree(country, places));
       return rows.length;
     });
   };

@@ -21,11 +21,11 @@ export type PublishRequest = ReturnType<typeof makePublishRequest>;
  */
 export function makePublishRequest({ leads, listings, events, packs }: Ports) {
   return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
-    const { country, leadType, propertyType, place, locationIds, contact } = request;
+    const { country, leadType, propertyType, place, placeNames, locationIds, contact } = request;
     const pack = packs.get(country);
     if (!pack) throw new Error(`This deployment does not run ${country}`);
     const description = maskDescription(request.description, country, contact);
-    const search = searchableText(place, description);
+    const search = searchableText(place, placeNames, description);
     const times = { publishedAt: at, expiresAt: after(at, LEAD_LIFE_MS) };
     const publication = { leadType, propertyType, place, locationIds, cap: pack.caps[leadType], ...times };
 

@@ -1,10 +1,9 @@
-import type { CountryPack, LeadType, Locale } from "@doorlight/common/product";
+import { readPostalCode, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
-import { postalCodeKeys } from "../domain/location.ts";
 import { phoneNumber } from "../domain/phone-number.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
@@ -13,12 +12,13 @@ import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
 export type Submission = {
   leadType: LeadType;
   country: string;
+  /** As the seller wrote it. */
   postalCode: string;
   city: string;
   property: Omit<Property, "valuation">;
   /** Minor units of the country's currency. */
   valuationAmount: bigint | undefined;
-  contact: Contact;
+  contact: Omit<Contact, "postalCode">;
   description: string;
   locale: Locale;
   consentVersion: string;
@@ -26,7 +26,7 @@ export type Submission = {
 
 type Ports = {
   db: Db;
-  locations: { areasOf(country: string, searchKeys: string[]): Promise<Area[]> };
+  locations: { areasOf(country: string, code: string): Promise<Area[]> };
   requests: {
     nextId(tx: Tx): Promise<string>;
     add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void>;
@@ -51,9 +51,10 @@ export function makeSubmitRequest({ db, locations, requests, events, secrets, pa
     const pack = packs.get(country);
     if (!pack?.selling) return refuse("country_not_open");
 
-    const [area, ...others] = await locations.areasOf(country, postalCodeKeys(submission.postalCode));
+    const code = readPostalCode(pack.postalCode, submission.postalCode);
+    const [area, ...others] = code ? await locations.areasOf(country, code.area) : [];
     const phone = phoneNumber(contact.phone, country);
-    if (!area || !phone) {
+    if (!code || !area || !phone) {
       return refuse("invalid_request", { fields: [...(area ? [] : [unknownPostalCode]), ...(phone ? [] : [noPhone])] });
     }
 
@@ -64,7 +65,7 @@ export function makeSubmitRequest({ db, locations, requests, events, secrets, pa
       country,
       leadType,
       property: { ...submission.property, valuation },
-      contact: { ...contact, phone, email: contact.email.toLowerCase() },
+      contact: { ...contact, phone, email: contact.email.toLowerCase(), postalCode: code.whole },
       description,
       locale,
       consentVersion,

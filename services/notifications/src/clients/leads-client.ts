@@ -1,6 +1,7 @@
 import { enumText, type RpcClient } from "@doorlight/common/rpc";
+import type { Locale } from "@doorlight/common/product";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { Place as PlaceMessage } from "@doorlight/proto/leads/v1/lead_pb";
+import type { Place as PlaceMessage, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { toLocale } from "../domain/localizer.ts";
 import type { Place, SellerRequest } from "../domain/mail.ts";
@@ -17,22 +18,25 @@ export function makeLeadsClient(leads: RpcClient<typeof LeadsService>) {
       return {
         seller: { email, firstName, locale: toLocale(locale), country },
         leadType: leadTypes.toText(answer.leadType),
-        place: toPlace(answer.place),
+        place: toPlace(answer, toLocale(locale)),
         cap,
         confirmationToken,
         hash,
       };
     },
 
-    async findPlaceOfLead(leadId: string): Promise<Place | undefined> {
+    async findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined> {
       const answer = await callPeer(leads.getLeads({ leadIds: [leadId] }));
       const lead = answer?.leads[0];
-      return lead && toPlace(lead.place);
+      return lead && toPlace(lead, locale);
     },
   };
 }
 
-function toPlace(place: PlaceMessage | undefined): Place {
-  const { postalCode = "", district = "", city = "" } = place ?? {};
-  return { postalCode, district, city };
+type Placed = { place?: PlaceMessage | undefined; placeNames: Readonly<Record<string, PlaceNames>> };
+
+/** A place with its names in the reader's language. */
+function toPlace({ place, placeNames }: Placed, locale: Locale): Place {
+  const { district = "", city = "" } = placeNames[locale] ?? place ?? {};
+  return { postalCode: place?.postalCode ?? "", district, city };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { MailTask } from "../domain/mail-task.ts";
@@ -21,7 +22,7 @@ type Ports = {
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
-    findPlaceOfLead(leadId: string): Promise<Place | undefined>;
+    findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
   links: Links;
 };
@@ -74,7 +75,7 @@ export function makeComposeMail(ports: Ports) {
   async function purchaseReceipt(task: TaskOf<"purchase_receipt">): Promise<Mail | undefined> {
     const { userId, leadId, ...purchase } = task;
     const { to } = (await identity.findRecipient(userId)) ?? {};
-    const place = to && (await leads.findPlaceOfLead(leadId));
+    const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
     return place && { ...purchase, to, place, link: links.lead(leadId) };
   }
 

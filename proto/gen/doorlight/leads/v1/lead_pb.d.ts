@@ -14,17 +14,22 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_leads_v1_lead: GenFile;
 
 /**
- * Where a home is, as exactly as anybody but a buyer may know.
+ * Where a home is, as exactly as anybody but a buyer may know. Its names are in the language of the place and the same for
+ * every reader: Lappi, not Lapland.
  *
  * @generated from message doorlight.leads.v1.Place
  */
 export declare type Place = Message<"doorlight.leads.v1.Place"> & {
   /**
+   * In Britain the outward code: SW1A.
+   *
    * @generated from field: string postal_code = 1;
    */
   postalCode: string;
 
   /**
+   * The part of the city; empty where it is not known.
+   *
    * @generated from field: string district = 2;
    */
   district: string;
@@ -57,6 +62,34 @@ export declare type Place = Message<"doorlight.leads.v1.Place"> & {
  * Use `create(PlaceSchema)` to create a new message.
  */
 export declare const PlaceSchema: GenMessage<Place>;
+
+/**
+ * The names of a place in one language.
+ *
+ * @generated from message doorlight.leads.v1.PlaceNames
+ */
+export declare type PlaceNames = Message<"doorlight.leads.v1.PlaceNames"> & {
+  /**
+   * @generated from field: string district = 1;
+   */
+  district: string;
+
+  /**
+   * @generated from field: string city = 2;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string region = 3;
+   */
+  region: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.PlaceNames.
+ * Use `create(PlaceNamesSchema)` to create a new message.
+ */
+export declare const PlaceNamesSchema: GenMessage<PlaceNames>;
 
 /**
  * A lead as every signed-in agent may see it.
@@ -139,6 +172,13 @@ export declare type Lead = Message<"doorlight.leads.v1.Lead"> & {
    * @generated from field: optional google.protobuf.Timestamp closed_at = 14;
    */
   closedAt?: Timestamp | undefined;
+
+  /**
+   * For screens and mails, by language: en, fi, sv.
+   *
+   * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 15;
+   */
+  placeNames: { [key: string]: PlaceNames };
 };
 
 /**
@@ -177,6 +217,13 @@ export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
    * @generated from field: string address = 5;
    */
   address: string;
+
+  /**
+   * Whole, where that of the place is of an area.
+   *
+   * @generated from field: string postal_code = 6;
+   */
+  postalCode: string;
 };
 
 /**
@@ -186,7 +233,8 @@ export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
 export declare const ContactSchema: GenMessage<Contact>;
 
 /**
- * A node of the country's location tree: region > city > district > postal code.
+ * A node of the country's location tree: region > city > district > postal code. A city without districts has its codes
+ * right below it. Names are in the language that was asked for.
  *
  * @generated from message doorlight.leads.v1.Location
  */
@@ -207,7 +255,7 @@ export declare type Location = Message<"doorlight.leads.v1.Location"> & {
   name: string;
 
   /**
-   * The postal code, for nodes of that kind.
+   * The postal code, for nodes of that kind and for a district that has a single one.
    *
    * @generated from field: string code = 4;
    */
@@ -224,6 +272,13 @@ export declare type Location = Message<"doorlight.leads.v1.Location"> & {
    * @generated from field: int32 child_count = 6;
    */
   childCount: number;
+
+  /**
+   * From the region down to the parent.
+   *
+   * @generated from field: repeated string ancestor_ids = 7;
+   */
+  ancestorIds: string[];
 };
 
 /**
@@ -231,6 +286,74 @@ export declare type Location = Message<"doorlight.leads.v1.Location"> & {
  * Use `create(LocationSchema)` to create a new message.
  */
 export declare const LocationSchema: GenMessage<Location>;
+
+/**
+ * The open leads in one node of the tree.
+ *
+ * @generated from message doorlight.leads.v1.LeadArea
+ */
+export declare type LeadArea = Message<"doorlight.leads.v1.LeadArea"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.Location location = 1;
+   */
+  location?: Location | undefined;
+
+  /**
+   * The middle of its postal codes, in degrees.
+   *
+   * @generated from field: double lat = 2;
+   */
+  lat: number;
+
+  /**
+   * @generated from field: double lon = 3;
+   */
+  lon: number;
+
+  /**
+   * @generated from field: int32 leads = 4;
+   */
+  leads: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadArea.
+ * Use `create(LeadAreaSchema)` to create a new message.
+ */
+export declare const LeadAreaSchema: GenMessage<LeadArea>;
+
+/**
+ * A part of the earth, in degrees.
+ *
+ * @generated from message doorlight.leads.v1.Bounds
+ */
+export declare type Bounds = Message<"doorlight.leads.v1.Bounds"> & {
+  /**
+   * @generated from field: double south = 1;
+   */
+  south: number;
+
+  /**
+   * @generated from field: double west = 2;
+   */
+  west: number;
+
+  /**
+   * @generated from field: double north = 3;
+   */
+  north: number;
+
+  /**
+   * @generated from field: double east = 4;
+   */
+  east: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.Bounds.
+ * Use `create(BoundsSchema)` to create a new message.
+ */
+export declare const BoundsSchema: GenMessage<Bounds>;
 
 /**
  * @generated from enum doorlight.leads.v1.PropertyType

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Contact, Lead, Location, LocationKind, Place, PropertyCondition, PropertyType } from "./lead_pb.js";
+import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -244,6 +244,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: int32 cap = 8;
    */
   cap: number;
+
+  /**
+   * Names of the place by language: en, fi, sv.
+   *
+   * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 9;
+   */
+  placeNames: { [key: string]: PlaceNames };
 };
 
 /**
@@ -528,6 +535,83 @@ export declare type ListLeadsResponse = Message<"doorlight.leads.v1.ListLeadsRes
 export declare const ListLeadsResponseSchema: GenMessage<ListLeadsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.CountLeadsRequest
+ */
+export declare type CountLeadsRequest = Message<"doorlight.leads.v1.CountLeadsRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * Count in the areas below these nodes; in the regions when there are none.
+   *
+   * @generated from field: repeated string parent_ids = 2;
+   */
+  parentIds: string[];
+
+  /**
+   * Count in these nodes instead.
+   *
+   * @generated from field: repeated string location_ids = 3;
+   */
+  locationIds: string[];
+
+  /**
+   * @generated from field: repeated doorlight.common.v1.LeadType lead_types = 4;
+   */
+  leadTypes: LeadType[];
+
+  /**
+   * @generated from field: repeated doorlight.leads.v1.PropertyType property_types = 5;
+   */
+  propertyTypes: PropertyType[];
+
+  /**
+   * Minor units; compares the price of the lead in its place.
+   *
+   * @generated from field: optional int64 price_max = 6;
+   */
+  priceMax?: bigint | undefined;
+
+  /**
+   * The language of the names: en, fi, sv.
+   *
+   * @generated from field: string locale = 7;
+   */
+  locale: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CountLeadsRequest.
+ * Use `create(CountLeadsRequestSchema)` to create a new message.
+ */
+export declare const CountLeadsRequestSchema: GenMessage<CountLeadsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CountLeadsResponse
+ */
+export declare type CountLeadsResponse = Message<"doorlight.leads.v1.CountLeadsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.LeadArea areas = 1;
+   */
+  areas: LeadArea[];
+
+  /**
+   * Around the parent nodes; absent for a whole country.
+   *
+   * @generated from field: optional doorlight.leads.v1.Bounds bounds = 2;
+   */
+  bounds?: Bounds | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CountLeadsResponse.
+ * Use `create(CountLeadsResponseSchema)` to create a new message.
+ */
+export declare const CountLeadsResponseSchema: GenMessage<CountLeadsResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetLeadsRequest
  */
 export declare type GetLeadsRequest = Message<"doorlight.leads.v1.GetLeadsRequest"> & {
@@ -643,7 +727,7 @@ export declare type ListLocationsRequest = Message<"doorlight.leads.v1.ListLocat
   country: string;
 
   /**
-   * Prefix of a name or postal code.
+   * The beginning of each word of a name, in any language, or of a postal code.
    *
    * @generated from field: string query = 2;
    */
@@ -672,6 +756,20 @@ export declare type ListLocationsRequest = Message<"doorlight.leads.v1.ListLocat
    * @generated from field: int32 limit = 6;
    */
   limit: number;
+
+  /**
+   * A whole postal code, written in any common way: its node, listed or not.
+   *
+   * @generated from field: string postal_code = 7;
+   */
+  postalCode: string;
+
+  /**
+   * The language of the names: en, fi, sv.
+   *
+   * @generated from field: string locale = 8;
+   */
+  locale: string;
 };
 
 /**
@@ -764,6 +862,13 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
    * @generated from field: int32 cap = 9;
    */
   cap: number;
+
+  /**
+   * Names of the place by language: en, fi, sv.
+   *
+   * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 10;
+   */
+  placeNames: { [key: string]: PlaceNames };
 };
 
 /**
@@ -907,6 +1012,16 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof ListLeadsRequestSchema;
     output: typeof ListLeadsResponseSchema;
+  },
+  /**
+   * How many leads with free spots are open in each area below some nodes, or in given nodes; areas without any are left out.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.CountLeads
+   */
+  countLeads: {
+    methodKind: "unary";
+    input: typeof CountLeadsRequestSchema;
+    output: typeof CountLeadsResponseSchema;
   },
   /**
    * Leads by id, in any state, masked; unknown ids are left out.

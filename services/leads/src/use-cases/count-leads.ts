@@ -1,0 +1,61 @@
+import type { Locale } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { LeadFilter } from "../domain/lead-filter.ts";
+import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
+import { isLocationId, type LocatedNode } from "../domain/location.ts";
+import { boundsAround, type Bounds, type Spot } from "../domain/location-tree.ts";
+
+export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax"> & {
+  /** Counts in the areas below these; in the regions when there are none. */
+  parentIds: string[];
+  /** Counts in these instead. */
+  locationIds: string[];
+  /** In which the names are read. */
+  locale: Locale;
+};
+
+export type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: number };
+
+type Ports = {
+  locations: {
+    byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]>;
+    spotsOf(country: string, ids: readonly string[]): Promise<Spot[]>;
+    spotsBelow(country: string, parentIds: readonly string[]): Promise<Spot[]>;
+  };
+  leadList: { countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> };
+  clock: Clock;
+};
+
+export type CountLeads = ReturnType<typeof makeCountLeads>;
+
+/** The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself. */
+export function makeCountLeads({ locations, leadList, clock }: Ports) {
+  return async (query: CountQuery): Promise<{ areas: LeadArea[]; bounds: Bounds | undefined }> => {
+    const { country, leadTypes, propertyTypes, priceMax } = query;
+    const asked = query.locationIds.filter(isLocationId);
+    const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
+    const parents = await locations.spotsOf(country, asked.length > 0 ? asked : parentIds);
+    const opened = asked.length > 0 ? [] : parents.filter(({ childCount }) => childCount > 0).map(({ id }) => id);
+    const leaves = parents.filter(({ id }) => !opened.includes(id));
+    const below = opened.length > 0 || parents.length === 0 ? await locations.spotsBelow(country, opened) : [];
+
+    const spots = new Map([...leaves, ...below].map((spot) => [spot.id, spot]));
+    const filter: LeadFilter = {
+      ...{ country, leadTypes, propertyTypes, priceMax },
+      locationIds: [...spots.keys()],
+      words: [],
+      spotsLeftOnly: true,
+      order: "newest",
+    };
+    const counts = await leadList.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));
+    const nodes = await locations.byIds(country, [...counts.keys()]);
+    const areas = nodes.flatMap((node) => {
+      const spot = spots.get(node.id);
+      return spot ? [{ node, lat: spot.lat, lon: spot.lon, leads: counts.get(node.id) ?? 0 }] : [];
+    });
+    return {
+      areas: areas.toSorted((one, other) => other.leads - one.leads),
+      bounds: boundsAround(parents.map(({ bounds }) => bounds)),
+    };
+  };
+}

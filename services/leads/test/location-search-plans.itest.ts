@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
+import { makeLocationSearch } from "../src/db/location-search.ts";
+import { nameQuery } from "../src/domain/place-search.ts";
+import { loadPlaces } from "./load-places.ts";
+import { planOf } from "./plan-of.ts";
+
+/** The whole table has over five times as many. */
+const FEW_BLOCKS = 1_200;
+const NAMED = ["region", "city", "district"] as const;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  for (const country of ["DE", "DK", "EE", "FI", "GB", "NO", "PL", "SE"]) await loadPlaces(database.db, country);
+  await database.db.raw("vacuum analyze locations, postal_areas");
+}, 120_000);
+afterAll(() => database.close());
+
+test.each([
+  ["FI", "Kallio"],
+  ["FI", "toolo"],
+  ["FI", "Helsingfors"],
+  ["FI", "keskusta etu"],
+  ["SE", "söder"],
+  ["DE", "bad"],
+  ["GB", "new"],
+  ["PL", "war"],
+])("a search among all places for %s %j reads few blocks and no whole table", async (country, text) => {
+  const search = makeLocationSearch(database.db);
+  const byName = () => search.byName(country, nameQuery(text), NAMED, 30);
+  const { answer, blocks, scanned } = await planOf(database.db, byName, (sql) => sql.includes("words like"));
+  expect(answer.length).toBeGreaterThan(0);
+  expect({ scanned, isCheap: blocks < FEW_BLOCKS || blocks }).toEqual({ scanned: [], isCheap: true });
+});
+
+test("a search among all postal codes reads few blocks and no whole table", async () => {
+  const search = makeLocationSearch(database.db);
+  const byCode = () => search.byCode("FI", "005", 20);
+  const { answer, blocks, scanned } = await planOf(database.db, byCode, (sql) => sql.includes("code_key like"));
+  expect(answer).toHaveLength(10);
+  expect({ scanned, isCheap: blocks < 100 || blocks }).toEqual({ scanned: [], isCheap: true });
+});
+
+test("mutant: without its index a search for a name reads the whole table", async () => {
+  await database.db.raw("drop index locations_words");
+  const byName = () => makeLocationSearch(database.db).byName("FI", nameQuery("Kallio"), NAMED, 30);
+  const { blocks, scanned } = await planOf(database.db, byName, (sql) => sql.includes("words like"));
+  expect(scanned.length > 0 || blocks > FEW_BLOCKS).toBe(true);
+});
