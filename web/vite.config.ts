@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { buildId } from "./vite/build-id.ts";
+import { compress } from "./vite/compress.ts";
 import { builtPublicAssets, publicClient, sourcePublicAssets } from "./vite/public-assets.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
@@ -44,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
-    plugins: [react(), tailwindcss(), buildId(), publicPagesInDevelopment(gateway)],
+    plugins: [react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
     define: {
       PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
       ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),

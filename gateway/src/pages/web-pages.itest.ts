@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
 import { systemClock } from "@doorlight/common/time";
 import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "client", "index.html"), "the app");
   writeFileSync(join(folder, "client", "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "client", "assets", "index-1234.js"), "run();");
+  writeFileSync(join(folder, "client", "assets", "index-1234.js.br"), brotliCompressSync("run();"));
+  writeFileSync(join(folder, "client", "assets", "index-1234.js.gz"), gzipSync("run();"));
 
   const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
@@ -44,8 +47,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function get(path: string) {
-  const response = await fetch(address + path);
+async function get(path: string, accepted = "identity") {
+  const response = await fetch(address + path, { headers: { "accept-encoding": accepted } });
   const { status, headers } = response;
   return {
     status,
@@ -85,6 +88,31 @@ test("a built file under /assets is cached for good, other files are asked for a
   expect((await get("/assets/index-1234.js")).cache).toBe("public, max-age=31536000, immutable");
   expect(await get("/icon.svg")).toMatchObject({ text: "<svg/>", type: "image/svg+xml", cache: "no-cache" });
   expect((await get("/assets/index-5678.js")).status).toBe(404);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["identity", null],
+])("a browser that takes %s gets a built file as %s, with the file's own type and caching", async (accepted, name) => {
+  const { headers } = await fetch(`${address}/assets/index-1234.js`, {
+    headers: { "accept-encoding": accepted },
+  });
+  expect(headers.get("content-encoding")).toBe(name);
+  expect(headers.get("vary")).toBe("Accept-Encoding");
+  expect(await get("/assets/index-1234.js", accepted)).toEqual({
+    status: 200,
+    text: "run();",
+    type: "text/javascript",
+    cache: "public, max-age=31536000, immutable",
+    robots: null,
+  });
+});
+
+test("a built file without a compressed copy does not vary", async () => {
+  const { headers } = await fetch(`${address}/icon.svg`, { headers: { "accept-encoding": "br" } });
+  expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([null, null]);
 });
 
 test("crawlers find the sitemap, and stay out of personal pages", async () => {
