@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { buildId } from "./vite/build-id.ts";
 import { compress } from "./vite/compress.ts";
-import { builtPublicAssets, publicClient, sourcePublicAssets } from "./vite/public-assets.ts";
+import { builtPublicAssets, builtShellAssets, publicClient, sourcePublicAssets } from "./vite/built-assets.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
@@ -48,6 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
     define: {
       PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
+      SHELL_ASSETS: JSON.stringify(isSsrBuild ? builtShellAssets() : null),
       ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
     },
     ssr: { noExternal: isSsrBuild ? true : undefined },
