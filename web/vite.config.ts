@@ -2,7 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { buildId } from "./vite/build-id.ts";
-import { builtPublicAssets, publicClient, sourcePublicAssets } from "./vite/public-assets.ts";
+import { compress } from "./vite/compress.ts";
+import { builtPublicAssets, builtShellAssets, publicClient, sourcePublicAssets } from "./vite/built-assets.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
@@ -44,9 +45,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
-    plugins: [react(), tailwindcss(), buildId(), publicPagesInDevelopment(gateway)],
+    plugins: [react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
     define: {
       PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
+      SHELL_ASSETS: JSON.stringify(isSsrBuild ? builtShellAssets() : null),
       ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
     },
     ssr: { noExternal: isSsrBuild ? true : undefined },

@@ -3,6 +3,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
 import { EVENTS_PATH } from "../contract/index.ts";
+import { compressAnswers } from "./compress-answers.ts";
 import type { Config } from "./config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import { makeErrorHandler } from "./http-error.ts";
@@ -27,6 +28,7 @@ export function makeApp({ config, log, endpointPorts, routes, events, images, pa
   const server = express();
   server.disable("x-powered-by").set("etag", false).set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
+  server.use(compressAnswers);
   server.use("/api", makeApi({ routes, events, endpointPorts }));
   server.use(images);
   server.use(pages);

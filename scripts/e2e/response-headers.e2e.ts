@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { body } = await agent.upload(putImage, png(16, 16));
   paths.set("image", UserAnswer.parse(body).user.profileImageUrl ?? "");
   const assets = await readdir(join(stack.environment("gateway")["WEB_DIST"] ?? "", "client", "assets"));
-  paths.set("asset", `/assets/${assets.find((name) => name.endsWith(".js"))}`);
+  paths.set("asset", `/assets/${assets.find((name) => name.startsWith("framework-") && name.endsWith(".js"))}`);
 });
 
 const year = "immutable";
@@ -63,6 +63,14 @@ test.each<[string, number, string, string, string]>([
   expect(headers.get("x-powered-by") ?? headers.get("server")).toBeNull();
   expect(headers.get("clear-site-data")).toBeNull();
   expect(headers.get("set-cookie")).toBeNull();
+});
+
+test.each(["page", "screen", "document", "asset"])("an answer of kind %s is compressed on the wire", async (kind) => {
+  for (const encoding of ["br", "gzip"]) {
+    const { headers } = await agent.send("GET", paths.get(kind)!, { headers: { "accept-encoding": encoding } });
+    expect(headers.get("content-encoding")).toBe(encoding);
+    expect(headers.get("vary")).toContain("Accept-Encoding");
+  }
 });
 
 test.each([

@@ -7,6 +7,8 @@ describe("an address of the web app", () => {
     ["/fi", 200],
     ["/sv/pricing", 200],
     ["/login", 200],
+    ["/fi/request", 200],
+    ["/sv/pricing/", 308],
     ["/fi/signup", 200],
     ["/account/lead/some-lead", 200],
     ["/robots.txt", 200],
@@ -20,6 +22,17 @@ describe("an address of the web app", () => {
     expect(reply.status).toBe(status);
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("the seller's form is open to search engines in every language", async () => {
+    const { body: sitemap } = await new Visitor().send("GET", "/sitemap.xml");
+    for (const path of ["/request", "/sv/request", "/fi/request", "/contact"]) {
+      const { headers, body: page } = await new Visitor().send("GET", path);
+      expect(headers.get("x-robots-tag")).toBeNull();
+      expect(page).toMatch(/<link rel="canonical" href="[^"]+"\/>/);
+      expect(page).not.toContain("noindex");
+      expect(sitemap).toContain(`${path}</loc>`);
+    }
   });
 
   test("secret and personal addresses are neither cached nor indexed", async () => {

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { setPageTexts } from "./app/lazy-page.ts";
 import { Provider } from "./app/provider.tsx";
 import { Router } from "./app/router.tsx";
+import { endShell } from "./app/shells/end-shell.ts";
 import { localeOf } from "./app/use-address-locale.ts";
 import { loadTexts } from "./i18n/load-texts.ts";
 import { makeTexts } from "./i18n/texts.ts";
@@ -23,6 +24,7 @@ watchBuild(new URL(import.meta.url).pathname.split("/").at(-1) ?? "");
 const texts = await makeTexts(locale, loadTexts);
 setPageTexts(texts);
 
+endShell(root);
 createRoot(root).render(
   <Provider texts={texts}>
     <Router />

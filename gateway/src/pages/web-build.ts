@@ -10,17 +10,19 @@ export interface WebServerBundle {
   publicPaths: readonly string[];
   renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): { html: string };
   sitemapEntries(origin: string): SitemapEntry[];
-  /** Paths of the app's screens in every language; parameters as `:name`. */
-  appPaths: readonly string[];
-  /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`. */
+  /** The app's page for every address of a screen; parameters as `:name`. */
+  renderScreens(site: { template: string; origin: string }): { address: string; html: string }[];
+  /** The app's page for every other address. */
+  renderUnknownScreen(site: { template: string; origin: string }): string;
+  /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`, `/login/passwordless/`. */
   privatePaths: readonly string[];
 }
 
 export interface WebBuild {
   /** Folder of the files for browsers. */
   clientFolder: string;
-  /** The app's empty page. */
-  shell: string;
+  /** The app's page, to be filled in for each screen. */
+  template: string;
   bundle: WebServerBundle;
 }
 
@@ -28,7 +30,7 @@ export interface WebBuild {
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const dist = resolve(folder);
   const clientFolder = join(dist, "client");
-  const shell = await readFile(join(clientFolder, "index.html"), "utf8");
+  const template = await readFile(join(clientFolder, "index.html"), "utf8");
   const bundle = (await import(pathToFileURL(join(dist, "server", "public.js")).href)) as WebServerBundle;
-  return { clientFolder, shell, bundle };
+  return { clientFolder, template, bundle };
 }

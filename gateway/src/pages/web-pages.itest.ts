@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
 import { systemClock } from "@doorlight/common/time";
 import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
@@ -14,7 +16,10 @@ const bundle = `
   export const publicPaths = ["/", "/pricing"];
   export const renderPublicPage = ({ path, locale, pricing }) => ({ html: [path, locale, pricing?.country].join(" ") });
   export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
-  export const appPaths = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
+  const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
+  export const renderScreens = ({ template, origin }) =>
+    addresses.map((address) => ({ address, html: [template, origin, address].join(" ") }));
+  export const renderUnknownScreen = ({ template }) => template + " unknown";
   export const privatePaths = ["/account", "/request/confirm", "/sv/request/confirm"];
 `;
 
@@ -30,6 +35,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "client", "index.html"), "the app");
   writeFileSync(join(folder, "client", "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "client", "assets", "index-1234.js"), "run();");
+  writeFileSync(join(folder, "client", "assets", "index-1234.js.br"), brotliCompressSync("run();"));
+  writeFileSync(join(folder, "client", "assets", "index-1234.js.gz"), gzipSync("run();"));
 
   const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
@@ -44,8 +51,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function get(path: string) {
-  const response = await fetch(address + path);
+async function get(path: string, accepted = "identity") {
+  const response = await fetch(address + path, { headers: { "accept-encoding": accepted } });
   const { status, headers } = response;
   return {
     status,
@@ -65,19 +72,45 @@ test.each([
   expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
 });
 
-test("a screen of the app is the app's empty page", async () => {
-  const page = { status: 200, text: "the app", type: "text/html", cache: "no-cache", robots: null };
+test("a screen of the app is the app's page for it", async () => {
+  const page = {
+    status: 200,
+    text: "the app https://doorlight.test /login",
+    type: "text/html",
+    cache: "no-cache",
+    robots: null,
+  };
   expect(await get("/login")).toEqual(page);
 });
 
 test.each(["/account", "/request/confirm", "/sv/request/confirm"])("%s is neither stored nor indexed", async (path) => {
-  expect(await get(path)).toMatchObject({ status: 200, text: "the app", cache: "no-store", robots: "noindex" });
+  expect(await get(path)).toMatchObject({ status: 200, cache: "no-store", robots: "noindex" });
 });
 
-test("an unknown address is the app's empty page with status 404, and private only below a private path", async () => {
-  expect(await get("/nowhere")).toMatchObject({ status: 404, text: "the app", cache: "no-cache", robots: null });
+test("an unknown address is the app's page for those with status 404, and private only below a private path", async () => {
+  expect(await get("/nowhere")).toMatchObject({
+    status: 404,
+    text: "the app unknown",
+    cache: "no-cache",
+    robots: null,
+  });
   expect(await get("/accounts")).toMatchObject({ status: 404, cache: "no-cache", robots: null });
   expect(await get("/account/nowhere")).toMatchObject({ status: 404, cache: "no-store", robots: "noindex" });
+});
+
+test.each([
+  ["/sv/pricing/", "/sv/pricing"],
+  ["/pricing//?from=mail", "/pricing?from=mail"],
+  ["/login/", "/login"],
+])("%s leads to the page's one address", async (path, target) => {
+  const { status, headers } = await fetch(address + path, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([308, target]);
+});
+
+test.each(["//evil.example/", "/\\evil.example/", "//evil.example//"])("%s leads nowhere", async (path) => {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: doorlight.test\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).not.toMatch(/^location:/im);
 });
 
 test("a built file under /assets is cached for good, other files are asked for again", async () => {
@@ -85,6 +118,31 @@ test("a built file under /assets is cached for good, other files are asked for a
   expect((await get("/assets/index-1234.js")).cache).toBe("public, max-age=31536000, immutable");
   expect(await get("/icon.svg")).toMatchObject({ text: "<svg/>", type: "image/svg+xml", cache: "no-cache" });
   expect((await get("/assets/index-5678.js")).status).toBe(404);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["identity", null],
+])("a browser that takes %s gets a built file as %s, with the file's own type and caching", async (accepted, name) => {
+  const { headers } = await fetch(`${address}/assets/index-1234.js`, {
+    headers: { "accept-encoding": accepted },
+  });
+  expect(headers.get("content-encoding")).toBe(name);
+  expect(headers.get("vary")).toBe("Accept-Encoding");
+  expect(await get("/assets/index-1234.js", accepted)).toEqual({
+    status: 200,
+    text: "run();",
+    type: "text/javascript",
+    cache: "public, max-age=31536000, immutable",
+    robots: null,
+  });
+});
+
+test("a built file without a compressed copy does not vary", async () => {
+  const { headers } = await fetch(`${address}/icon.svg`, { headers: { "accept-encoding": "br" } });
+  expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([null, null]);
 });
 
 test("crawlers find the sitemap, and stay out of personal pages", async () => {

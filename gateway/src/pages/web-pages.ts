@@ -6,6 +6,7 @@ import { makeAppShell } from "./app-shell.ts";
 import { makeCrawlerFiles } from "./crawler-files.ts";
 import { makePagePrices } from "./page-prices.ts";
 import { makePublicPages } from "./public-pages.ts";
+import { redirectToPlainPath } from "./plain-path.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { loadWebBuild } from "./web-build.ts";
 
@@ -14,12 +15,13 @@ export async function makeWebPages(
   { config, clock }: Pick<Kit<Config>, "config" | "clock">,
   { billing }: Pick<Clients, "billing">,
 ): Promise<RequestHandler> {
-  const { clientFolder, shell, bundle } = await loadWebBuild(config.WEB_DIST);
+  const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
   const origin = config.PUBLIC_URL;
   return Router().use(
+    redirectToPlainPath,
     makePublicPages({ bundle, prices: makePagePrices({ clock }, billing), origin }),
     makeCrawlerFiles({ bundle, origin }),
     makeStaticFiles(clientFolder),
-    makeAppShell({ shell, bundle }),
+    makeAppShell({ bundle, template, origin }),
   );
 }

@@ -1,37 +1,150 @@
 /** @jest-environment node */
-import { expect, test } from "@jest/globals";
-import { appPaths, privatePaths, publicPaths } from "./server.ts";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { isLocalised } from "./localised-paths.ts";
+import type * as server from "./server.ts";
 
-const isPrivate = (path: string) => privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+const origin = "https://doorlight.test";
+const template = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
 
-test("every address with a parameter is private", () => {
-  const withParameter = appPaths.filter((path) => path.includes(":"));
-  expect(withParameter.length).toBeGreaterThan(0);
-  expect(withParameter.filter((path) => !isPrivate(path))).toEqual([]);
+let web: typeof server;
+let screens: Map<string, string>;
+
+beforeAll(async () => {
+  Object.assign(globalThis, {
+    PUBLIC_ASSETS: { script: "/assets/public.js", styles: "/assets/public.css", fonts: [] },
+    SHELL_ASSETS: {
+      modules: { "src/app/pages/request-page.tsx": ["/assets/request-page-1.js", "/assets/fields-1.js"] },
+      texts: { "requests.fi": "/assets/fi-1.js" },
+      fonts: ["/assets/inter-1.woff2"],
+    },
+  });
+  web = await import("./server.ts");
+  screens = new Map(web.renderScreens({ template, origin }).map(({ address, html }) => [address, html]));
 });
 
-test.each([
-  "/account",
-  "/account/settings/data",
-  "/contact-request/h4sh",
-  "/request/confirm",
-  "/fi/request/confirm",
-  "/signup/confirm",
-  "/login/passwordless/t0ken",
-  "/sv/login/passwordless/t0ken",
-  "/change-password/user/t0ken",
-  "/fi/change-password/user/t0ken",
-])("%s is private", (path) => {
-  expect(isPrivate(path)).toBe(true);
-});
+const isPrivate = (path: string) =>
+  web.privatePaths.some((prefix) => path === prefix || path.startsWith(prefix.replace(/\/?$/, "/")));
+const html = (address: string) => screens.get(address) ?? "";
+const bodyOf = (page: string) => page.slice(page.indexOf("<body>"));
 
-test.each(["/request", "/fi/request", "/login", "/sv/signup", "/contact", "/password-request", "/accounting"])(
-  "%s is not private",
-  (path) => {
+describe("private addresses", () => {
+  test("every address with a parameter is private", () => {
+    const withParameter = [...screens.keys()].filter((path) => path.includes(":"));
+    expect(withParameter.length).toBeGreaterThan(0);
+    expect(withParameter.filter((path) => !isPrivate(path))).toEqual([]);
+  });
+
+  test.each([
+    "/account",
+    "/account/settings/data",
+    "/contact-request/h4sh",
+    "/request/confirm",
+    "/fi/request/confirm",
+    "/signup/confirm",
+    "/login/passwordless/t0ken",
+    "/sv/login/passwordless/t0ken",
+    "/change-password/user/t0ken",
+    "/fi/change-password/user/t0ken",
+  ])("%s is private", (path) => {
+    expect(isPrivate(path)).toBe(true);
+  });
+
+  test.each([
+    "/request",
+    "/fi/request",
+    "/login",
+    "/sv/signup",
+    "/contact",
+    "/password-request",
+    "/login/passwordless",
+    "/accounting",
+  ])("%s is not private", (path) => {
     expect(isPrivate(path)).toBe(false);
-  },
-);
+  });
 
-test("no prerendered page is private", () => {
-  expect(publicPaths.filter(isPrivate)).toEqual([]);
+  test("no prerendered page is private", () => {
+    expect(web.publicPaths.filter(isPrivate)).toEqual([]);
+  });
+
+  test("search engines are kept out of every private screen, and only out of those", () => {
+    for (const [address, page] of screens)
+      expect([address, page.includes('<meta name="robots" content="noindex"/>')]).toEqual([
+        address,
+        isPrivate(address),
+      ]);
+  });
+});
+
+describe("the app's page before a script has come", () => {
+  test.each([
+    ["/request", "en-GB", "Find an agent for your home", "One request, a few agents."],
+    ["/fi/request", "fi-FI", "Etsi välittäjä kodillesi", "Yksi pyyntö, muutama välittäjä."],
+    ["/sv/request", "sv-SE", "Hitta en mäklare till ditt hem", "En förfrågan, några få mäklare."],
+    ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille"],
+    ["/sv/login", "sv-SE", "Logga in", ""],
+    ["/signup", "en-GB", "Sign up", "Your first lead is free."],
+  ])("%s in %s says what it is", (address, language, title, intro) => {
+    const page = html(address);
+    expect(page).toContain(`<html lang="${language}"`);
+    expect(page).toContain(`<title>${title} – Doorlight</title>`);
+    expect(bodyOf(page)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(bodyOf(page)).toContain(intro);
+    expect(bodyOf(page)).toMatch(/<noscript>.*JavaScript/);
+  });
+
+  test("every screen has something to see", () => {
+    for (const [address, page] of screens)
+      expect([address, bodyOf(page)]).toEqual([address, expect.stringContaining("<svg")]);
+    expect(web.renderUnknownScreen({ template, origin })).toContain("<svg");
+  });
+
+  test("the account's page has the account's frame", () => {
+    expect(bodyOf(html("/account/my-leads"))).toMatch(/<header.*<main/);
+  });
+
+  test("a screen's scripts and texts are loaded ahead, in its language", () => {
+    for (const file of ["request-page-1.js", "fields-1.js", "fi-1.js"])
+      expect(html("/fi/request")).toContain(`<link rel="modulepreload" href="/assets/${file}"`);
+    expect(html("/request")).not.toContain("fi-1.js");
+  });
+
+  test("no page needs an exception from the content security policy", () => {
+    for (const page of screens.values()) expect(page).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
+  });
+});
+
+describe("search engines", () => {
+  test.each(["/request", "/contact", "/login", "/signup", "/password-request", "/login/passwordless"])(
+    "%s describes itself and names its translations",
+    (path) => {
+      for (const [address, own] of [
+        [path, `${origin}${path}`],
+        [`/fi${path}`, `${origin}/fi${path}`],
+      ] as const) {
+        const page = html(address);
+        expect(page).toMatch(/<meta name="description" content="[^"]{30,200}"\/>/);
+        expect(page).toContain(`<link rel="canonical" href="${own}"/>`);
+        expect(page).toContain(`<link rel="alternate" hrefLang="sv" href="${origin}/sv${path}"/>`);
+        expect(page).toContain(`<link rel="alternate" hrefLang="x-default" href="${origin}${path}"/>`);
+      }
+    },
+  );
+
+  test("the sitemap has every public page, the request and the contact page in every language", () => {
+    const entries = web.sitemapEntries(origin);
+    const addresses = entries.map(({ address }) => address.slice(origin.length));
+    expect(addresses).toEqual(
+      expect.arrayContaining(["/", "/fi", "/pricing", "/request", "/sv/request", "/fi/contact"]),
+    );
+    expect(addresses.filter((address) => address.endsWith("/login"))).toEqual([]);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const { alternates } of entries)
+      expect(alternates.map(({ locale }) => locale)).toEqual(["en", "sv", "fi", "x-default"]);
+  });
+
+  test("a screen in several languages has an address for each", () => {
+    for (const path of ["/request", "/login/passwordless/:token"].filter(isLocalised))
+      for (const prefix of ["", "/sv", "/fi"]) expect(screens.has(prefix + path)).toBe(true);
+  });
 });

@@ -1,42 +1,46 @@
+import { publicPaths } from "../features/public-pages/render.tsx";
 import { locales, localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
 import { isLocalised } from "./localised-paths.ts";
+import { addressesOf, renderShell } from "./shells/render-shell.tsx";
+import { shellPages, unknownPage } from "./shells/shell-page.ts";
 
-/** The parts of the web app that the gateway uses: the prerendered pages and the addresses of the app's screens. */
-export { publicPaths, renderPublicPage, sitemapEntries } from "../features/public-pages/render.tsx";
+/** The parts of the web app that the gateway uses: the prerendered pages, and the app's page for each of its screens. */
+export { publicPaths, renderPublicPage } from "../features/public-pages/render.tsx";
 
-const screens = [
-  paths.contact,
-  paths.request,
-  paths.confirmRequest,
-  paths.sellerPage(":hash"),
-  paths.login,
-  paths.signup,
-  paths.confirmSignup,
-  paths.passwordRequest,
-  paths.changePassword(":user", ":token"),
-  paths.loginLinkRequest,
-  paths.loginLink(":token"),
-  paths.newLeads,
-  paths.lead(":id"),
-  paths.myLeads,
-  paths.billing,
-  paths.settings,
-  paths.officeSettings,
-  paths.securitySettings,
-  paths.appearanceSettings,
-  paths.dataSettings,
-  paths.officeInvitation(":token"),
-  paths.users,
-  paths.user(":id"),
-  paths.officeRequests,
-  paths.audit,
-];
+type Site = {
+  /** The built index.html. */
+  template: string;
+  /** Scheme and host, without a trailing slash. */
+  origin: string;
+};
 
-/** Every address of a screen, in each of its languages; parameters as `:name`. */
-export const appPaths: readonly string[] = screens.flatMap((path) =>
-  isLocalised(path) ? locales.map((locale) => localisedPath(path, locale)) : [path],
-);
+/** The app's page for every address of a screen, in each of its languages; parameters as `:name`. */
+export function renderScreens({ template, origin }: Site): { address: string; html: string }[] {
+  return shellPages.flatMap((page) =>
+    addressesOf(page.path, isLocalised(page.path)).map(({ locale, address }) => ({
+      address,
+      html: renderShell({ template, page, locale, origin }),
+    })),
+  );
+}
+
+/** The app's page for every other address. */
+export function renderUnknownScreen({ template, origin }: Site): string {
+  return renderShell({ template, page: unknownPage, locale: "en", origin });
+}
+
+/** Every address for search engines with its translations, for the sitemap. */
+export function sitemapEntries(
+  origin: string,
+): { address: string; alternates: { locale: string; address: string }[] }[] {
+  const screens = shellPages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
+  return [...publicPaths, ...screens].flatMap((path) => {
+    const translations = locales.map((locale) => ({ locale, address: origin + localisedPath(path, locale) }));
+    const alternates = [...translations, { locale: "x-default", address: origin + localisedPath(path, "en") }];
+    return translations.map(({ address }) => ({ address, alternates }));
+  });
+}
 
 /** Screens with personal content, or with a secret in their address. */
 const privateScreens = [
@@ -49,10 +53,10 @@ const privateScreens = [
 ];
 
 /**
- * Prefixes of private addresses, in each language: an address is private if it is one of them or continues one after a
- * slash. Private pages are kept out of caches and search engines.
+ * Private addresses, in each language: those that begin with one that ends in a slash, or are one of the others or
+ * continue it after a slash. Private pages are kept out of caches and search engines.
  */
 export const privatePaths: readonly string[] = privateScreens.flatMap((path) => {
-  const [prefix = path] = path.split("/:");
-  return locales.map((locale) => localisedPath(prefix, locale));
+  const [prefix = path, parameter] = path.split(/\/(?=:)/);
+  return locales.map((locale) => localisedPath(prefix, locale) + (parameter ? "/" : ""));
 });

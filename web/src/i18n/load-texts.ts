@@ -1,7 +1,7 @@
 import type { LoadTexts } from "./texts.ts";
 
 const files = import.meta.glob<object>(
-  ["./locales/*.json", "../features/*/locales/*.json", "!../features/public-pages/**"],
+  ["./locales/*.json", "!./locales/shells.*", "../features/*/locales/*.json", "!../features/public-pages/**"],
   { import: "default" },
 );
 

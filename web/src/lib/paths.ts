@@ -4,6 +4,7 @@ export const paths = {
   pricing: "/pricing",
   terms: "/terms-of-service",
   refundPolicy: "/refund-policy",
+  privacy: "/privacy",
   contact: "/contact",
   request: "/request",
   confirmRequest: "/request/confirm",

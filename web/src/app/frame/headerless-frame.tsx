@@ -5,6 +5,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { LanguageSelect } from "./language-select.tsx";
+import { TaskFooter } from "./task-footer.tsx";
 
 /** The layout of pages with nothing but the logo, the language and one task. */
 export function HeaderlessFrame({ children }: { children?: ReactNode }) {
@@ -18,6 +19,7 @@ export function HeaderlessFrame({ children }: { children?: ReactNode }) {
         <LanguageSelect />
       </header>
       <main className="grow px-5 pt-6 pb-20 md:pt-12">{children ?? <Outlet />}</main>
+      <TaskFooter locale={locale} />
     </div>
   );
 }

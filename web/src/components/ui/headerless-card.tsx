@@ -7,7 +7,7 @@ export function HeaderlessCard({
   wide = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   intro?: ReactNode;
   wide?: boolean;
   children: ReactNode;

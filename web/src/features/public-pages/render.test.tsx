@@ -67,7 +67,3 @@ test("an address of the app is no public page", () => {
     html: "",
   });
 });
-
-test("the sitemap has every public page in every language", () => {
-  expect(pages.sitemapEntries("https://doorlight.test")).toHaveLength(pages.publicPaths.length * locales.length);
-});

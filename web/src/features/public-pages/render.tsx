@@ -1,7 +1,7 @@
 import type { Pricing } from "@doorlight/gateway/contract";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type Locale, locales, localisedPath } from "../../lib/locale.ts";
+import type { Locale } from "../../lib/locale.ts";
 import { type PublicAssets, PublicDocument } from "./components/public-document.tsx";
 import { PublicFrame } from "./components/public-frame.tsx";
 import { PublicPageContext } from "./public-page.ts";
@@ -40,14 +40,4 @@ export function renderPublicPage(request: PublicPageRequest): { status: 200 | 40
     </I18nextProvider>,
   );
   return { status: 200, html: `<!doctype html>${html}` };
-}
-
-/** Every public address with its translations, for the sitemap. */
-export function sitemapEntries(
-  origin: string,
-): { address: string; alternates: { locale: Locale; address: string }[] }[] {
-  return publicPaths.flatMap((path) => {
-    const alternates = locales.map((locale) => ({ locale, address: origin + localisedPath(path, locale) }));
-    return alternates.map(({ address }) => ({ address, alternates }));
-  });
 }

@@ -1,0 +1,98 @@
+import { paths } from "../../lib/paths.ts";
+
+/** What a screen's shell shows before the app takes over, and what it loads ahead. */
+export type ShellPage = {
+  /** Without its language; parameters as `:name`. */
+  path: string;
+  frame: "task" | "account" | "bare";
+  /** The screen's heading and the sentence below it. Without them the shell says nothing about the screen. */
+  title?: string;
+  intro?: string;
+  /** Wide like a form with several columns. */
+  wide?: boolean;
+  /** The search engines' text on an open page, by its key. Pages without one are kept out of them. */
+  description?: string;
+  /** Whether the sitemap has it. */
+  inSitemap?: boolean;
+  /** The module of the screen, and the namespace of its texts. */
+  module?: string;
+  namespace?: string;
+};
+
+const task = (path: string, page: Omit<ShellPage, "path" | "frame"> = {}): ShellPage => ({
+  path,
+  frame: "task",
+  ...page,
+});
+const account = (path: string): ShellPage => ({ path, frame: "account", module: "src/app/frame/account-frame.tsx" });
+
+/** Every screen of the app. The pages of public-pages are no screens: they are complete without the app. */
+export const shellPages: readonly ShellPage[] = [
+  task(paths.request, {
+    title: "requests:title",
+    intro: "requests:intro",
+    wide: true,
+    description: "request",
+    inSitemap: true,
+    module: "src/app/pages/request-page.tsx",
+    namespace: "requests",
+  }),
+  task(paths.contact, {
+    title: "contact:title",
+    intro: "contact:intro",
+    description: "contact",
+    inSitemap: true,
+    module: "src/app/pages/contact-page.tsx",
+    namespace: "contact",
+  }),
+  task(paths.login, {
+    title: "session:login.title",
+    description: "login",
+    module: "src/app/pages/login-page.tsx",
+    namespace: "session",
+  }),
+  task(paths.signup, {
+    title: "session:signup.title",
+    intro: "session:signup.intro",
+    description: "signup",
+    module: "src/app/pages/signup-page.tsx",
+    namespace: "session",
+  }),
+  task(paths.passwordRequest, {
+    title: "session:passwordRequest.title",
+    intro: "session:passwordRequest.text",
+    description: "passwordRequest",
+    module: "src/app/pages/link-request-pages.tsx",
+    namespace: "session",
+  }),
+  task(paths.loginLinkRequest, {
+    title: "session:loginLink.title",
+    intro: "session:loginLink.text",
+    description: "loginLink",
+    module: "src/app/pages/link-request-pages.tsx",
+    namespace: "session",
+  }),
+  task(paths.confirmRequest, { title: "requests:confirm.pendingTitle" }),
+  // Their addresses do not tell the language.
+  task(paths.sellerPage(":hash"), { wide: true }),
+  task(paths.confirmSignup),
+  task(paths.changePassword(":user", ":token")),
+  { path: paths.loginLink(":token"), frame: "bare" },
+  account(paths.newLeads),
+  account(paths.lead(":id")),
+  account(paths.myLeads),
+  account(paths.billing),
+  account(paths.settings),
+  account(paths.officeSettings),
+  account(paths.securitySettings),
+  account(paths.appearanceSettings),
+  account(paths.dataSettings),
+  account(paths.officeInvitation(":token")),
+  account(paths.users),
+  account(paths.user(":id")),
+  account(paths.officeRequests),
+  account(paths.audit),
+];
+
+/** For addresses that do not exist: the app says so. */
+export const unknownPage: ShellPage = { path: "", frame: "bare" };
