@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { requestMagicLink } from "@doorlight/gateway/contract";
+import { register, requestMagicLink } from "@doorlight/gateway/contract";
 import { queryDatabase } from "../../scripts/e2e/support/database.ts";
-import { type Agent, someAgent } from "../../scripts/e2e/support/given.ts";
+import { type Agent, PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.ts";
 import { mailedAgain, mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
+import { Visitor } from "../../scripts/e2e/support/visitor.ts";
+import type { Locale } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { isLoggedOutByNextClick } from "./support/log-in.ts";
@@ -13,6 +15,7 @@ import { openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
+const confirmationLink = /(http\S+\/signup\/confirm\?token=[\w-]+)/;
 const passwordLink = /(http\S+\/change-password\/\S+)/;
 const loginLink = /(http\S+\/login\/passwordless\/\S+)/;
 const invitationLink = /(http\S+\/account\/office-invitation\/\S+)/;
@@ -29,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function open(visitor?: Agent): Promise<Page> {
-  const page = await openWindow(browser, visitor ? { visitor } : {});
+async function open(visitor?: Agent, locale: Locale = "en"): Promise<Page> {
+  const page = await openWindow(browser, visitor ? { visitor, locale } : { locale });
   errors.push(watchErrors(page));
   return page;
 }
@@ -73,6 +76,34 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await page.getByText("Your password is set.").waitFor();
 
   await isLoggedOutByNextClick(elsewhere);
+});
+
+test("a confirmation link asks for the password in another browser, and leads to the account when opened again", async () => {
+  const email = someEmail();
+  await new Visitor().call(register, {
+    body: { country: "FI", firstName: "Vieras", lastName: "Ihminen", email, password: PASSWORD, locale: "fi" },
+  });
+  const link = await mailedTo(email, confirmationLink);
+  const [page, later] = await Promise.all([open(undefined, "fi"), open()]);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Vielä yksi vaihe" }).waitFor();
+  await page.getByLabel("Salasana").fill("salasana");
+  await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
+  await page.getByText("Salasana on liian yleinen").waitFor();
+  findings.push(
+    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä kirjoitettu" }))),
+  );
+  await page.getByLabel("Salasana").fill("omistajan-oma-salasana");
+  await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
+  await page.waitForURL("**/account");
+
+  await page.goto(link);
+  await page.waitForURL("**/account");
+  await later.goto(link);
+  await later.getByRole("heading", { name: "Your e-mail is already confirmed" }).waitFor();
+  findings.push(...(await judgeHere(later, "links-11-already-confirmed")));
+  await later.getByRole("link", { name: "Log in" }).last().click();
+  await later.waitForURL("**/login");
 });
 
 test("a login link logs in once, and its second use leads to a new one", async () => {
