@@ -40,7 +40,7 @@ export function makeSecondFactor({ secondFactors, links, dataKey, clock }: Ports
     const wait = waitAfter(factor.wrongCodes, now);
     if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
 
-    const isRight = await useCode(tx, user, factor.seed, code);
+    const isRight = await spendCode(tx, user, factor.seed, code);
     if (!isRight) await secondFactors.setWrongCodes(tx, user.id, withWrongCode(factor.wrongCodes, now));
     else if (factor.wrongCodes.count > 0) await secondFactors.setWrongCodes(tx, user.id, { count: 0, lastAt: null });
     return isRight;
@@ -53,17 +53,17 @@ export function makeSecondFactor({ secondFactors, links, dataKey, clock }: Ports
     return hasPassed;
   }
 
-  function useCode(tx: Tx, user: User, seed: string, code: string): Promise<boolean> {
+  function spendCode(tx: Tx, user: User, seed: string, code: string): Promise<boolean> {
     const digits = code.replace(/\s/g, "");
-    return /^\d{6}$/.test(digits) ? useAuthenticatorCode(tx, user, seed, digits) : useRecoveryCode(tx, user, code);
+    return /^\d{6}$/.test(digits) ? spendAuthenticatorCode(tx, user, seed, digits) : spendRecoveryCode(tx, user, code);
   }
 
-  async function useAuthenticatorCode(tx: Tx, { id, email }: User, seed: string, code: string): Promise<boolean> {
+  async function spendAuthenticatorCode(tx: Tx, { id, email }: User, seed: string, code: string): Promise<boolean> {
     const step = makeAuthenticator(await dataKey(), seed, email).stepOf(code, clock.now());
     return step !== undefined && secondFactors.useStep(tx, id, step);
   }
 
-  async function useRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
+  async function spendRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
     return secondFactors.useRecoveryCode(tx, id, recoveryCodeDigest(await dataKey(), id, code), clock.now());
   }
 
