@@ -1,5 +1,6 @@
 import { minutes } from "@doorlight/common/time";
 import { makePasswordHasher } from "../src/domain/password-hasher.ts";
+import { argon2 } from "./argon2.ts";
 import { authenticatorApp } from "./authenticator-app.ts";
 import type { Account } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
@@ -18,7 +19,7 @@ export const signInCalls = (identity: Mortal): Calls => ({
   },
   Login: async () => {
     const account = await identity.account();
-    const passwordHash = await makePasswordHasher({ memory: 128, passes: 1 }).hash(password);
+    const passwordHash = await makePasswordHasher({ memory: 128, passes: 1 }, argon2).hash(password);
     await identity.db("credentials").where({ user_id: account.id }).update({ password_hash: passwordHash });
     return () => identity.logIn(account);
   },
