@@ -93,6 +93,16 @@ export const inviteColleague = endpoint({
   status: 202,
 });
 
+export const getOfficeInvitation = endpoint({
+  method: "POST",
+  path: "/api/office/invitations/find",
+  summary: "Get the office and the inviter of a mailed invitation, without using it up.",
+  access: users,
+  body: z.strictObject({ token: Token }),
+  answer: z.object({ office: Office, inviterName: z.string() }),
+  refusals: ["link_expired"],
+});
+
 export const acceptOfficeInvitation = endpoint({
   method: "POST",
   path: "/api/office/invitations/accept",

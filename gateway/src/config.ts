@@ -29,6 +29,8 @@ export const config = defineConfig({
   LIMITS_MAIL: callsAtMost(5),
   /** Messages of the contact page in 15 minutes. */
   LIMITS_CONTACT: callsAtMost(5),
+  /** Offices that are created in 15 minutes. */
+  LIMITS_OFFICE: callsAtMost(5),
   LIMITS_UPLOAD: callsAtMost(20),
   LIMITS_BROWSE: callsAtMost(600),
   LIMITS_WRITE: callsAtMost(600),

@@ -19,7 +19,7 @@ async function atOnce(act: (index: number) => Promise<Status>): Promise<number[]
 
 const oneOf = (won: number, lost: number) => [won, ...Array.from({ length: AT_ONCE - 1 }, () => lost)];
 
-test("of many sign-ups with one address at once, one is accepted and one mail goes out", async () => {
+test("of many sign-ups with one address at once, one is left to be confirmed, with one free credit", async () => {
   const email = someEmail("race");
   const statuses = await atOnce((index) =>
     new Visitor().try(calls.register, {
@@ -34,11 +34,16 @@ test("of many sign-ups with one address at once, one is accepted and one mail go
       },
     }),
   );
-  expect(statuses).toEqual(oneOf(202, 409));
+  expect(new Set(statuses)).toEqual(new Set([202]));
   const agent = new Visitor();
-  await agent.call(calls.confirmEmail, { body: { token: await mailedTo(email, links.signUp) } });
+  const works = async (token: string) =>
+    (await agent.try(calls.confirmEmail, { body: { token, password: PASSWORD } })).status === 200;
+  await eventually(async () => {
+    const tokens = (await mailsTo(email)).flatMap(({ text }) => links.signUp.exec(text)?.[1] ?? []);
+    const working = (await Promise.all(tokens.map(works))).filter(Boolean);
+    expect(working).toHaveLength(1);
+  });
   expect((await agent.call(calls.me)).user.credits).toBe(1);
-  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test("of many agents who create one office at once, one succeeds", async () => {

@@ -10,7 +10,7 @@ import {
   resendConfirmation,
 } from "@doorlight/gateway/contract";
 import { PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
-import { links, mailedTo } from "./support/inbox.ts";
+import { links, mailedAgain, mailedTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
 const newAgent = (email: string) => ({
@@ -23,20 +23,37 @@ const newAgent = (email: string) => ({
 });
 
 describe("signing up", () => {
-  test("is refused for an address that waits for its confirmation or has an account", async () => {
-    const visitor = new Visitor();
+  test("replaces a sign-up of the address that waits, and is refused for one that has an account", async () => {
+    const [stranger, owner] = [new Visitor(), new Visitor()];
     const email = someEmail();
-    expect(await visitor.call(register, { body: newAgent(email) })).toEqual({ status: "confirmation_sent" });
-    expect(await visitor.refused(register, { body: newAgent(email.toUpperCase()) })).toMatchObject({
-      status: 409,
-      code: "pending_signup",
-      message: "A pending signup from your address or IP exists.",
-    });
-    await visitor.call(confirmEmail, { body: { token: await mailedTo(email, links.signUp) } });
-    expect(await visitor.refused(register, { body: newAgent(email) })).toMatchObject({
+    expect(await stranger.call(register, { body: newAgent(email) })).toEqual({ status: "confirmation_sent" });
+    const first = await mailedTo(email, links.signUp);
+    await owner.call(register, { body: newAgent(email.toUpperCase()) });
+    const second = await mailedAgain(email, links.signUp, 2);
+    expect(await stranger.refused(confirmEmail, { body: { token: first } })).toMatchObject({ code: "link_expired" });
+    expect((await owner.call(confirmEmail, { body: { token: second } })).user.email).toBe(email);
+    expect(await new Visitor().refused(register, { body: newAgent(email) })).toMatchObject({
       status: 409,
       code: "email_taken",
       message: "User account with that email address already exists.",
+    });
+  });
+
+  test("in another browser than that of the sign-up takes a password before it logs in", async () => {
+    const [stranger, owner] = [new Visitor(), new Visitor()];
+    const email = someEmail();
+    await stranger.call(register, { body: newAgent(email) });
+    const token = await mailedTo(email, links.signUp);
+    expect(await owner.refused(confirmEmail, { body: { token } })).toMatchObject({
+      status: 401,
+      code: "password_required",
+    });
+    expect(owner.cookie).toBe("");
+    await owner.call(confirmEmail, { body: { token, password: "the-owner-alone-knows" } });
+    expect((await owner.call(me)).user.email).toBe(email);
+    expect(await stranger.refused(confirmEmail, { body: { token } })).toMatchObject({ code: "already_confirmed" });
+    expect(await stranger.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+      code: "invalid_credentials",
     });
   });
 
@@ -53,13 +70,13 @@ describe("signing up", () => {
     });
   });
 
-  test("uses a confirmation link once, also when many browsers open it at once", async () => {
+  test("uses a confirmation link once, also when many windows of the browser open it at once", async () => {
     const email = someEmail();
-    await new Visitor().call(register, { body: newAgent(email) });
+    const visitor = new Visitor();
+    await visitor.call(register, { body: newAgent(email) });
     const token = await mailedTo(email, links.signUp);
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => new Visitor().try(confirmEmail, { body: { token } })),
-    );
+    const windows = Array.from({ length: 20 }, () => Object.assign(new Visitor(), { cookie: visitor.cookie }));
+    const replies = await Promise.all(windows.map((window) => window.try(confirmEmail, { body: { token } })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 410)).toHaveLength(19);
   });

@@ -98,6 +98,7 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LINK: callsPerMinute,
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
+    LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
     ...(isLoad ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
   };
 }

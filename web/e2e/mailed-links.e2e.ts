@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { requestMagicLink } from "@doorlight/gateway/contract";
+import { register, requestMagicLink } from "@doorlight/gateway/contract";
 import { queryDatabase } from "../../scripts/e2e/support/database.ts";
-import { type Agent, someAgent } from "../../scripts/e2e/support/given.ts";
+import { type Agent, PASSWORD, someAgent, someEmail } from "../../scripts/e2e/support/given.ts";
 import { mailedAgain, mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
+import { Visitor } from "../../scripts/e2e/support/visitor.ts";
+import type { Locale } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { isLoggedOutByNextClick } from "./support/log-in.ts";
@@ -13,6 +15,7 @@ import { openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
+const confirmationLink = /(http\S+\/signup\/confirm\?token=[\w-]+)/;
 const passwordLink = /(http\S+\/change-password\/\S+)/;
 const loginLink = /(http\S+\/login\/passwordless\/\S+)/;
 const invitationLink = /(http\S+\/account\/office-invitation\/\S+)/;
@@ -29,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function open(visitor?: Agent): Promise<Page> {
-  const page = await openWindow(browser, visitor ? { visitor } : {});
+async function open(visitor?: Agent, locale: Locale = "en"): Promise<Page> {
+  const page = await openWindow(browser, visitor ? { visitor, locale } : { locale });
   errors.push(watchErrors(page));
   return page;
 }
@@ -75,6 +78,34 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await isLoggedOutByNextClick(elsewhere);
 });
 
+test("a confirmation link asks for the password in another browser, and leads to the account when opened again", async () => {
+  const email = someEmail();
+  await new Visitor().call(register, {
+    body: { country: "FI", firstName: "Vieras", lastName: "Ihminen", email, password: PASSWORD, locale: "fi" },
+  });
+  const link = await mailedTo(email, confirmationLink);
+  const [page, later] = await Promise.all([open(undefined, "fi"), open()]);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Vielä yksi vaihe" }).waitFor();
+  await page.getByLabel("Salasana").fill("salasana");
+  await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
+  await page.getByText("Salasana on liian yleinen").waitFor();
+  findings.push(
+    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä kirjoitettu" }))),
+  );
+  await page.getByLabel("Salasana").fill("omistajan-oma-salasana");
+  await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
+  await page.waitForURL("**/account");
+
+  await page.goto(link);
+  await page.waitForURL("**/account");
+  await later.goto(link);
+  await later.getByRole("heading", { name: "Your e-mail is already confirmed" }).waitFor();
+  findings.push(...(await judgeHere(later, "links-11-already-confirmed")));
+  await later.getByRole("link", { name: "Log in" }).last().click();
+  await later.waitForURL("**/login");
+});
+
 test("a login link logs in once, and its second use leads to a new one", async () => {
   const page = await open();
   await page.goto("/login/passwordless");
@@ -111,6 +142,7 @@ test("an agent creates an office and invites a colleague, who accepts by the mai
   await page.goto("/account/settings/office");
   await page.getByLabel("Find your office").fill(office);
   await page.getByRole("button", { name: "Create the office" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create the office" }).click();
   await page.getByText("1 member").waitFor();
   await page.getByLabel("Invite a colleague").fill(colleague.email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -119,7 +151,7 @@ test("an agent creates an office and invites a colleague, who accepts by the mai
 
   const guest = await open(colleague);
   await guest.goto(await mailedTo(colleague.email, invitationLink));
-  await guest.getByRole("button", { name: "Accept the invitation" }).waitFor();
+  await guest.getByText(`Aino Agent invites you to ${office}`).waitFor();
   findings.push(...(await judgeHere(guest, "links-06-invitation")));
   await guest.getByRole("button", { name: "Accept the invitation" }).click();
   await guest.getByText(`You are now a member of ${office}.`).waitFor();

@@ -25,13 +25,6 @@ const BEGIN = `
   return 0
 `;
 
-/** Returns the milliseconds left to wait. */
-const WAIT = `
-  local time = redis.call("time")
-  local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  return math.max(0, tonumber(redis.call("hget", KEYS[1], "open") or "0") - now)
-`;
-
 /** Uncounts an attempt that was no wrong guess. */
 const UNDO = `
   if redis.call("exists", KEYS[1]) == 1 then
@@ -40,7 +33,7 @@ const UNDO = `
   end
 `;
 
-/** Refusals of a wrong guess. */
+/** Refusals of a wrong guess. Identity, too, counts wrong codes of a second factor: for the account, from everywhere. */
 const wrongGuess = new Set<ErrorCode>(["invalid_credentials", "second_factor_invalid", "password_wrong"]);
 
 export type AttemptLimiter = ReturnType<typeof makeAttemptLimiter>;
@@ -67,23 +60,6 @@ export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
   }
 
   return {
-    /**
-     * Runs one attempt at a code that is asked for beside another secret. Counts it afterwards, and only if the code was
-     * wrong: counted before the other secret is known to be right, a stranger's attempts would make the owner wait.
-     */
-    async runCode<Result>(account: string, attempt: () => Promise<Result>): Promise<Result> {
-      const name = `code:${account}`;
-      await refuseEarly(WAIT, name);
-      try {
-        const result = await attempt();
-        clear(name);
-        return result;
-      } catch (error) {
-        if (refusalFrom(error)?.code === "second_factor_invalid") await evaluate(BEGIN, name).catch(() => undefined);
-        throw error;
-      }
-    },
-
     /** Runs one attempt at a secret; `name` says whose secret it is and who guesses. Success clears earlier failures. */
     async run<Result>(name: string, attempt: () => Promise<Result>): Promise<Result> {
       await refuseEarly(BEGIN, name);

@@ -29,7 +29,10 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.inviteColleague, { network: "LIMITS_LINK", account: "LIMITS_MAIL" }],
   [calls.requestExport, { account: "LIMITS_MAIL" }],
   [calls.confirmEmail, { network: "LIMITS_LINK" }],
+  [calls.getOfficeInvitation, { network: "LIMITS_LINK" }],
   [calls.acceptOfficeInvitation, { network: "LIMITS_LINK" }],
+  // Names are not for hoarding.
+  [calls.createOffice, { account: "LIMITS_OFFICE" }],
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
@@ -46,7 +49,9 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
 ]);
 
-/** E-mails fill somebody's inbox, so they are counted over a longer window. */
+const slow = new Set<LimitName>(["LIMITS_MAIL", "LIMITS_CONTACT", "LIMITS_OFFICE"]);
+
+/** E-mails fill somebody's inbox and offices take names, so they are counted over a longer window. */
 export function windowSeconds(limit: LimitName): number {
-  return limit === "LIMITS_MAIL" || limit === "LIMITS_CONTACT" ? 15 * 60 : 60;
+  return slow.has(limit) ? 15 * 60 : 60;
 }

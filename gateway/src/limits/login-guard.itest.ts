@@ -31,9 +31,9 @@ function guardOn(store: Redis): LoginGuard {
 }
 
 /** The outcome of one login: the code of its refusal, or "in". */
-async function logIn(answer: ErrorCode | "in", { network = home, hasCode = false } = {}, guard = guardOn(redis)) {
+async function logIn(answer: ErrorCode | "in", { network = home } = {}, guard = guardOn(redis)) {
   try {
-    await guard({ email, network, hasCode }, async () => {
+    await guard({ email, network }, async () => {
       if (answer !== "in") throw new Refusal(answer);
     });
     return "in";
@@ -43,7 +43,7 @@ async function logIn(answer: ErrorCode | "in", { network = home, hasCode = false
 }
 
 async function secondsToWait(): Promise<number> {
-  const refusal = await refusalOf(guardOn(redis)({ email, network: home, hasCode: false }, async () => ({})));
+  const refusal = await refusalOf(guardOn(redis)({ email, network: home }, async () => ({})));
   return Number(refusal.params["retryAfter"]);
 }
 
@@ -86,25 +86,7 @@ test("a stranger who guesses from other networks does not keep the owner out", a
 test("a login that fails for another reason than a wrong guess is not counted", async () => {
   await times(8, () => logIn("unavailable"));
   await times(8, () => logIn("second_factor_required"));
-  expect(await logIn("in", { hasCode: true })).toBe("in");
-});
-
-test("wrong codes count for the account from every network, wrong passwords beside a code do not", async () => {
-  let network = 0;
-  const elsewhere = () => ({ network: `${home} ${(network += 1)}`, hasCode: true });
-  await times(6, () => logIn("invalid_credentials", elsewhere()));
-  expect(await logIn("in", elsewhere())).toBe("in");
-  await times(5, () => logIn("second_factor_invalid", elsewhere()));
-  expect(await logIn("in", elsewhere())).toBe("too_many_requests");
-});
-
-test("wrong codes beside a mailed link count for the account, codes beside an expired link do not", async () => {
-  const attempts = makeAttemptLimiter({ redis });
-  const guess = (code: "link_expired" | "second_factor_invalid") =>
-    attempts.runCode(email, () => Promise.reject(new Refusal(code))).catch((error) => refusalFrom(error)?.code);
-  expect(new Set(await times(8, () => guess("link_expired")))).toEqual(new Set(["link_expired"]));
-  expect(new Set(await times(5, () => guess("second_factor_invalid")))).toEqual(new Set(["second_factor_invalid"]));
-  expect(await guess("link_expired")).toBe("too_many_requests");
+  expect(await logIn("in")).toBe("in");
 });
 
 test("no key in Redis contains the network of a login", async () => {

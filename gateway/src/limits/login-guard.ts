@@ -10,7 +10,6 @@ const KNOWN_MS = days(90);
 interface Login {
   email: string;
   network: string;
-  hasCode: boolean;
 }
 
 type Ports = Pick<Kit<Config>, "redis"> & { rateLimiter: Pick<RateLimiter, "countLogin">; attempts: AttemptLimiter };
@@ -20,17 +19,15 @@ export type LoginGuard = ReturnType<typeof makeLoginGuard>;
 /**
  * Slows the guessing of one account's password down, per network, so that a stranger cannot keep the owner out. All
  * networks together have one rate limit for the account; a network with an earlier login of the account is free of it.
- * A guesser of codes already has the password: wrong codes count for the account, from every network.
  */
 export function makeLoginGuard({ redis, rateLimiter, attempts }: Ports) {
-  return async <Result>({ email, network, hasCode }: Login, logIn: () => Promise<Result>): Promise<Result> => {
+  return async <Result>({ email, network }: Login, logIn: () => Promise<Result>): Promise<Result> => {
     const account = emailDigest(email);
     const place = secretDigest(`${account} ${network}`);
     const known = `known:${place}`;
     const isKnown = await redis.exists(known).catch(() => 0);
     if (!isKnown) await rateLimiter.countLogin(account);
-    const attempt = () => attempts.run(`login:${place}`, logIn);
-    const result = await (hasCode ? attempts.runCode(account, attempt) : attempt());
+    const result = await attempts.run(`login:${place}`, logIn);
     // Not awaited: commands on one connection keep their order.
     redis.set(known, "1", { expiration: { type: "PX", value: KNOWN_MS } }).catch(() => undefined);
     return result;

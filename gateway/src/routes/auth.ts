@@ -46,7 +46,7 @@ export function makeAuthRoutes(ports: Ports) {
     }),
 
     route(login, async ({ body, request, response }) => {
-      const attempt = { email: body.email, network: networkOf(request), hasCode: body.secondFactorCode !== undefined };
+      const attempt = { email: body.email, network: networkOf(request) };
       const opened = await guardLogin(attempt, () => identity.login({ ...body, device: deviceOf(request) }));
       return answers.of(await sessions.begin(request, response, opened));
     }),

@@ -63,6 +63,11 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
       return { status: "sent_if_known" as const };
     }),
 
+    route(contract.getOfficeInvitation, async (call) => {
+      const { office, inviterName } = await profiles.getOfficeInvitation(call.body, signedIn(call).as);
+      return { office: toOffice(assertDefined(office, "office")), inviterName };
+    }),
+
     route(contract.acceptOfficeInvitation, async (call) => {
       const session = signedIn(call);
       return answers.changed(session, await profiles.acceptOfficeInvitation(call.body, session.as));

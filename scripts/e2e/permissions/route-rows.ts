@@ -153,6 +153,7 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.withdrawJoinRequest, nothing),
   row(calls.createOffice, () => ({ body: { name: `Own ${randomUUID()}` } }), { thenRefused: ["office_member"] }),
   row(calls.inviteColleague, email),
+  row(calls.getOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.acceptOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.leaveOffice, nothing),
   row(calls.inviteColleague, email, {

@@ -44,11 +44,14 @@ create table second_factors (
   seed uuid not null,
   started_at timestamptz not null,
   confirmed_at timestamptz,
-  last_step integer not null default 0
+  last_step integer not null default 0,
+  wrong_codes smallint not null default 0,
+  wrong_code_at timestamptz
 );
 comment on column second_factors.seed is 'the secret is derived from it';
 comment on column second_factors.confirmed_at is 'null until the first code proves that the secret arrived';
 comment on column second_factors.last_step is 'no code of this or an earlier time step is accepted again';
+comment on column second_factors.wrong_codes is 'since the last right one, whatever they came with';
 
 create table recovery_codes (
   user_id uuid not null references second_factors on delete cascade,

@@ -150,7 +150,14 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   // Users' own data.
   const sources = { identity: stores.ownData.export, ...otherSources };
   const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
-  const eraseAccount = makeEraseAccount({ ...basics, erasure: stores.erasure, images, checkPassword, endSessions });
+  const eraseAccount = makeEraseAccount({
+    ...basics,
+    erasure: stores.erasure,
+    offices,
+    images,
+    checkPassword,
+    endSessions,
+  });
   const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
 
   return {

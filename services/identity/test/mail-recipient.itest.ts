@@ -74,6 +74,15 @@ test("the mail of an invitation names the inviter and the office", async () => {
   expect(await recipient(user, { linkId })).toMatchObject({ deliverable: false, email: "" });
 });
 
+test("a mail without a link names the user's own office", async () => {
+  const [user, inviter] = [await identity.account(), await identity.account()];
+  await invite(user, inviter);
+  expect((await recipient(user, {})).officeName).toBeUndefined();
+  const [office] = await identity.db("offices").select("id", "name");
+  await identity.db("users").where({ id: user.id }).update({ office_id: office.id });
+  expect((await recipient(user, {})).officeName).toBe(office.name);
+});
+
 test("the token of a link is returned for its own user alone, until the link is used or expires", async () => {
   const [user, other] = [await identity.account(), await identity.account()];
   const request = () => identity.credentials.requestMagicLink({ email: user.email });

@@ -23,11 +23,15 @@ test("a colleague enters an office by the mailed invitation, which works once an
   const { token, inviterName, officeName } = await identity.mailedInvitation();
   expect([inviterName, officeName]).toEqual(["Anna Virtanen", "Inviting"]);
 
+  const find = ({ as }: Person) => profile.getOfficeInvitation({ token: token! }, as);
+  expect(await find(agent)).toMatchObject({ office: user!.office, inviterName: "Anna Virtanen" });
+  expect(await refusalOf(find(stranger))).toMatchObject({ code: "link_expired" });
   const accept = ({ as }: Person) => outcomeOf(profile.acceptOfficeInvitation({ token: token! }, as));
   expect(await accept(stranger)).toBe("link_expired");
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(agent)));
   expect(answers.sort()).toEqual(["answered", ...Array(19).fill("link_expired")]);
 
+  expect(await refusalOf(find(agent))).toMatchObject({ code: "link_expired" });
   expect((await profile.getMembership({}, agent.as)).office).toEqual(user!.office);
   const published = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
   expect(published).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);

@@ -61,6 +61,65 @@ test("of two offices created by one agent at the same time one is created", asyn
   expect((await profile.getMembership({}, as)).members.map(({ id }) => id)).toEqual([user.id]);
 });
 
+test("an office whose last member leaves is dropped, and its name is free again", async () => {
+  const [hoarder, owner, guest] = (await identity.people(3)) as [Person, Person, Person];
+  const { user } = await profile.createOffice({ name: "Deserted" }, hoarder.as);
+  await profile.inviteColleague({ email: owner.user.email }, hoarder.as);
+  await identity.mailedInvitation();
+  await profile.requestToJoinOffice({ officeId: user!.office!.id }, guest.as);
+  await profile.leaveOffice({}, hoarder.as);
+
+  expect((await profile.searchOffices({ text: "deserted" }, owner.as)).offices).toEqual([]);
+  expect((await profile.getMembership({}, guest.as)).requested).toBeUndefined();
+  const founded = await profile.createOffice({ name: "Desertеd" }, owner.as);
+  expect(founded.user!.office!.id).not.toBe(user!.office!.id);
+});
+
+test("an office is kept for its other members, also those who are deactivated", async () => {
+  const [boss, colleague] = (await identity.people(2)) as [Person, Person];
+  const { user } = await profile.createOffice({ name: "Not deserted" }, boss.as);
+  const officeId = user!.office!.id;
+  await identity.db("users").where({ id: colleague.user.id }).update({ office_id: officeId, status: "deactivated" });
+  await profile.leaveOffice({}, boss.as);
+  expect(await identity.db("offices").where({ id: officeId })).toHaveLength(1);
+});
+
+test("an office that its last member leaves while a colleague enters is either kept or was never entered", async () => {
+  for (let round = 0; round < 10; round++) {
+    const [boss, agent] = (await identity.people(2)) as [Person, Person];
+    const { user } = await profile.createOffice({ name: `Revolving ${round}` }, boss.as);
+    await profile.inviteColleague({ email: agent.user.email }, boss.as);
+    const { token } = await identity.mailedInvitation();
+    const [entered] = await Promise.all([
+      outcomeOf(profile.acceptOfficeInvitation({ token: token! }, agent.as)),
+      profile.leaveOffice({}, boss.as),
+    ]);
+    const offices = await identity.db("offices").where({ id: user!.office!.id });
+    expect([entered, offices.length]).toEqual(entered === "answered" ? ["answered", 1] : [expect.any(String), 0]);
+  }
+});
+
+test("two agents who change places between their offices do not wait for each other", async () => {
+  const [one, other] = (await identity.people(2)) as [Person, Person];
+  const offices = [];
+  for (const [index, { as }] of [one, other].entries()) {
+    offices.push((await profile.createOffice({ name: `Place ${index}` }, as)).user!.office!.id);
+  }
+  const stay = await identity.people(2);
+  for (const [index, { user }] of stay.entries()) {
+    await identity.db("users").where({ id: user.id }).update({ office_id: offices[index]! });
+  }
+  await profile.inviteColleague({ email: other.user.email }, stay[0]!.as);
+  const first = (await identity.mailedInvitation()).token!;
+  await profile.inviteColleague({ email: one.user.email }, stay[1]!.as);
+  const second = (await identity.mailedInvitation()).token!;
+  const answers = await Promise.all([
+    profile.acceptOfficeInvitation({ token: first }, other.as),
+    profile.acceptOfficeInvitation({ token: second }, one.as),
+  ]);
+  expect(answers.map(({ user }) => user!.office!.id)).toEqual(offices);
+});
+
 test("a search finds offices of the own country by any part of their name, the best match first", async () => {
   for (const name of ["Old Harbour", "Harbour", "Harbour West", "The harbour of Espoo"]) {
     await profile.createOffice({ name }, (await identity.person()).as);

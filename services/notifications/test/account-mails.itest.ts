@@ -70,12 +70,13 @@ test("each kind of notice has its mail", async () => {
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina"],
   ]);
   for (const [kind, subject] of subjects) {
-    const { userId, email } = person({ locale: "fi" });
+    const { userId, email } = person({ locale: "fi", officeName: "Kallio Homes" });
     await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind });
     const mail = await notifications.mailTo(email);
     expect(mail.subject).toBe(subject);
     const path = kind === NoticeKind.PASSWORD_CHANGED ? "/fi/password-request" : "/account/settings";
     expect(mail.text).toContain(`\nhttps://doorlight.example${path}\n`);
+    expect(mail.text?.includes("Toimisto: Kallio Homes")).toBe(kind === NoticeKind.OFFICE_JOINED);
   }
 });
 

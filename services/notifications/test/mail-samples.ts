@@ -31,7 +31,13 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       officeName: "Kallio Homes",
       link: `${site}/account/office-invitation/t0ken`,
     },
-    ...notices.map((notice) => ({ kind: "notice" as const, to, notice, link: `${site}/account/settings` })),
+    ...notices.map((notice) => ({
+      kind: "notice" as const,
+      to,
+      notice,
+      ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
+      link: `${site}/account/settings`,
+    })),
     {
       kind: "written_mail",
       to,

@@ -33,5 +33,9 @@ export const queryKeys = {
   postalCodes: (country: string, text: string) => ["postal-codes", country, text],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
-  link: (purpose: "signup" | "login" | "password" | "request", ...token: string[]) => ["link", purpose, ...token],
+  link: (purpose: "signup" | "login" | "password" | "request" | "office", ...token: string[]) => [
+    "link",
+    purpose,
+    ...token,
+  ],
 } as const;

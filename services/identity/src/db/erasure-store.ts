@@ -18,16 +18,6 @@ export function makeErasureStore() {
       return tx("users").where({ role: "super_admin", status: "active" }).orderBy("id").forUpdate().pluck("id");
     },
 
-    /** Deletes an office without members: its name may be a person's. */
-    async deleteEmptyOffice(tx: Tx, id: string): Promise<void> {
-      // Locked first: the second statement sees a user who entered during the wait.
-      await tx("offices").where({ id }).forUpdate().select("id");
-      await tx("offices")
-        .where({ id })
-        .whereNotExists(tx("users").where({ office_id: id }))
-        .delete();
-    },
-
     /**
      * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone and are purged by
      * their own time; the digest behind the free credit stays.

@@ -31,14 +31,8 @@ export function makeJoinRequestStore(db: Db) {
       await tx("join_requests").where({ user_id: userId }).delete();
     },
 
-    async find(tx: Tx, id: string): Promise<{ userId: string } | undefined> {
-      return tx("join_requests").where({ id }).first({ userId: "user_id" });
-    },
-
-    /** Deletes a request for its decision; undefined where it is gone. */
-    async take(tx: Tx, id: string): Promise<{ officeId: string } | undefined> {
-      const [taken] = await tx("join_requests").where({ id }).delete().returning<{ office_id: string }[]>("office_id");
-      return taken && { officeId: taken.office_id };
+    async find(tx: Tx, id: string): Promise<{ userId: string; officeId: string } | undefined> {
+      return tx("join_requests").where({ id }).first({ userId: "user_id", officeId: "office_id" });
     },
 
     /** The office that a user asked to join. */

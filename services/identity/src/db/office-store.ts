@@ -15,6 +15,19 @@ export function makeOfficeStore(db: Db) {
       return added;
     },
 
+    /** Locks offices, so that none of them is dropped meanwhile; returns the ids of those that are there. */
+    async lock(tx: Tx, ids: readonly string[]): Promise<string[]> {
+      return tx("offices").whereIn("id", ids).orderBy("id").forUpdate().pluck<string[]>("id");
+    },
+
+    /** Drops a locked office without members: its name is free again, and may be a person's. */
+    async deleteEmpty(tx: Tx, id: string): Promise<void> {
+      await tx("offices")
+        .where({ id })
+        .whereNotExists(tx("users").where({ office_id: id }))
+        .delete();
+    },
+
     async find(id: string): Promise<(Office & { country: string }) | undefined> {
       return db("offices").where({ id }).first("id", "name", "country");
     },

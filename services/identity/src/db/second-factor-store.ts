@@ -1,6 +1,8 @@
 import type { Tx } from "@doorlight/common/db";
+import type { WrongCodes } from "../domain/wrong-codes.ts";
 
-type SecondFactor = { seed: string; isOn: boolean };
+type SecondFactor = { seed: string; isOn: boolean; wrongCodes: WrongCodes };
+type Row = { seed: string; confirmed_at: Date | null; wrong_codes: number; wrong_code_at: Date | null };
 
 /** A second factor is read and changed in transactions alone, so nothing here needs the pool. */
 export function makeSecondFactorStore() {
@@ -19,8 +21,14 @@ export function makeSecondFactorStore() {
     async find(tx: Tx, userId: string): Promise<SecondFactor | undefined> {
       const found = await tx("second_factors")
         .where({ user_id: userId })
-        .first<{ seed: string; confirmed_at: Date | null } | undefined>("seed", "confirmed_at");
-      return found && { seed: found.seed, isOn: found.confirmed_at !== null };
+        .first<Row | undefined>("seed", "confirmed_at", "wrong_codes", "wrong_code_at");
+      if (!found) return undefined;
+      const { seed, confirmed_at, wrong_codes: count, wrong_code_at: lastAt } = found;
+      return { seed, isOn: confirmed_at !== null, wrongCodes: { count, lastAt } };
+    },
+
+    async setWrongCodes(tx: Tx, userId: string, { count, lastAt }: WrongCodes): Promise<void> {
+      await tx("second_factors").where({ user_id: userId }).update({ wrong_codes: count, wrong_code_at: lastAt });
     },
 
     async turnOn(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -45,8 +45,12 @@ export function makeSignupStore(db: Db) {
       return (await tx("signups").where({ user_id: userId }).first("user_id")) !== undefined;
     },
 
-    /** Frees an address that nobody has confirmed since the sign-up. An account that an admin created is no sign-up. */
+    /**
+     * Frees an address that nobody has confirmed since the sign-up. An account that an admin created is no sign-up. New
+     * accounts of one address pass here one at a time until they commit.
+     */
     async deleteOf(tx: Tx, email: string): Promise<void> {
+      await lock(tx, `account of ${email}`);
       await tx("users").where({ email, status: "pending" }).whereIn("id", tx("signups").select("user_id")).delete();
     },
 
@@ -57,7 +61,7 @@ export function makeSignupStore(db: Db) {
 
     /** The number of pending sign-ups of a network. Sign-ups of one network pass here one at a time until they commit. */
     async countPending(tx: Tx, networkDigest: string, now: Date): Promise<number> {
-      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`signups of ${networkDigest}`]);
+      await lock(tx, `signups of ${networkDigest}`);
       const pending = await tx("signups")
         .where({ network_digest: networkDigest })
         .where("expires_at", ">", now)
@@ -75,4 +79,8 @@ export function makeSignupStore(db: Db) {
       return claimed.length > 0;
     },
   };
+}
+
+async function lock(tx: Tx, name: string): Promise<void> {
+  await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
 test.each(["password", "PassWord", "baseball", "ｐａｓｓｗｏｒｄ"])(
@@ -12,6 +13,24 @@ test.each(["password", "PassWord", "baseball", "ｐａｓｓｗｏｒｄ"])(
     );
   },
 );
+
+test("the 3,000 commonest passwords are counted among those that are long enough", () => {
+  const longEnough = dictionary["passwords-common"].filter((password) => password.length >= 8);
+  for (const password of longEnough.slice(0, 3000)) {
+    expect(() => refuseCommonPassword(password, "password")).toThrow();
+  }
+  expect(["iloveyou1", "sunshine1", "football1", "superman1"].map((password) => longEnough.indexOf(password))).toEqual([
+    1686, 2678, 751, 866,
+  ]);
+});
+
+test.each(
+  ["salasana", "Salasana123", "jääkiekko", "jaakiekko", "lösenord", "losenord1", "hejsan123", "passwort", "hallo123"]
+    .concat(["parool123", "eesti123", "hasło123", "kochamcie", "passord1", "adgangskode", "kodeord1", "liverpool1"])
+    .concat(["DoorLight1"]),
+)("%s, common in one of our countries, is refused", (password) => {
+  expect(() => refuseCommonPassword(password, "password")).toThrow();
+});
 
 test.each(["correct horse", "doorlight-demo", "lyhty palaa yöllä"])(
   "the uncommon password %s is accepted",

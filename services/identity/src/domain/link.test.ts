@@ -14,7 +14,7 @@ test.each<[LinkPurpose, string]>([
 
 test.each<[LinkPurpose, Status[]]>([
   ["confirmation", ["pending"]],
-  ["password_reset", ["active"]],
+  ["password_reset", ["pending", "active"]],
   ["password_setup", ["pending", "active"]],
   ["magic_link", ["active"]],
   ["office_invitation", ["active"]],
@@ -27,7 +27,7 @@ test.each<[Status, boolean, string | undefined]>([
   ["active", true, "password_reset"],
   ["active", false, "password_setup"],
   ["pending", false, "password_setup"],
-  ["pending", true, undefined],
+  ["pending", true, "password_reset"],
   ["deactivated", true, undefined],
   ["deactivated", false, undefined],
   ["erased", false, undefined],

@@ -5,12 +5,21 @@ test.each([
   ["Kallio Homes", "  kallio   HOMES "],
   ["Kallio Homes", "Kallio-Homes"],
   ["Töölön Kodit", "Toolon kodit"],
+  ["Kallio Homes", "Kаlliо Hоmеs"],
+  ["KALLIO HOMES", "ΚΑLLΙΟ ΗΟМЕЅ"],
+  ["Kallio Homes", "Kallıo Homes"],
+  ["Kallio Homes", "Kal\u{200B}lio\u{AD} Ho\u{3164}mes"],
+  ["Kallio Homes", "𝕶𝖆𝖑𝖑𝖎𝖔 Ｈｏｍｅｓ"],
+  ["Sørensen & Łuczak", "Sorensen Luczak"],
+  ["Strasse 1", "STRAßE 1"],
+  ["Дом у реки", "ДОМ У РЕКИ"],
 ])("%p and %p are names of one office", (one, other) => {
   expect(officeNameKey(one)).toBe(officeNameKey(other));
 });
 
 test("different names are names of different offices", () => {
   expect(officeNameKey("Kallio Homes 1")).not.toBe(officeNameKey("Kallio Homes 2"));
+  expect(officeNameKey("Linna")).not.toBe(officeNameKey("Iinna"));
   expect(officeNameKey("***")).not.toBe(officeNameKey("!!!"));
 });
 

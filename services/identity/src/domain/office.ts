@@ -1,3 +1,5 @@
+import { foldLookAlikes } from "./look-alikes.ts";
+
 export type Office = { id: string; name: string };
 
 /** A user's request to join an office, as admins see it. */
@@ -14,12 +16,13 @@ export function tidyOfficeName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ");
 }
 
-/** Equal for all spellings of one name: case, accents, spaces and punctuation do not make another office. */
+/**
+ * Equal for all spellings of one name: case, accents, spaces, punctuation, invisible characters and letters that only look
+ * alike do not make another office.
+ */
 export function officeNameKey(name: string): string {
-  const key = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "");
+  const visible = name.normalize("NFKD").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  const key = foldLookAlikes(visible).replace(/[^\p{Letter}\p{Number}]+/gu, "");
   // A name of punctuation alone is still a name.
   return key || tidyOfficeName(name);
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { mailboxOf } from "./email.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
 /** 256 random bits as text, for a cookie. */
@@ -36,7 +37,9 @@ export function networkKey(key: Buffer, networkDigest: string): string {
   return createHmac("sha256", key).update(`network:${networkDigest}`).digest("base64url");
 }
 
-/** Recognises a person for ever, without the address. */
+/** Recognises a person for ever, without the address and however it is written. */
 export function personDigest(key: Buffer, email: string): Buffer {
-  return createHmac("sha256", key).update(`person:${email}`).digest();
+  return createHmac("sha256", key)
+    .update(`person:${mailboxOf(email)}`)
+    .digest();
 }

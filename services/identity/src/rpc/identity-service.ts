@@ -94,8 +94,8 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async getMailRecipient({ userId, linkId, noteId }) {
           const recipient = await getMailRecipient({ userId, linkId, noteId });
           if (!recipient) return create(GetMailRecipientResponseSchema, { deliverable: false });
-          const { email, firstName, lastName, locale, country } = recipient.user;
-          const { linkToken, mail, invitation } = recipient;
+          const { email, firstName, lastName, locale, country, office } = recipient.user;
+          const { linkToken, mail, invitation = { officeName: office?.name } } = recipient;
           return { email, firstName, lastName, locale, country, linkToken, ...mail, ...invitation, deliverable: true };
         },
       }),

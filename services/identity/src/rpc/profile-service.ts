@@ -26,6 +26,7 @@ const permissions = definePermissions(ProfileService, {
   withdrawJoinRequest: anyUser,
   leaveOffice: anyUser,
   inviteColleague: anyUser,
+  getOfficeInvitation: anyUser,
   acceptOfficeInvitation: anyUser,
   listJoinRequests: admins,
   decideJoinRequest: admins,
@@ -86,6 +87,10 @@ export function makeProfileService(dependencies: Dependencies): RpcRoutes {
         async inviteColleague({ email }, ctx) {
           await officeInvitations.request(userCaller(ctx).userId, email);
           return {};
+        },
+        async getOfficeInvitation({ token }, ctx) {
+          const { office, inviter } = await officeInvitations.find(userCaller(ctx).userId, token);
+          return { office, inviterName: `${inviter.firstName} ${inviter.lastName}` };
         },
         async acceptOfficeInvitation({ token }, ctx) {
           return { user: toUser(await officeInvitations.accept(userCaller(ctx).userId, token)) };

@@ -42,7 +42,7 @@ export function makeAccountActivation(ports: Ports) {
   const { db, users, credentials, links, signups, notes, events, hasher, redeemLink, openSession, dataKey, clock } =
     ports;
 
-  /** Activates a pending account whose address is confirmed. An agent's first account gets the free credit. */
+  /** Activates a pending account whose address is confirmed. An agent's first account of a mailbox gets the free credit. */
   async function activate(tx: Tx, userId: string): Promise<Activated> {
     const now = clock.now();
     const user = await users.change(tx, userId, { status: "active" });

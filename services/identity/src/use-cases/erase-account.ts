@@ -15,7 +15,10 @@ type Ports = {
   erasure: {
     lockSuperAdmins(tx: Tx): Promise<string[]>;
     erase(tx: Tx, userId: string, at: Date): Promise<void>;
-    deleteEmptyOffice(tx: Tx, id: string): Promise<void>;
+  };
+  offices: {
+    lock(tx: Tx, ids: readonly string[]): Promise<string[]>;
+    deleteEmpty(tx: Tx, id: string): Promise<void>;
   };
   images: { deleteUnused(tx: Tx, hash: string): Promise<void> };
   events: { userErased(tx: Tx, user: User, at: Date): Promise<void> };
@@ -29,7 +32,7 @@ type Ports = {
  * `forbidden` for the last super admin, since nobody could appoint another.
  */
 export function makeEraseAccount(ports: Ports) {
-  const { db, users, erasure, images, events, checkPassword, endSessions, clock } = ports;
+  const { db, users, erasure, offices, images, events, checkPassword, endSessions, clock } = ports;
 
   return async (userId: string, password: string | undefined): Promise<string[]> => {
     const { hasPassword } = (await users.find(userId)) ?? refuse("login_required");
@@ -38,8 +41,9 @@ export function makeEraseAccount(ports: Ports) {
     return transaction(db, async (tx) => {
       const user = await lockErasable(tx, userId);
       const endedSessions = await endSessions(tx, userId);
+      if (user.office) await offices.lock(tx, [user.office.id]);
       await erasure.erase(tx, userId, now);
-      if (user.office) await erasure.deleteEmptyOffice(tx, user.office.id);
+      if (user.office) await offices.deleteEmpty(tx, user.office.id);
       if (user.imageHash) await images.deleteUnused(tx, user.imageHash);
       await events.userErased(tx, await users.countChange(tx, userId), now);
       return endedSessions;

@@ -14,8 +14,7 @@ type Ports = {
   joinRequests: {
     put(tx: Tx, request: { userId: string; officeId: string; requestedAt: Date }): Promise<void>;
     deleteOf(tx: Tx, userId: string): Promise<void>;
-    find(tx: Tx, id: string): Promise<{ userId: string } | undefined>;
-    take(tx: Tx, id: string): Promise<{ officeId: string } | undefined>;
+    find(tx: Tx, id: string): Promise<{ userId: string; officeId: string } | undefined>;
   };
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
   moveToOffice: Memberships["moveTo"];
@@ -39,7 +38,10 @@ export function makeJoinRequests(ports: Ports) {
   }
 
   function withdraw(userId: string): Promise<void> {
-    return transaction(db, (tx) => joinRequests.deleteOf(tx, userId));
+    return transaction(db, async (tx) => {
+      await users.lock(tx, userId);
+      await joinRequests.deleteOf(tx, userId);
+    });
   }
 
   /**
@@ -48,16 +50,17 @@ export function makeJoinRequests(ports: Ports) {
    */
   function decide(actor: Actor, requestId: string, isApproved: boolean): Promise<void> {
     return transaction(db, async (tx) => {
-      // The user before the request, in the order of every other transaction.
+      // The user is locked first, as by everything that changes a request, which is read again then.
       const { userId } = (await joinRequests.find(tx, requestId)) ?? refuse("not_found");
       const user = await users.lock(tx, userId);
-      const taken = await joinRequests.take(tx, requestId);
-      if (!taken || user?.status !== "active") refuse("not_found");
+      const open = await joinRequests.find(tx, requestId);
+      if (!open || user?.status !== "active") refuse("not_found");
       if (!mayManage(actor, user)) refuse("forbidden");
 
       if (isApproved) {
-        await events.noticeMailQueued(tx, await moveToOffice(tx, userId, taken.officeId), "office_joined");
+        await events.noticeMailQueued(tx, await moveToOffice(tx, user, open.officeId), "office_joined");
       } else {
+        await joinRequests.deleteOf(tx, userId);
         await events.noticeMailQueued(tx, user, "office_refused");
       }
       const action = isApproved ? "approve_join_request" : "refuse_join_request";

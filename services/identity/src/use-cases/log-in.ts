@@ -45,15 +45,16 @@ export function makeLogIn(ports: Ports) {
     const { userId, passwordHash } = credential;
     const renewed = hasher.isOutdated(passwordHash) ? await hasher.hash(password) : undefined;
 
-    return transaction(db, async (tx) => {
+    const loggedIn = await transaction(db, async (tx) => {
       const user = await users.lock(tx, userId);
       // The password may have changed, or the account been deactivated, while this password was checked.
       const isCurrent = await credentials.isCurrent(tx, credential);
       if (user?.status !== "active" || !isCurrent) refuse("invalid_credentials");
-      await secondFactor.check(tx, user, secondFactorCode);
+      if (!(await secondFactor.passes(tx, user, secondFactorCode))) return undefined;
       if (renewed) await credentials.set(tx, { userId, passwordHash: renewed });
       return { user, session: await openSession(tx, { userId, device }) };
     });
+    return loggedIn ?? refuse("second_factor_invalid");
   }
 
   /**

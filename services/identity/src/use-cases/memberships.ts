@@ -14,6 +14,8 @@ type Ports = {
   };
   offices: {
     add(tx: Tx, country: string, name: string): Promise<Office | undefined>;
+    lock(tx: Tx, ids: readonly string[]): Promise<string[]>;
+    deleteEmpty(tx: Tx, id: string): Promise<void>;
     members(officeId: string): Promise<User[]>;
   };
   joinRequests: {
@@ -39,22 +41,33 @@ export function makeMemberships({ db, users, offices, joinRequests, updateUser }
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (user.office) refuse("office_member");
       const office = (await offices.add(tx, user.country, name)) ?? refuse("office_exists");
-      return moveTo(tx, userId, office.id);
+      return moveTo(tx, user, office.id);
     });
   }
 
-  /** Leaves the office; idempotent. The purchases of a member stay with the office. */
+  /** Leaves the office; idempotent. The purchases of a member stay with the office, which the last one drops. */
   function leave(userId: string): Promise<User> {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
-      return user.office ? moveTo(tx, userId, null) : user;
+      return user.office ? moveTo(tx, user, null) : user;
     });
   }
 
-  /** Moves a locked user to another office, or out of all. An open request to join an office is settled by it. */
-  async function moveTo(tx: Tx, userId: string, officeId: string | null): Promise<User> {
+  /**
+   * Moves a locked user to another office, or out of all. An open request to join an office is settled by it, and a
+   * former office without members is dropped. Refuses `not_found` where the other office was dropped just now.
+   */
+  async function moveTo(tx: Tx, { id: userId, office: former }: User, officeId: string | null): Promise<User> {
+    // Both at once and in order, so that two users who change places do not wait for each other.
+    const there = await offices.lock(
+      tx,
+      [officeId, former?.id].filter((id) => typeof id === "string"),
+    );
+    if (officeId && !there.includes(officeId)) refuse("not_found");
     await joinRequests.deleteOf(tx, userId);
-    return updateUser(tx, userId, { officeId });
+    const user = await updateUser(tx, userId, { officeId });
+    if (former && former.id !== officeId) await offices.deleteEmpty(tx, former.id);
+    return user;
   }
 
   return { find, create, leave, moveTo };

@@ -4,12 +4,15 @@ import { addJob } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import { normaliseEmail } from "../domain/email.ts";
 import type { LinkPurpose, UsableLink } from "../domain/link.ts";
+import type { Office } from "../domain/office.ts";
 import { digestOf } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { Links } from "./links.ts";
 import type { Memberships } from "./memberships.ts";
 
 export type InvitationTask = { inviterId: string; userId: string | null };
+
+type Invitation = { inviter: User; office: Office };
 
 type Ports = {
   db: Db;
@@ -20,6 +23,7 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<User | undefined>;
   };
   links: {
+    findUsable(by: { tokenDigest: Buffer }, now: Date): Promise<UsableLink | undefined>;
     use(tx: Tx, tokenDigest: Buffer, purposes: readonly LinkPurpose[], now: Date): Promise<UsableLink | undefined>;
   };
   issueLink: Links["issue"];
@@ -57,18 +61,30 @@ export function makeOfficeInvitations({ db, users, links, issueLink, moveToOffic
    * was mailed to somebody else, or comes from an inviter who has left the office or is deactivated; none of these is
    * used up.
    */
-  function accept(userId: string, token: string): Promise<User> {
+  async function accept(userId: string, token: string): Promise<User> {
+    const tokenDigest = digestOf(token);
+    const { inviter, office } = await find(userId, token);
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
-      const link = await links.use(tx, digestOf(token), ["office_invitation"], clock.now());
-      if (!link?.officeId || !link.inviterId || link.userId !== userId) refuse("link_expired");
-      const inviter = await users.findIn(tx, link.inviterId);
-      if (inviter?.status !== "active" || inviter.office?.id !== link.officeId) refuse("link_expired");
-      return user.office?.id === link.officeId ? user : moveToOffice(tx, userId, link.officeId);
+      const present = await users.findIn(tx, inviter.id);
+      if (present?.status !== "active" || present.office?.id !== office.id) refuse("link_expired");
+      const moved = user.office?.id === office.id ? user : await moveToOffice(tx, user, office.id);
+      // After the office: to drop an office locks it before its links.
+      if (!(await links.use(tx, tokenDigest, ["office_invitation"], clock.now()))) refuse("link_expired");
+      return moved;
     });
   }
 
-  return { request, send, accept };
+  /** The invitation behind a mailed link, which is not used up. Refuses `link_expired` like `accept`. */
+  async function find(userId: string, token: string): Promise<Invitation> {
+    const link = await links.findUsable({ tokenDigest: digestOf(token) }, clock.now());
+    if (link?.userId !== userId || !link.officeId || !link.inviterId) refuse("link_expired");
+    const inviter = await users.find(link.inviterId);
+    if (inviter?.status !== "active" || inviter.office?.id !== link.officeId) refuse("link_expired");
+    return { inviter, office: inviter.office };
+  }
+
+  return { request, send, find, accept };
 }
 
 export type OfficeInvitations = ReturnType<typeof makeOfficeInvitations>;

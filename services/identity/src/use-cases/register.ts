@@ -74,8 +74,9 @@ export function makeRegister(ports: Ports) {
     const browserToken = newSecret();
 
     await transaction(db, async (tx) => {
+      await signups.deleteOf(tx, email);
       const account = { ...person, email, role: "agent", status: "pending", acceptedTermsVersion: version } as const;
-      const userId = (await addAccount(tx, account, now)) ?? (await refuseTaken(tx, email));
+      const userId = (await users.add(tx, account, now)) ?? (await refuseTaken(tx, email));
       const network = networkDigest && networkKey(await ports.dataKey(), networkDigest);
       const browserDigest = digestOf(browserToken);
       await signups.add(tx, { userId, networkDigest: network, browserDigest, ...holdFrom(now) });
@@ -88,15 +89,6 @@ export function makeRegister(ports: Ports) {
     });
     return browserToken;
   };
-
-  async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<string | undefined> {
-    await signups.deleteOf(tx, account.email);
-    const added = await users.add(tx, account, now);
-    if (added) return added;
-    // A sign-up of the same moment was not there yet when the first statement looked.
-    await signups.deleteOf(tx, account.email);
-    return users.add(tx, account, now);
-  }
 
   async function refuseTaken(tx: Tx, email: string): Promise<never> {
     const user = await users.findByEmailIn(tx, email);

@@ -71,25 +71,26 @@ export function makeSecondFactorSetup(ports: Ports) {
   /** Turns the factor off; does nothing where none is on. Refuses `password_wrong`, `second_factor_invalid`. */
   async function disable(userId: string, password: string, code: string): Promise<User> {
     await checkPassword(userId, password);
-    return transaction(db, async (tx) => {
+    const disabled = await transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!user.secondFactorOn) return user;
-      await secondFactor.check(tx, user, code || refuse("second_factor_invalid"));
+      if (!(await secondFactor.passes(tx, user, code || refuse("second_factor_invalid")))) return undefined;
       await secondFactors.delete(tx, userId);
       const changed = await users.countChange(tx, userId);
       await events.noticeMailQueued(tx, changed, "second_factor_off");
       return changed;
     });
+    return disabled ?? refuse("second_factor_invalid");
   }
 
   /** Makes ten new recovery codes. Refuses `second_factor_invalid`, also where no second factor is on. */
-  function renewRecoveryCodes(userId: string, code: string): Promise<string[]> {
-    return transaction(db, async (tx) => {
+  async function renewRecoveryCodes(userId: string, code: string): Promise<string[]> {
+    const renewed = await transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!user.secondFactorOn || !code) refuse("second_factor_invalid");
-      await secondFactor.check(tx, user, code);
-      return issueRecoveryCodes(tx, userId);
+      return (await secondFactor.passes(tx, user, code)) ? issueRecoveryCodes(tx, userId) : undefined;
     });
+    return renewed ?? refuse("second_factor_invalid");
   }
 
   /** The former codes become void. Only the digests of the new ones are stored. */

@@ -5,12 +5,14 @@ import { makeAuthenticator } from "../domain/authenticator.ts";
 import { WRONG_CODES_OF_LINK } from "../domain/link.ts";
 import { recoveryCodeDigest } from "../domain/recovery-code.ts";
 import type { User } from "../domain/user.ts";
+import { waitAfter, withWrongCode, type WrongCodes } from "../domain/wrong-codes.ts";
 import type { DataKey } from "./data-key.ts";
 import type { Redeemed } from "./links.ts";
 
 type Ports = {
   secondFactors: {
-    find(tx: Tx, userId: string): Promise<{ seed: string } | undefined>;
+    find(tx: Tx, userId: string): Promise<{ seed: string; wrongCodes: WrongCodes } | undefined>;
+    setWrongCodes(tx: Tx, userId: string, wrongCodes: WrongCodes): Promise<void>;
     useStep(tx: Tx, userId: string, step: number): Promise<boolean>;
     useRecoveryCode(tx: Tx, userId: string, digest: Buffer, now: Date): Promise<boolean>;
   };
@@ -19,42 +21,53 @@ type Ports = {
   clock: Clock;
 };
 
-/** The check of a second factor. Users without one pass; each code of the authenticator and each recovery code works once. */
+/**
+ * The check of a second factor. Users without one pass; each code of the authenticator and each recovery code works once.
+ * Wrong codes count for the account, whatever secret they come with, and delay the next one. All of it happens in a
+ * transaction in which the user is locked and which the caller commits also for a wrong code, or nothing would be counted.
+ */
 export function makeSecondFactor({ secondFactors, links, dataKey, clock }: Ports) {
-  /** Uses a code up. Refuses `second_factor_required` without a code, `second_factor_invalid` for a wrong or used one. */
-  async function check(tx: Tx, user: User, code: string | undefined): Promise<void> {
-    if (!(await passes(tx, user, code))) refuse("second_factor_invalid");
+  /**
+   * Uses a code up; false for a wrong or used one. Refuses `second_factor_required` without a code and
+   * `too_many_requests` while a wrong code delays the next one.
+   */
+  async function passes(tx: Tx, user: User, code: string | undefined): Promise<boolean> {
+    if (!user.secondFactorOn) return true;
+    if (!code) refuse("second_factor_required");
+    const factor = await secondFactors.find(tx, user.id);
+    if (!factor) return false;
+    const now = clock.now();
+    const wait = waitAfter(factor.wrongCodes, now);
+    if (wait > 0) refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
+
+    const isRight = await spendCode(tx, user, factor.seed, code);
+    if (!isRight) await secondFactors.setWrongCodes(tx, user.id, withWrongCode(factor.wrongCodes, now));
+    else if (factor.wrongCodes.count > 0) await secondFactors.setWrongCodes(tx, user.id, { count: 0, lastAt: null });
+    return isRight;
   }
 
-  /**
-   * Uses up a code that is given together with a link that was just redeemed. Refuses `second_factor_required` without a
-   * code. Returns false for a wrong one, which the caller commits: it is counted and makes the link usable again, until
-   * there are too many.
-   */
+  /** The same beside a link that was just redeemed. A wrong code makes it usable again, until there are too many. */
   async function passesWithLink(tx: Tx, { user, link }: Redeemed, code: string | undefined): Promise<boolean> {
     const hasPassed = await passes(tx, user, code);
     if (!hasPassed) await links.countWrongCode(tx, link.id, WRONG_CODES_OF_LINK);
     return hasPassed;
   }
 
-  async function passes(tx: Tx, user: User, code: string | undefined): Promise<boolean> {
-    if (!user.secondFactorOn) return true;
-    if (!code) refuse("second_factor_required");
+  function spendCode(tx: Tx, user: User, seed: string, code: string): Promise<boolean> {
     const digits = code.replace(/\s/g, "");
-    return /^\d{6}$/.test(digits) ? useAuthenticatorCode(tx, user, digits) : useRecoveryCode(tx, user, code);
+    return /^\d{6}$/.test(digits) ? spendAuthenticatorCode(tx, user, seed, digits) : spendRecoveryCode(tx, user, code);
   }
 
-  async function useAuthenticatorCode(tx: Tx, { id, email }: User, code: string): Promise<boolean> {
-    const factor = await secondFactors.find(tx, id);
-    const step = factor && makeAuthenticator(await dataKey(), factor.seed, email).stepOf(code, clock.now());
+  async function spendAuthenticatorCode(tx: Tx, { id, email }: User, seed: string, code: string): Promise<boolean> {
+    const step = makeAuthenticator(await dataKey(), seed, email).stepOf(code, clock.now());
     return step !== undefined && secondFactors.useStep(tx, id, step);
   }
 
-  async function useRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
+  async function spendRecoveryCode(tx: Tx, { id }: User, code: string): Promise<boolean> {
     return secondFactors.useRecoveryCode(tx, id, recoveryCodeDigest(await dataKey(), id, code), clock.now());
   }
 
-  return { check, passesWithLink };
+  return { passes, passesWithLink };
 }
 
 export type SecondFactor = ReturnType<typeof makeSecondFactor>;

@@ -16,6 +16,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
       return {
         to: { email, firstName, locale: toLocale(locale), country },
         linkToken,
+        officeName,
         invitation: inviterName && officeName ? { inviterName, officeName } : undefined,
         message: subject && body ? { subject, body } : undefined,
       };

@@ -14,7 +14,7 @@ export type Agent = { name: string; officeName?: string; phoneNumber?: string; t
 export type Mail =
   | LinkMail
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
-  | { kind: "notice"; to: Recipient; notice: Notice; link: string }
+  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
@@ -39,6 +39,8 @@ export type UserRecipient = {
   to: Recipient;
   /** Of the requested link. */
   linkToken?: string;
+  /** The user's own, except in an invitation. */
+  officeName?: string;
   /** Of an invitation to an office. */
   invitation?: { inviterName: string; officeName: string };
   /** The mail of an admin. */

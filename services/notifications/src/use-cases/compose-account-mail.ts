@@ -20,8 +20,9 @@ type Ports = {
 export function makeComposeAccountMail({ identity, links }: Ports) {
   return async (task: AccountTask): Promise<Mail | undefined> => {
     const { kind, userId } = task;
-    const { to, linkToken, invitation, message } = (await identity.findRecipient(userId, aboutOf(task))) ?? {};
-    if (!to) return undefined;
+    const recipient = await identity.findRecipient(userId, aboutOf(task));
+    if (!recipient) return undefined;
+    const { to, linkToken, invitation, officeName, message } = recipient;
     switch (kind) {
       case "agent_confirmation":
       case "password_reset":
@@ -35,7 +36,7 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
       case "notice": {
         const { notice } = task;
         const link = notice === "password_changed" ? links.requestPassword(to.locale) : links.settings;
-        return { kind, to, notice, link };
+        return { kind, to, notice, link, ...(notice === "office_joined" && { officeName }) };
       }
       case "written_mail":
         return message && { kind, to, ...message };

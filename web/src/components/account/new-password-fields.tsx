@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { TextField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 
 /** A new password, typed twice. Needs a form with both fields around it. */
 export function NewPasswordFields() {
@@ -9,17 +9,15 @@ export function NewPasswordFields() {
   const { errors, touchedFields } = formState;
   return (
     <>
-      <TextField
+      <PasswordField
         label={t("password.new")}
         hint={t("password.hint")}
-        type="password"
         autoComplete="new-password"
         error={errors.newPassword?.message}
         {...register("newPassword", { deps: touchedFields.repeat ? ["repeat"] : [] })}
       />
-      <TextField
+      <PasswordField
         label={t("password.repeat")}
-        type="password"
         autoComplete="new-password"
         error={errors.repeat?.message}
         {...register("repeat")}

@@ -539,13 +539,15 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
   body?: string | undefined;
 
   /**
-   * Of an invitation: who invites, and to which office.
+   * Of an invitation: who invites.
    *
    * @generated from field: optional string inviter_name = 10;
    */
   inviterName?: string | undefined;
 
   /**
+   * Of an invitation: to which office. Of every other mail: the user's own.
+   *
    * @generated from field: optional string office_name = 11;
    */
   officeName?: string | undefined;

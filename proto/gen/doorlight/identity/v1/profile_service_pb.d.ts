@@ -385,6 +385,43 @@ export declare type InviteColleagueResponse = Message<"doorlight.identity.v1.Inv
 export declare const InviteColleagueResponseSchema: GenMessage<InviteColleagueResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.GetOfficeInvitationRequest
+ */
+export declare type GetOfficeInvitationRequest = Message<"doorlight.identity.v1.GetOfficeInvitationRequest"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetOfficeInvitationRequest.
+ * Use `create(GetOfficeInvitationRequestSchema)` to create a new message.
+ */
+export declare const GetOfficeInvitationRequestSchema: GenMessage<GetOfficeInvitationRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.GetOfficeInvitationResponse
+ */
+export declare type GetOfficeInvitationResponse = Message<"doorlight.identity.v1.GetOfficeInvitationResponse"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.Office office = 1;
+   */
+  office?: Office | undefined;
+
+  /**
+   * @generated from field: string inviter_name = 2;
+   */
+  inviterName: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetOfficeInvitationResponse.
+ * Use `create(GetOfficeInvitationResponseSchema)` to create a new message.
+ */
+export declare const GetOfficeInvitationResponseSchema: GenMessage<GetOfficeInvitationResponse>;
+
+/**
  * @generated from message doorlight.identity.v1.AcceptOfficeInvitationRequest
  */
 export declare type AcceptOfficeInvitationRequest = Message<"doorlight.identity.v1.AcceptOfficeInvitationRequest"> & {
@@ -652,6 +689,16 @@ export declare const ProfileService: GenService<{
     methodKind: "unary";
     input: typeof InviteColleagueRequestSchema;
     output: typeof InviteColleagueResponseSchema;
+  },
+  /**
+   * The office and the inviter of a mailed invitation, which stays usable. Refuses link_expired.
+   *
+   * @generated from rpc doorlight.identity.v1.ProfileService.GetOfficeInvitation
+   */
+  getOfficeInvitation: {
+    methodKind: "unary";
+    input: typeof GetOfficeInvitationRequestSchema;
+    output: typeof GetOfficeInvitationResponseSchema;
   },
   /**
    * Enters the office of a mailed invitation, leaving a former one. Refuses link_expired.

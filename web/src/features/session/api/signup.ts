@@ -15,11 +15,16 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: (email: string) => call(resendConfirmation, { body: { email } }) });
 }
 
-/** Completes a sign-up by its mailed link. */
+/** Ends a sign-up by its mailed link: in the browser that signed up without anything else. */
 export function useConfirmEmail(token: string) {
   return useQuery({
     queryKey: queryKeys.link("signup", token),
     queryFn: () => call(confirmEmail, { body: { token } }),
     ...sentOnce,
   });
+}
+
+/** Ends a sign-up by its mailed link and the password that the account has from then on. */
+export function useConfirmWithPassword(token: string) {
+  return useMutation({ mutationFn: (password: string) => call(confirmEmail, { body: { token, password } }) });
 }

@@ -1,40 +1,93 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { homeOf } from "../../../lib/roles.ts";
-import { setSession } from "../../../lib/session.ts";
+import { setSession, useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useConfirmEmail, useResendConfirmation } from "../api/signup.ts";
+import { useConfirmEmail, useConfirmWithPassword, useResendConfirmation } from "../api/signup.ts";
+import { ConfirmPassword } from "./confirm-password.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PendingCard } from "./pending-card.tsx";
 
-/** The result of an e-mail confirmation: pending, failed, or success followed by automatic login. */
+/**
+ * A mailed confirmation link: pending, then success with automatic login, or failed. Outside the browser that signed up
+ * it asks for the password first. A link opened again leads to the account.
+ */
 export function ConfirmSignup({ token }: { token: string }) {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "common"]);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { data, error } = useConfirmEmail(token);
-  const resend = useResendConfirmation();
+  const first = useConfirmEmail(token);
+  const withPassword = useConfirmWithPassword(token);
+  const user = (withPassword.data ?? first.data)?.user;
+  const error = isAboutLink(withPassword.error) ? withPassword.error : first.error;
 
   useEffect(() => {
-    if (!data) return;
-    setSession(queries, data.user);
-    void showToast("success", t("confirm.welcome", { name: data.user.firstName }));
-    void navigate(homeOf(data.user), { replace: true });
-  }, [data, queries, navigate, t]);
+    if (!user) return;
+    setSession(queries, user);
+    const welcome = user.credits === 0 ? "confirm.welcomeBack" : "confirm.welcome";
+    void showToast("success", t(welcome, { name: user.firstName }));
+    void navigate(homeOf(user), { replace: true });
+  }, [user, queries, navigate, t]);
 
-  if (error) {
+  if (user || !error) return <PendingCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")} />;
+  if (hasCode(error, "password_required")) return <ConfirmPassword confirm={withPassword} />;
+  if (hasCode(error, "already_confirmed")) return <AlreadyConfirmed />;
+  // Only success uses a link up, so it can be tried again after a failure of the gateway.
+  if (hasCode(error, "unavailable", "internal", "too_many_requests")) {
     return (
-      <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
+      <HeaderlessCard title={t("confirm.failedTitle")}>
         <div className="grid gap-5">
           <ErrorAlert error={error} />
-          <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />
+          <Button className="justify-self-start" pending={first.isFetching} onClick={() => void first.refetch()}>
+            {t("common:tryAgain")}
+          </Button>
         </div>
       </HeaderlessCard>
     );
   }
-  return <PendingCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")} />;
+  return <FailedConfirmation error={error} />;
+}
+
+/** The link worked before. Whoever is logged in goes on to the account. */
+function AlreadyConfirmed() {
+  const { t } = useTranslation("session");
+  const { locale } = useLocale();
+  const user = useSession();
+  if (user) return <Navigate replace to={homeOf(user)} />;
+  return (
+    <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")}>
+      <title>{`${t("confirm.alreadyTitle")} – Doorlight`}</title>
+      <ButtonLink size="l" to={localisedPath(paths.login, locale)}>
+        {t("login.title")}
+      </ButtonLink>
+    </HeaderlessCard>
+  );
+}
+
+function FailedConfirmation({ error }: { error: Error }) {
+  const { t } = useTranslation("session");
+  const resend = useResendConfirmation();
+  return (
+    <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
+      <title>{`${t("confirm.failedTitle")} – Doorlight`}</title>
+      <div className="grid gap-5">
+        <ErrorAlert error={error} />
+        <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />
+      </div>
+    </HeaderlessCard>
+  );
+}
+
+/** Whether an answer to the password is about the link itself: it was used or expired while the password was typed. */
+function isAboutLink(error: Error | null): boolean {
+  return hasCode(error, "already_confirmed", "link_expired");
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
@@ -54,9 +55,8 @@ export function LoginForm() {
         {...register("email")}
       />
       <div className="grid gap-2">
-        <TextField
+        <PasswordField
           label={t("password")}
-          type="password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register("password")}

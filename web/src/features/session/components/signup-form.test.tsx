@@ -5,20 +5,15 @@ import { fakeFetch, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
-const countries = {
-  status: 200,
-  body: {
-    items: [
-      {
-        code: "FI",
-        names: { en: "Finland", sv: "Finland", fi: "Suomi" },
-        currency: "EUR",
-        phonePrefix: "+358",
-        selling: true,
-      },
-    ],
-  },
+const finland = {
+  code: "FI",
+  names: { en: "Finland", sv: "Finland", fi: "Suomi" },
+  currency: "EUR",
+  phonePrefix: "+358",
+  selling: true,
 };
+const sweden = { ...finland, code: "SE", names: { en: "Sweden", sv: "Sverige", fi: "Ruotsi" } };
+const countries = { status: 200, body: { items: [finland, sweden] } };
 const posts = (sent: Sent[]) => sent.filter(({ method }) => method === "POST");
 
 async function fill(changes: { email?: string; password?: string; boxes?: boolean } = {}) {
@@ -66,6 +61,23 @@ test("a sign-up sends the fields of the contract, without the boxes", async () =
     country: "FI",
     locale: "en",
   });
+});
+
+test.each([
+  ["fi", "Maa", "Suomi"],
+  ["sv", "Land", "Sverige"],
+] as const)("a sign-up in %s begins with the country of that language", async (locale, label, country) => {
+  fakeFetch(countries);
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"], locale });
+  await screen.findByRole("option", { name: country });
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(country));
+});
+
+test("a sign-up in a language without a country here leaves the choice to the user", async () => {
+  fakeFetch(countries);
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  await screen.findByRole("option", { name: "Finland" });
+  expect(screen.getByLabelText("Country")).toHaveDisplayValue("Choose a country");
 });
 
 test("a sign-up with a taken address says so", async () => {

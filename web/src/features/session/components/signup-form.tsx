@@ -1,16 +1,18 @@
 import { RegisterBody } from "@doorlight/gateway/contract";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
-import { localisedPath } from "../../../lib/locale.ts";
+import { countryOfLocale, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useRegister } from "../api/signup.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
@@ -26,7 +28,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { locale } = useLocale();
   const countries = useSellingCountries();
   const signup = useRegister();
-  const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, {
+  const { register, handleSubmit, formState, refuse, getValues, setValue } = useContractForm(SignupBody, {
     firstName: "",
     lastName: "",
     email: "",
@@ -35,6 +37,12 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     locale,
   });
   const { errors } = formState;
+
+  useEffect(() => {
+    const [only, ...others] = countries;
+    const known = countries.find(({ code }) => code === countryOfLocale[locale]) ?? (others.length ? undefined : only);
+    if (known && !getValues("country")) setValue("country", known.code);
+  }, [countries, locale, getValues, setValue]);
 
   const send = handleSubmit(({ terms: _terms, privacy: _privacy, ...body }) =>
     signup.mutate(body, { onSuccess: () => onSent(body.email), onError: refuse }),
@@ -56,10 +64,9 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <TextField
+      <PasswordField
         label={t("password")}
         hint={t("signup.passwordHint")}
-        type="password"
         autoComplete="new-password"
         error={errors.password?.message}
         {...register("password")}

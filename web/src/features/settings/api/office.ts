@@ -1,6 +1,7 @@
 import {
   acceptOfficeInvitation,
   createOffice,
+  getOfficeInvitation,
   getMembership,
   inviteColleague,
   leaveOffice,
@@ -12,6 +13,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { sentOnce } from "../../../lib/query-options.ts";
 import { setSession } from "../../../lib/session.ts";
 
 /** The user's office and its members, or the office that the user has asked to join. */
@@ -36,6 +38,15 @@ export function useCreateOffice() {
 
 export function useLeaveOffice() {
   return useChangeOffice(() => call(leaveOffice, {}));
+}
+
+/** The office and the inviter of a mailed invitation. The question does not use the invitation up. */
+export function useOfficeInvitation(token: string) {
+  return useQuery({
+    queryKey: queryKeys.link("office", token),
+    queryFn: () => call(getOfficeInvitation, { body: { token } }),
+    ...sentOnce,
+  });
 }
 
 /** Joins the office of a mailed invitation. */

@@ -5,7 +5,7 @@ import { CodeField } from "../../../components/account/code-field.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useDisableSecondFactor } from "../api/second-factor.ts";
@@ -35,9 +35,8 @@ export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
     <form noValidate className="grid gap-5" onSubmit={send}>
       <Alert tone="warn">{t("secondFactor.turnOffText")}</Alert>
       <ErrorAlert error={disable.error} except={["password_wrong", "second_factor_invalid"]} />
-      <TextField
+      <PasswordField
         label={t("password.current")}
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register("password")}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
@@ -51,9 +52,8 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {hasPassword && (
-        <TextField
+        <PasswordField
           label={t("password.current")}
-          type="password"
           autoComplete="current-password"
           error={hasCode(erase.error, "password_wrong") ? erase.error.code : undefined}
           value={password}

@@ -1,22 +1,31 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useCreateOffice, useOfficeSearch, useRequestToJoin } from "../api/office.ts";
 
-/** Finds offices by name. An existing office can be asked to join, a missing one created. */
+/** A shorter text is not a name yet. */
+const SHORTEST_NAME = 2;
+
+/**
+ * Finds offices by name. An existing office can be asked to join. A missing one can be created, on purpose: not while its
+ * name is typed or searched for, since two offices of one company would compete for the same lead.
+ */
 export function FindOffice() {
   const { t } = useTranslation("settings");
   const [text, setText] = useState("");
   const name = text.trim();
-  const search = useOfficeSearch(useDebounced(name));
+  const searched = useDebounced(name);
+  const search = useOfficeSearch(searched);
   const create = useCreateOffice();
   const join = useRequestToJoin();
   const offices = name ? search.data?.items : undefined;
-  const exists = offices?.some((office) => office.name.toLowerCase() === name.toLowerCase());
-  const error = create.error ?? join.error;
+  const isAnswered = searched === name && search.isSuccess && !search.isPlaceholderData;
+  const exists = offices?.some((office) => office.name.localeCompare(name, undefined, { sensitivity: "base" }) === 0);
+  const canCreate = isAnswered && !exists && name.length >= SHORTEST_NAME;
 
   return (
     <div className="grid gap-4">
@@ -29,7 +38,7 @@ export function FindOffice() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ErrorAlert error={error} />
+      <ErrorAlert error={join.error} />
       <p role="status" className="sr-only">
         {offices && t("office.found", { count: offices.length })}
       </p>
@@ -42,7 +51,6 @@ export function FindOffice() {
                 <span className="block text-sm text-ink-2">{t("office.members", { count: office.members })}</span>
               </span>
               <Button
-                look="outline"
                 size="s"
                 pending={join.isPending && join.variables === office.id}
                 aria-label={t("office.askToJoinNamed", { office: office.name })}
@@ -52,15 +60,20 @@ export function FindOffice() {
               </Button>
             </li>
           ))}
-          {!exists && (
+          {canCreate && (
             <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-              <span className="min-w-0 grow">
-                <span className="block truncate font-semibold">{name}</span>
-                <span className="block text-sm text-ink-2">{t("office.createText")}</span>
+              <span className="min-w-0 grow text-sm text-ink-2">
+                {t(offices.length > 0 ? "office.noneOfThese" : "office.notFound", { office: name })}
               </span>
-              <Button size="s" pending={create.isPending} onClick={() => create.mutate(name)}>
+              <ConfirmButton
+                size="s"
+                title={t("office.createTitle", { office: name })}
+                text={<p>{t("office.createText")}</p>}
+                action={t("office.create")}
+                onConfirm={() => create.mutateAsync(name)}
+              >
                 {t("office.create")}
-              </Button>
+              </ConfirmButton>
             </li>
           )}
         </ul>

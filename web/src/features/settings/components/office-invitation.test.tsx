@@ -6,15 +6,36 @@ import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { OfficeInvitation } from "./office-invitation.tsx";
 
+const office = { id: "01900000-0000-7000-8000-0000000000bb", name: "Kotikulma" };
+const find = "POST /api/office/invitations/find";
+const accept = "POST /api/office/invitations/accept";
+const found = { status: 200, body: { office, inviterName: "Sara Solo" } };
 const open = () => show(<OfficeInvitation token="t0ken" />, { user: aUser(), texts: ["settings"] });
 
-test("an office invitation is accepted only by a click, and says which office the user leaves", async () => {
-  const sent = fakeApi({ "POST /api/office/invitations/accept": refusal("link_expired") });
+test("an office invitation names the inviter and both offices, and is accepted only by a click", async () => {
+  const sent = fakeApi({ [find]: found, [accept]: refusal("link_expired") });
   await open();
-  expect(sent).toEqual([]);
+  expect(await screen.findByText("Sara Solo invites you to Kotikulma")).toBeInTheDocument();
   expect(screen.getByText("You leave Example Office, Helsinki when you accept.")).toBeInTheDocument();
+  expect(sent.map(({ address, body }) => [address, body])).toEqual([
+    ["/api/office/invitations/find", { token: "t0ken" }],
+  ]);
   await userEvent.click(screen.getByRole("button", { name: "Accept the invitation" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Ask your colleague for a new one.");
-  expect(sent[0]?.body).toEqual({ token: "t0ken" });
+  expect(sent[1]?.body).toEqual({ token: "t0ken" });
   expect(screen.queryByRole("button", { name: "Accept the invitation" })).toBeNull();
+});
+
+test("an office invitation that does not work any more says so and offers nothing to accept", async () => {
+  fakeApi({ [find]: refusal("link_expired") });
+  await open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Ask your colleague for a new one.");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an office invitation can be opened again after a failure of the gateway", async () => {
+  fakeApi({ [find]: [{ status: 503 }, found] });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Sara Solo invites you to Kotikulma")).toBeInTheDocument();
 });

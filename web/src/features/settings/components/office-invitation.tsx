@@ -2,16 +2,50 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useAcceptInvitation } from "../api/office.ts";
+import { useAcceptInvitation, useOfficeInvitation } from "../api/office.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** A colleague's mailed invitation. It is accepted by a click, never by opening the page. */
+/** A colleague's mailed invitation, by name. It is accepted by a click, never by opening the page. */
 export function OfficeInvitation({ token }: { token: string }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { data: invitation, error, isFetching, refetch } = useOfficeInvitation(token);
+  const errorText = useErrorText();
+  const isExpired = hasCode(error, "link_expired", "invalid_request");
+  const title = invitation
+    ? t("invitation.named", { inviter: invitation.inviterName, office: invitation.office.name })
+    : t("invitation.title");
+  return (
+    <SettingsSection title={title} text={t("invitation.text")} afterTerms inPerson>
+      {invitation ? (
+        <AcceptInvitation token={token} />
+      ) : error ? (
+        <>
+          <Alert tone="bad">{isExpired ? t("invitation.expired") : errorText(error)}</Alert>
+          <div className="flex flex-wrap gap-3">
+            {!isExpired && (
+              <Button pending={isFetching} onClick={() => void refetch()}>
+                {t("common:tryAgain")}
+              </Button>
+            )}
+            <ToOwnOffice />
+          </div>
+        </>
+      ) : (
+        <div role="status" aria-label={t("invitation.pending")}>
+          <Skeleton className="h-10 w-48" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function AcceptInvitation({ token }: { token: string }) {
   const { t } = useTranslation("settings");
   const { office } = useUser();
   const errorText = useErrorText();
@@ -26,21 +60,28 @@ export function OfficeInvitation({ token }: { token: string }) {
       // The mutation keeps the error, and the screen shows it.
     }
   };
-  const expired = hasCode(accept.error, "link_expired", "invalid_request");
+  const isExpired = hasCode(accept.error, "link_expired");
   return (
-    <SettingsSection title={t("invitation.title")} text={t("invitation.text")} afterTerms inPerson>
-      {office && !expired && <Alert tone="warn">{t("invitation.leaves", { office: office.name })}</Alert>}
-      {accept.isError && <Alert tone="bad">{expired ? t("invitation.expired") : errorText(accept.error)}</Alert>}
+    <>
+      {office && !isExpired && <Alert tone="warn">{t("invitation.leaves", { office: office.name })}</Alert>}
+      {accept.isError && <Alert tone="bad">{isExpired ? t("invitation.expired") : errorText(accept.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {!expired && (
+        {!isExpired && (
           <Button pending={accept.isPending} onClick={() => void enter()}>
             {t("invitation.accept")}
           </Button>
         )}
-        <ButtonLink look="outline" to={paths.officeSettings}>
-          {t("invitation.later")}
-        </ButtonLink>
+        <ToOwnOffice />
       </div>
-    </SettingsSection>
+    </>
+  );
+}
+
+function ToOwnOffice() {
+  const { t } = useTranslation("settings");
+  return (
+    <ButtonLink look="outline" to={paths.officeSettings}>
+      {t("invitation.later")}
+    </ButtonLink>
   );
 }

@@ -24,7 +24,7 @@ export function OfficeMembers({ office, members }: Props) {
           danger
           size="s"
           title={t("office.leaveTitle", { office: office.name })}
-          text={<p>{t("office.leaveText")}</p>}
+          text={<p>{t(members.length > 1 ? "office.leaveText" : "office.leaveLastText")}</p>}
           action={t("office.leave")}
           onConfirm={() => leave.mutateAsync()}
           done={t("office.left")}

@@ -1,6 +1,6 @@
 import type { Membership } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -30,15 +30,25 @@ test("an office is found while its name is typed, and can be asked to join", asy
   expect(sent.filter(({ address }) => address.startsWith("/api/offices"))).toHaveLength(1);
 });
 
-test("an office can be created only if none has its name", async () => {
-  fakeApi({ "GET /api/office": answer(none), ...found, "GET /api/offices?q=Kotikulma+2": answer({ items: [] }) });
+test("an office can be created only if none has its name, and not while the name is typed", async () => {
+  const sent = fakeApi({
+    "GET /api/office": answer(none),
+    ...found,
+    "GET /api/offices?q=Kotikulma+2": answer({ items: [] }),
+    "POST /api/office": { status: 201, body: { user: aUser({ office }) } },
+  });
   await open();
   const search = await screen.findByLabelText("Find your office");
   await userEvent.type(search, "Kotikulma");
   await screen.findByRole("button", { name: "Ask to join Kotikulma" });
   expect(screen.queryByRole("button", { name: "Create the office" })).toBeNull();
   await userEvent.type(search, " 2");
-  expect(await screen.findByRole("button", { name: "Create the office" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Create the office" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Create the office" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Create Kotikulma 2?" });
+  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Create the office" }));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ name: "Kotikulma 2" }));
 });
 
 test("the creation of an office whose name exists says so", async () => {
@@ -50,7 +60,9 @@ test("the creation of an office whose name exists says so", async () => {
   await open();
   await userEvent.type(await screen.findByLabelText("Find your office"), "Koti");
   await userEvent.click(await screen.findByRole("button", { name: "Create the office" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("An office with this name exists already");
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Create the office" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("An office with this name exists already");
 });
 
 test("a request to join an office can be withdrawn", async () => {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { NewPasswordFields } from "../../../components/account/new-password-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -41,9 +41,8 @@ function ChangePassword() {
         <ErrorAlert error={change.error} except={["password_wrong"]} />
         {/* For password managers, so that they know whose password it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <TextField
+        <PasswordField
           label={t("password.current")}
-          type="password"
           autoComplete="current-password"
           error={form.formState.errors.currentPassword?.message}
           {...form.register("currentPassword")}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 
 const PasswordBody = z.object({ password: PresentPassword });
@@ -30,9 +30,8 @@ export function PasswordStep({ pending, error, onPassword, onCancel }: Props) {
       onSubmit={handleSubmit(({ password }) => onPassword(password).catch(refuse))}
     >
       <ErrorAlert error={error} except={["password_wrong"]} />
-      <TextField
+      <PasswordField
         label={t("password.current")}
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password")}

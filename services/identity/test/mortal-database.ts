@@ -1,0 +1,64 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connectDb, type Db } from "@doorlight/common/db";
+
+/**
+ * A database behind a line that is cut right before the n-th statement and stays cut: to the database that is the death
+ * of the process, but it costs no new process.
+ */
+export async function mortalDatabase(url: string): Promise<MortalDatabase> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let statements = 0;
+  let last = Number.POSITIVE_INFINITY;
+
+  const line = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => undefined).on("close", () => (sockets.delete(socket), other.destroy()));
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((listening) => line.listen(0, "127.0.0.1", listening));
+
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  const db = connectDb({ url: through.href, maxConnections: 4, applicationName: "mortal" });
+  db.on("query", () => {
+    statements++;
+    if (statements < last) return;
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  });
+
+  return {
+    db,
+    dieBefore(statement) {
+      [statements, last] = [0, statement];
+    },
+    revive() {
+      const died = isCut;
+      isCut = false;
+      last = Number.POSITIVE_INFINITY;
+      return died;
+    },
+    async close() {
+      await db.destroy();
+      line.close();
+    },
+  };
+}
+
+export type MortalDatabase = {
+  db: Db;
+  /** Cuts the line right before the n-th statement from now on. */
+  dieBefore(statement: number): void;
+  /** Mends the line; returns whether it was cut. */
+  revive(): boolean;
+  close(): Promise<void>;
+};

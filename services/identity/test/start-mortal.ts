@@ -1,0 +1,123 @@
+import type { DescService, JsonValue } from "@bufbuild/protobuf";
+import type { CallOptions } from "@connectrpc/connect";
+import { expect } from "@jest/globals";
+import type { Job } from "@doorlight/common/jobs";
+import type { Kit } from "@doorlight/common/runtime";
+import type { Config } from "../src/config.ts";
+import { identity } from "../src/service.ts";
+import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { makeFakeSources } from "./fake-sources.ts";
+import { mortalDatabase, type MortalDatabase } from "./mortal-database.ts";
+import { startCredentials, type Account } from "./start-credentials.ts";
+
+/** A call that changes something. */
+export type Call = () => Promise<unknown>;
+
+/** By the name of the method: what the call needs, and the call. */
+export type Calls = Record<string, () => Promise<Call>>;
+
+export type Member = Account & { as: CallOptions };
+
+/** Identity whose process dies before any statement of a call. Its jobs run when the test says so. */
+export async function startMortal() {
+  let mortal!: MortalDatabase;
+  let jobs: readonly Job[] = [];
+  const build = async (kit: Kit<Config>) => {
+    mortal = await mortalDatabase(kit.config.DATABASE_URL);
+    const service = identity({ ...kit, db: mortal.db });
+    jobs = service.jobs ?? [];
+    // The queue runs no job under another name.
+    return { ...service, jobs: jobs.map((job) => ({ ...job, name: `idle-${job.name}` })) };
+  };
+  const service = await startCredentials({ build, peers: makeFakeSources().peers });
+  const { db, clock } = service;
+
+  async function runTask({ name, payload }: Task): Promise<void> {
+    const job = jobs.find((candidate) => candidate.name === name);
+    if (job?.kind !== "task") throw new Error(`There is no task ${name}`);
+    await job.run(payload, { at: clock.now(), attempt: 1, isLast: false });
+  }
+
+  /** The task that a call leaves to be done. */
+  async function taskAfter(call: Call): Promise<Task> {
+    await call();
+    const { rows } = await db.raw(
+      `select identifier as name, payload -> 'payload' as payload from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id order by jobs.id desc limit 1`,
+    );
+    return rows[0] as Task;
+  }
+
+  /** The token of the link that an account gets by mail because of a call. */
+  async function linkFor(account: Account, call: Call): Promise<string> {
+    await runTask(await taskAfter(call));
+    const { linkId } = (await service.linkMailsTo(account)).at(-1)!;
+    const { linkToken } = await service.notifications.getMailRecipient({ userId: account.id, linkId });
+    return linkToken!;
+  }
+
+  /** An account with a session. */
+  async function member(role: "admin" | "agent" | "super_admin" = "agent"): Promise<Member> {
+    const account = await service.account({ role });
+    const { sessionId } = await service.gateway.getSession({ sessionToken: await service.logIn(account) });
+    return { ...account, as: await service.asCaller(account.id, { role, sessionId }) };
+  }
+
+  /** All rows of identity, and its jobs. */
+  async function everything(): Promise<string[]> {
+    const { rows: tables } = await db.raw("select tablename from pg_tables where schemaname = 'public' order by 1");
+    const names = [...tables.map(({ tablename }: { tablename: string }) => tablename), "graphile_worker.jobs"];
+    const rows = await Promise.all(names.map((name: string) => db.raw(`select t::text as row from ${name} t`)));
+    return rows
+      .flatMap(({ rows }, index) => rows.map(({ row }: { row: string }) => `${names[index]} ${row}`))
+      .toSorted();
+  }
+
+  /** Lets the process die before each statement of a call, the commit included. Returns what is left each time. */
+  async function deathsOf(call: () => Promise<unknown>): Promise<string[][]> {
+    const left: string[][] = [];
+    for (;;) {
+      mortal.dieBefore(left.length + 1);
+      const failure = await call().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (!mortal.revive()) {
+        if (failure) throw failure;
+        return left;
+      }
+      expect(failure).toBeDefined();
+      left.push(await everything());
+    }
+  }
+
+  /** Nothing may be left of a call that died, everything of one that lived; a call that writes has several statements. */
+  async function survivesDeaths(call: () => Promise<unknown>): Promise<void> {
+    const before = await everything();
+    const left = await deathsOf(call);
+    expect(left).toEqual(left.map(() => before));
+    expect(left.length).toBeGreaterThan(2);
+    expect(await everything()).not.toEqual(before);
+  }
+
+  async function stop(): Promise<void> {
+    await service.stop();
+    await mortal.close();
+  }
+
+  const profile = service.clientOf("gateway", ProfileService);
+  const users = service.clientOf("gateway", UsersService);
+  const helpers = { runTask, taskAfter, linkFor, member, deathsOf, survivesDeaths };
+  return { ...service, profile, users, ...helpers, stop };
+}
+
+type Task = { name: string; payload: JsonValue };
+
+export type Mortal = Awaited<ReturnType<typeof startMortal>>;
+
+/** Names of the methods of a service that may change something. */
+export function changesOf({ methods }: DescService): string[] {
+  const NO_SIDE_EFFECTS = 1;
+  return methods.filter(({ idempotency }) => idempotency !== NO_SIDE_EFFECTS).map(({ name }) => name);
+}
