@@ -86,4 +86,5 @@ const limits = [
   "LIMITS_UPLOAD",
   "LIMITS_BROWSE",
   "LIMITS_WRITE",
+  "LIMITS_CHANGE",
 ];

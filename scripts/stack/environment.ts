@@ -96,6 +96,7 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
+    LIMITS_CHANGE: callsPerMinute,
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     ...(isLoad ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
