@@ -44,7 +44,10 @@ export function makeEndpointHandler(
     if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
     const network = networkOf(request);
     // Together: Redis answers both in one round trip.
-    const [, session] = await Promise.all([rateLimiter.countNetwork(endpoint, network), sessions.read(request)]);
+    const [, session] = await Promise.all([
+      rateLimiter.countNetwork(endpoint, network),
+      sessions.read(request, response),
+    ]);
     if (session?.actorId && isRecorded(endpoint)) await recordAdminAction(session);
     checkRights(endpoint, session);
     // A file is read into memory: not before its sender's rate limit has let it in.
@@ -66,7 +69,11 @@ async function readInput(endpoint: Endpoint, request: Request, response: Respons
   const query: unknown = endpoint.query && validate(endpoint.query, request.query);
   const file = endpoint.upload ? await readUpload(request, response) : new Uint8Array();
   // Fields of a form come without a prototype.
-  const sent: unknown = endpoint.upload ? { ...(request.body as object) } : (request.body ?? {});
+  const sent: unknown = endpoint.upload
+    ? { ...(request.body as object) }
+    : request.body === undefined
+      ? {}
+      : request.body;
   const body: unknown = endpoint.body && validate(endpoint.body, sent);
   return { params, query, body, file, idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "" };
 }
