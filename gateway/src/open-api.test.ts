@@ -56,7 +56,7 @@ test("the document says which answers carry Retry-After and Set-Cookie", () => {
 
 test("the document describes the live events, each with its data", () => {
   const { paths, components } = openApiDocument(endpoints, local);
-  const { responses } = paths[contract.EVENTS_PATH]?.["get"] as Operation;
+  const { responses } = paths[contract.EVENTS_PATH]!["get"] as Operation;
   expect(responses["200"]?.content).toHaveProperty("text/event-stream");
   for (const name of Object.keys(contract.liveEvents)) {
     expect(responses["200"]?.description).toContain(`Live_${name}`);

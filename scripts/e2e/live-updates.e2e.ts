@@ -97,7 +97,7 @@ test("a purchase in one page of an agent shows in the agent's other pages, in no
 });
 
 test.each([
-  ["a logout", async (agent: Agent) => void (await agent.call(logout))],
+  ["a logout", (agent: Agent) => agent.call(logout)],
   ["the end of all other sessions", async ({ email }: Agent) => (await loggedIn(email)).call(endOtherSessions)],
   [
     "a change of the password",
@@ -106,10 +106,7 @@ test.each([
         body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} renewed` },
       }),
   ],
-  [
-    "the refusal of the terms",
-    async (agent: Agent) => void (await agent.call(answerTerms, { body: { accepted: false } })),
-  ],
+  ["the refusal of the terms", (agent: Agent) => agent.call(answerTerms, { body: { accepted: false } })],
 ])("%s ends an open stream at once", async (_what, end) => {
   const agent = await someAgent();
   const stream = await openStream(agent);
