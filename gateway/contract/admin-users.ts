@@ -9,6 +9,8 @@ import {
   nextCursor,
   pageQuery,
   repeatable,
+  optionalLines,
+  requiredLines,
   requiredText,
 } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
@@ -43,7 +45,7 @@ export type UserRecord = z.output<typeof UserRecord>;
 
 const RecordAnswer = z.object({ user: UserRecord });
 const NoteAnswer = z.object({ note: Note });
-const Reason = z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), "") });
+const Reason = z.strictObject({ reason: z._default(optionalLines(1000), "") });
 
 export const listUsers = endpoint({
   method: "GET",
@@ -113,7 +115,7 @@ export const addNote = endpoint({
   summary: "Add a note to the user.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ text: requiredText(5000) }),
+  body: z.strictObject({ text: requiredLines(5000) }),
   answer: NoteAnswer,
   status: 201,
   refusals: ["not_found"],
@@ -125,7 +127,7 @@ export const writeMail = endpoint({
   summary: "Mail a text to the user and keep it as a note.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ subject: requiredText(200), body: requiredText(10_000) }),
+  body: z.strictObject({ subject: requiredText(200), body: requiredLines(10_000) }),
   answer: NoteAnswer,
   status: 201,
   refusals: ["not_found"],

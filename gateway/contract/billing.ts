@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { optionalText } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const BillingMethod = z.enum(["prepaid", "invoice"]);
 export type BillingMethod = z.output<typeof BillingMethod>;
 
-const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), "");
+const text = (maxLength: number) => z._default(optionalText(maxLength), "");
 
 export const BillingDetailsBody = z.strictObject({
   businessName: text(200),

@@ -19,9 +19,24 @@ export const Email = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "Required", abort: true }), z.maxLength(254), z.email("Invalid email"));
 
-/** A text with something besides spaces. */
+/** On one line: it becomes part of headings and of subjects of e-mails. */
+const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Invalid value");
+/** No bells and escapes, which a terminal would obey. */
+const printable = z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Invalid value");
+
+/** A line that may be empty. */
+export const optionalText = (maxLength: number) => z.string().check(z.trim(), oneLine, z.maxLength(maxLength));
+
+/** A line with something besides spaces. */
 export const requiredText = (maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(maxLength));
+  z.string().check(z.trim(), z.minLength(1, "Required"), oneLine, z.maxLength(maxLength));
+
+/** A text of several lines that may be empty. */
+export const optionalLines = (maxLength: number) => z.string().check(z.trim(), printable, z.maxLength(maxLength));
+
+/** A text of several lines with something besides spaces. */
+export const requiredLines = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1, "Required"), printable, z.maxLength(maxLength));
 
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { Country, Email, Locale, requiredText } from "./common.ts";
+import { Country, Email, Locale, requiredLines, requiredText } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 
 export const ContactBody = z.strictObject({
-  /** On one line, because it becomes part of an e-mail's subject. */
-  name: requiredText(100).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Invalid value")),
+  name: requiredText(100),
   email: Email,
-  message: requiredText(4000),
+  message: requiredLines(4000),
   locale: Locale,
   country: Country,
 });

@@ -35,6 +35,23 @@ test("the refusals of a purchase have the HTTP statuses of the specification", (
   ).toEqual([400, 401, 402, 403, 404, 406]);
 });
 
+test.each([
+  ["a name", contract.RegisterBody.shape.firstName, "Ai\u0007no"],
+  ["a title", contract.ProfileBody.shape.title, "Broker\u001b[31m"],
+  ["a subject", contract.writeMail.body.shape.subject, "Hello\r\nBcc: all"],
+  ["an office", contract.createOffice.body.shape.name, "Koti\u0085kulma"],
+  ["a note", contract.addNote.body.shape.text, "a bell \u0007"],
+  ["a description", contract.SellerRequestBody.shape.description, "\u0000"],
+])("control characters in %s are refused", (_what, schema, value) => {
+  expect(schema.safeParse(value).success).toBe(false);
+});
+
+test("texts of several lines keep their lines", () => {
+  const text = "one\r\ntwo\n\tthree – å 🏡";
+  expect(contract.addNote.body.shape.text.parse(text)).toBe(text);
+  expect(contract.writeMail.body.shape.body.parse(text)).toBe(text);
+});
+
 test("every endpoint names its callers, and no two endpoints share an address", () => {
   expect(endpoints.length).toBeGreaterThan(20);
   for (const { access } of endpoints) expect(access.length).toBeGreaterThan(0);

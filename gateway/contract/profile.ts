@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { Locale, requiredText } from "./common.ts";
+import { Locale, optionalText, requiredText } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
 
-const optionalText = (maxLength: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxLength))));
+const clearable = (maxLength: number) => z.optional(z.nullable(optionalText(maxLength)));
 
 /** An absent field stays as it is; null clears it. */
 export const ProfileBody = z.strictObject({
   firstName: z.optional(requiredText(100)),
   lastName: z.optional(requiredText(100)),
-  phoneNumber: optionalText(30),
-  title: optionalText(100),
+  phoneNumber: clearable(30),
+  title: clearable(100),
   locale: z.optional(Locale),
 });
 

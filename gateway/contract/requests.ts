@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Email, Instant, Locale, requiredText, Token } from "./common.ts";
+import { Country, Email, Instant, Locale, optionalLines, optionalText, requiredText, Token } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
@@ -9,8 +9,8 @@ export const CONSENT_VERSION = "2026-11";
 export const SellerRequestBody = z.strictObject({
   leadType: LeadType,
   country: Country,
-  address: z.string().check(z.trim(), z.minLength(3, "Required"), z.maxLength(200)),
-  postalCode: z.string().check(z.trim(), z.minLength(2, "Required"), z.maxLength(12)),
+  address: optionalText(200).check(z.minLength(3, "Required")),
+  postalCode: optionalText(12).check(z.minLength(2, "Required")),
   city: requiredText(100),
   propertyType: PropertyType,
   rooms: z.optional(z.int().check(z.gte(1), z.lte(100))),
@@ -20,12 +20,12 @@ export const SellerRequestBody = z.strictObject({
   condition: z.optional(PropertyCondition),
   /** Minor units of the country's currency. */
   valuation: z.optional(z.int().check(z.gt(0))),
-  description: z._default(z.string().check(z.trim(), z.maxLength(4000)), ""),
+  description: z._default(optionalLines(4000), ""),
   contact: z.strictObject({
     firstName: requiredText(100),
     lastName: requiredText(100),
     email: Email,
-    phone: z.string().check(z.trim(), z.minLength(5, "Required"), z.maxLength(30)),
+    phone: optionalText(30).check(z.minLength(5, "Required")),
   }),
   locale: Locale,
   consentVersion: requiredText(40),

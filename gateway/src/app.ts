@@ -9,6 +9,7 @@ import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import { makeErrorHandler } from "./http-error.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Route } from "./route.ts";
+import { sessionCookieName } from "./sessions/session-cookie.ts";
 import { makeSecurityHeaders } from "./security-headers.ts";
 
 const BODY_LIMIT = "100kb";
@@ -29,17 +30,25 @@ export function makeApp({ config, log, endpointPorts, routes, events, images, pa
   server.disable("x-powered-by").set("etag", false).set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
   server.use(compressAnswers);
-  server.use("/api", makeApi({ routes, events, endpointPorts }));
+  server.use("/api", makeApi({ config, routes, events, endpointPorts }));
   server.use(images);
   server.use(pages);
+  // Pages answer every GET and HEAD.
+  server.use(refuseMethod(["GET", "HEAD"]));
   server.use(makeErrorHandler(log));
   return server;
 }
 
-function makeApi({ routes, events, endpointPorts }: Pick<Parts, "routes" | "events" | "endpointPorts">): Router {
+function makeApi({
+  config,
+  routes,
+  events,
+  endpointPorts,
+}: Pick<Parts, "config" | "routes" | "events" | "endpointPorts">): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
-  const paths = new Set<string>();
+  const methods = new Map<string, string[]>();
+  const allow = (path: string, ...more: string[]) => methods.set(path, [...(methods.get(path) ?? []), ...more]);
   router.use((_request, response, next) => {
     response.set("Cache-Control", "no-store");
     next();
@@ -49,15 +58,34 @@ function makeApi({ routes, events, endpointPorts }: Pick<Parts, "routes" | "even
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     const readBody = endpoint.body && !endpoint.upload ? [json] : [];
     router[method](path, ...readBody, makeEndpointHandler(endpoint, handle, endpointPorts));
-    paths.add(path);
+    allow(path, ...(endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]));
   }
-  router.get(belowApi(EVENTS_PATH), events);
-  const document = openApiDocument(routes.map(({ endpoint }) => endpoint));
-  router.get("/openapi.json", (_request, response) => void response.json(document));
-  router.get("/asyncapi.json", (_request, response) => void response.json(eventCatalogue));
-  for (const path of paths) router.all(path, () => refuse("method_not_allowed"));
+  const document = openApiDocument(
+    routes.map(({ endpoint }) => endpoint),
+    {
+      origin: new URL(config.PUBLIC_URL).origin,
+      cookieName: sessionCookieName({ secure: config.NODE_ENV === "production" }),
+    },
+  );
+  const others: Record<string, RequestHandler> = {
+    [belowApi(EVENTS_PATH)]: events,
+    "/openapi.json": (_request, response) => void response.json(document),
+    "/asyncapi.json": (_request, response) => void response.json(eventCatalogue),
+  };
+  for (const [path, handle] of Object.entries(others)) {
+    router.get(path, handle);
+    allow(path, "GET", "HEAD");
+  }
+  for (const [path, allowed] of methods) router.all(path, refuseMethod(allowed));
   router.use(() => refuse("not_found"));
   return router;
+}
+
+function refuseMethod(allowed: readonly string[]): RequestHandler {
+  return (_request, response) => {
+    response.set("Allow", allowed.join(", "));
+    refuse("method_not_allowed");
+  };
 }
 
 function belowApi(path: string): string {

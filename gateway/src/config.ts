@@ -25,7 +25,7 @@ export const config = defineConfig({
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),
   LIMITS_LINK: callsAtMost(30),
-  /** E-mails to one address in 15 minutes. */
+  /** E-mails of one purpose to one address in 15 minutes, where a login is mailed: from one network. */
   LIMITS_MAIL: callsAtMost(5),
   /** Messages of the contact page in 15 minutes. */
   LIMITS_CONTACT: callsAtMost(5),
@@ -33,7 +33,10 @@ export const config = defineConfig({
   LIMITS_OFFICE: callsAtMost(5),
   LIMITS_UPLOAD: callsAtMost(20),
   LIMITS_BROWSE: callsAtMost(600),
+  /** Purchases. */
   LIMITS_WRITE: callsAtMost(600),
+  /** All other changes of one account. */
+  LIMITS_CHANGE: callsAtMost(60),
 });
 
 export type Config = ReturnType<typeof config>;

@@ -30,8 +30,8 @@ export function makeEndpointHandler(
 ): RequestHandler {
   const { status = endpoint.answer ? 200 : 204 } = endpoint;
 
-  async function countAccounts(accounts: string[]): Promise<void> {
-    await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account)));
+  async function countAccounts(accounts: string[], network: string): Promise<void> {
+    await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
   }
 
   /** Recorded before the attempt, whatever comes of it. */
@@ -42,17 +42,18 @@ export function makeEndpointHandler(
 
   return async (request, response) => {
     if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
+    const network = networkOf(request);
     // Together: Redis answers both in one round trip.
     const [, session] = await Promise.all([
-      rateLimiter.countNetwork(endpoint, networkOf(request)),
-      sessions.read(request),
+      rateLimiter.countNetwork(endpoint, network),
+      sessions.read(request, response),
     ]);
     if (session?.actorId && isRecorded(endpoint)) await recordAdminAction(session);
     checkRights(endpoint, session);
     // A file is read into memory: not before its sender's rate limit has let it in.
-    if (endpoint.upload) await countAccounts(accountsOf(session, undefined));
+    if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
-    if (!endpoint.upload) await countAccounts(accountsOf(session, input.body));
+    if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
     const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
     response.status(status);
     if (answer === undefined) response.end();
@@ -68,7 +69,11 @@ async function readInput(endpoint: Endpoint, request: Request, response: Respons
   const query: unknown = endpoint.query && validate(endpoint.query, request.query);
   const file = endpoint.upload ? await readUpload(request, response) : new Uint8Array();
   // Fields of a form come without a prototype.
-  const sent: unknown = endpoint.upload ? { ...(request.body as object) } : (request.body ?? {});
+  const sent: unknown = endpoint.upload
+    ? { ...(request.body as object) }
+    : request.body === undefined
+      ? {}
+      : request.body;
   const body: unknown = endpoint.body && validate(endpoint.body, sent);
   return { params, query, body, file, idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "" };
 }

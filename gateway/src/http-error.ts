@@ -1,15 +1,19 @@
+import { STATUS_CODES } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { currentTraceId, type Logger } from "@doorlight/common/telemetry";
 import type { ErrorRequestHandler, Request, Response } from "express";
+import * as z from "zod/mini";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../contract/index.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns anything thrown into the one error body of the contract. */
+/** Turns anything thrown into the one error body of the contract; trouble with a file or an address into plain text. */
 export function makeErrorHandler(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
+    const status = plainStatusOf(error, request);
+    if (status) return sendPlain(response, status, error);
     const refusal = toRefusal(error);
     if (refusal.code === "internal") log.error({ err: error, route: routeOf(request) }, "request failed");
     else if (refusal.code === "unavailable")
@@ -50,13 +54,34 @@ function codeOfPeer({ code }: ConnectError): ErrorCode {
   return peerIsAway ? "unavailable" : "internal";
 }
 
-/** Express's own parsers and file server throw errors with an HTTP status. */
+/** What Express's own parsers, router and file server throw. */
+const ExpressError = z.object({
+  status: z.int().check(z.gte(400), z.lt(500)),
+  /** Of a body's parser: `entity.parse.failed`. */
+  type: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
+});
+
 function codeOfExpress(error: unknown): ErrorCode {
-  const status = (error as { status?: unknown } | null)?.status;
+  const { status, type } = ExpressError.safeParse(error).data ?? {};
   if (status === 413) return "payload_too_large";
-  if (status === 404) return "not_found";
   if (status === 415) return "unsupported_media_type";
-  return status === 400 ? "malformed_json" : "internal";
+  // An address that cannot be decoded names nothing.
+  if (status === 404 || error instanceof URIError) return "not_found";
+  return status === 400 && type ? "malformed_json" : "internal";
+}
+
+/** The status of a refused file or page: 416 for a range that it does not have, 400 for wrong percent-encoding. */
+function plainStatusOf(error: unknown, { originalUrl }: Request): number | undefined {
+  if (originalUrl.startsWith("/api/") || refusalFrom(error)) return undefined;
+  const status = ExpressError.safeParse(error).data?.status;
+  // A path that leaves the folder is no secret, there is just no file.
+  return status === 403 ? 404 : status;
+}
+
+function sendPlain(response: Response, status: number, error: unknown): void {
+  const { headers = {} } = ExpressError.parse(error);
+  response.set(headers).set("Cache-Control", "no-store").status(status).type("text/plain").send(STATUS_CODES[status]);
 }
 
 /** Services name fields as the messages do, `postal_code`; the contract says `postalCode`. */

@@ -8,8 +8,64 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
+const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight" };
+
+interface Operation {
+  operationId?: string;
+  tags: string[];
+  security: object[];
+  responses: Record<string, { description: string; headers?: object; content?: object }>;
+  requestBody?: { content: object; required: boolean };
+}
+
+/** The operation of an endpoint. */
+function operationOf({ method, path }: contract.Endpoint): Operation {
+  const { paths } = openApiDocument(endpoints, local);
+  return paths[path.replace(/:([a-zA-Z]+)/g, "{$1}")]?.[method.toLowerCase()] as Operation;
+}
+
+test("every operation has a name of its own, a tag, and says whether it needs a session", () => {
+  const operations = endpoints.map(operationOf);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids).toContain("buyLead");
+  expect(new Set(ids).size).toBe(endpoints.length);
+  expect(operations.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+  expect(operationOf(contract.login).security).toEqual([]);
+  expect(operationOf(contract.me).security).toEqual([{ session: [] }]);
+});
+
+test("the document names this deployment's address and session cookie", () => {
+  const { servers, components } = openApiDocument(endpoints, local);
+  expect(servers).toEqual([{ url: local.origin }]);
+  expect(components.securitySchemes.session.name).toBe(local.cookieName);
+});
+
+test("a body is required unless an empty one will do", () => {
+  expect(operationOf(contract.buyLead).requestBody?.required).toBe(false);
+  expect(operationOf(contract.login).requestBody?.required).toBe(true);
+  expect(operationOf(contract.putImage).requestBody?.required).toBe(true);
+});
+
+test("the document says which answers carry Retry-After and Set-Cookie", () => {
+  const { responses } = operationOf(contract.login);
+  for (const status of ["429", "503"]) expect(responses[status]?.headers).toHaveProperty("Retry-After");
+  expect(responses["422"]?.headers).toBeUndefined();
+  expect(responses["200"]?.headers).toHaveProperty("Set-Cookie");
+  expect(operationOf(contract.me).responses["200"]?.headers).toBeUndefined();
+});
+
+test("the document describes the live events, each with its data", () => {
+  const { paths, components } = openApiDocument(endpoints, local);
+  const { responses } = paths[contract.EVENTS_PATH]!["get"] as Operation;
+  expect(responses["200"]?.content).toHaveProperty("text/event-stream");
+  for (const name of Object.keys(contract.liveEvents)) {
+    expect(responses["200"]?.description).toContain(`Live_${name}`);
+    expect(components.schemas).toHaveProperty(`Live_${name}`);
+  }
+});
+
 test("the OpenAPI document describes every endpoint with its body, answer and refusals", () => {
-  const { paths } = openApiDocument(endpoints);
+  const { paths } = openApiDocument(endpoints, local);
   const purchase = paths["/api/leads/{id}/purchase"]?.["post"] as {
     responses: object;
     parameters: { name: string; required: boolean }[];
@@ -22,11 +78,12 @@ test("the OpenAPI document describes every endpoint with its body, answer and re
     "Idempotency-Key",
   ]);
   const operations = Object.values(paths).flatMap((path) => Object.keys(path));
-  expect(operations).toHaveLength(endpoints.length);
+  // And the stream of events.
+  expect(operations).toHaveLength(endpoints.length + 1);
 });
 
 test("the OpenAPI document describes uploads as multipart forms, and the refusals that an endpoint's flags bring", () => {
-  const { paths } = openApiDocument([contract.putImage, contract.startSecondFactor, contract.changePassword]);
+  const { paths } = openApiDocument([contract.putImage, contract.startSecondFactor, contract.changePassword], local);
   interface Operation {
     responses: Record<string, { description: string }>;
     requestBody?: { content: object };

@@ -1,16 +1,40 @@
 import * as z from "zod/mini";
+import * as contract from "../contract/index.ts";
 import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
+import { eventsPath, liveSchemas } from "./open-api-events.ts";
 
 /** Codes that any call can answer. */
 const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
 
+/** By what a generated client calls an endpoint: its name in the contract. */
+const names = new Map(Object.entries<unknown>(contract).map(([name, value]) => [value, name]));
+
+/** Answers that change the browser's session. */
+const setsCookie = new Set<Endpoint>([
+  contract.confirmEmail,
+  contract.login,
+  contract.loginWithLink,
+  contract.setPassword,
+  contract.logout,
+  contract.eraseAccount,
+  contract.impersonate,
+  contract.endImpersonation,
+]);
+
+interface Deployment {
+  /** Where the product is reached. */
+  origin: string;
+  cookieName: string;
+}
+
 /** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
-export function openApiDocument(endpoints: readonly Endpoint[]) {
+export function openApiDocument(endpoints: readonly Endpoint[], { origin, cookieName }: Deployment) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
   return {
     openapi: "3.1.0",
     info: {
@@ -19,10 +43,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
       description:
         "Home sellers send a request, agents buy the right to contact them. Branch on `code`, never on the status.",
     },
+    servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "doorlight_session" } },
-      schemas: { Error: json(ErrorBody, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+      schemas: { Error: json(ErrorBody, "output"), ...liveSchemas() },
     },
   };
 }
@@ -30,8 +55,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 function operation(endpoint: Endpoint) {
   const { answer, body, status = answer ? 200 : 204 } = endpoint;
   return {
+    operationId: names.get(endpoint),
+    tags: [endpoint.path.split("/")[2]],
     summary: endpoint.summary,
-    ...(!endpoint.access.includes("guest") && { security: [{ session: [] }] }),
+    security: endpoint.access.includes("guest") ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint.params, "path"),
       ...parameters(endpoint.query, "query"),
@@ -46,15 +73,21 @@ function operation(endpoint: Endpoint) {
           ]
         : []),
     ],
-    ...(body && { requestBody: { required: true, content: content(endpoint, body) } }),
+    ...(body && { requestBody: { required: isRequired(endpoint, body), content: content(endpoint, body) } }),
     responses: {
       [status]: {
         description: "Success",
+        ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
         ...(answer && { content: { "application/json": { schema: json(answer, "output") } } }),
       },
       ...refusals(endpoint),
     },
   };
+}
+
+/** Without a body it is read as `{}`. */
+function isRequired({ upload }: Endpoint, body: Schema): boolean {
+  return upload === true || !body.safeParse({}).success;
 }
 
 function content({ upload }: Endpoint, body: Schema) {
@@ -78,12 +111,17 @@ function refusals(endpoint: Endpoint) {
     if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
   }
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
+  return refusalsOf(codes);
+}
+
+function refusalsOf(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
         description: group.map((code) => `\`${code}\` ${errorCatalogue[code].message}`).join("\n"),
+        ...((status === 429 || status === 503) && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     ]),

@@ -23,6 +23,11 @@ test.each([
   ["a neighbour under the same domain", { "sec-fetch-site": "same-site", origin: "https://blog.doorlight.test" }],
   ["another site in an old browser", { origin: "https://evil.test" }],
   ["a sandboxed frame", { origin: "null" }],
+  [
+    "a name that another site points at this server",
+    { "sec-fetch-site": "same-origin", origin: "http://evil.test", host: "evil.test" },
+  ],
+  ["such a name in an old browser", { origin: "https://evil.test", host: "evil.test" }],
   ["a site whose name starts like the product's", { origin: "https://doorlight.test.evil.test" }],
 ])("a change from %s is not of the same origin", (_who, headers) => {
   expect(isSameOrigin(from(headers), origin)).toBe(false);

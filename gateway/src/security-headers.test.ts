@@ -34,11 +34,17 @@ test("the content security policy allows scripts of this origin only, and no fra
   for (const scripts of [policy.get("script-src"), policy.get("script-src-elem")].filter(Boolean)) {
     expect(scripts).toBe("'self'");
   }
+  expect(policy.get("font-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");
   expect(policy.get("object-src")).toBe("'none'");
   expect(policy.get("base-uri")).toBe("'self'");
   expect(policy.get("form-action")).toBe("'self'");
   expect(policy.get("frame-ancestors")).toBe("'none'");
+});
+
+test("no page may use camera, microphone, place or payment", () => {
+  const policy = headersOf("production").get("permissions-policy") ?? "";
+  for (const feature of ["camera", "microphone", "geolocation", "payment"]) expect(policy).toContain(`${feature}=()`);
 });
 
 test("in production the session cookie is bound to the host and to https, and scripts cannot read it", () => {

@@ -31,7 +31,8 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
   await using stack = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "web-build-"));
   stack.defer(() => rmSync(folder, { recursive: true }));
-  for (const name of ["server", "client"]) mkdirSync(join(folder, name));
+  for (const name of ["server", "client/assets"]) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, "client", "assets", "index-1234.js"), "run();");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "server", "public.js"), bundle);
   writeFileSync(join(folder, "client", "index.html"), "the app");
@@ -86,4 +87,5 @@ const limits = [
   "LIMITS_UPLOAD",
   "LIMITS_BROWSE",
   "LIMITS_WRITE",
+  "LIMITS_CHANGE",
 ];

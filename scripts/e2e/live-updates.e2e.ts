@@ -1,18 +1,31 @@
 import { expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
-import { buyLead, closeSellerRequest, EVENTS_PATH, logout } from "@doorlight/gateway/contract";
-import { type Agent, someAgent, someLead } from "./support/given.ts";
-import { address } from "./support/stack.ts";
+import {
+  answerTerms,
+  buyLead,
+  changePassword,
+  closeSellerRequest,
+  endOtherSessions,
+  EVENTS_PATH,
+  logout,
+} from "@doorlight/gateway/contract";
+import { type Agent, loggedIn, PASSWORD, someAgent, someLead } from "./support/given.ts";
+import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
 /** The stream of events that an open page receives. */
-async function openStream(agent: Agent) {
+async function openStream(agent: Agent, lastId = "") {
   const abort = new AbortController();
   const response = await fetch(address.product + EVENTS_PATH, {
-    headers: { cookie: agent.cookie },
+    headers: { cookie: agent.cookie, ...(lastId && { "last-event-id": lastId }) },
     signal: abort.signal,
   });
-  const received = { text: "", ended: false, stop: () => abort.abort() };
+  const received = {
+    text: "",
+    ended: false,
+    stop: () => abort.abort(),
+    lastId: () => received.text.match(/(?<=^id: )\d+/gm)?.at(-1) ?? "",
+  };
   void (async () => {
     for await (const chunk of response.body ?? []) received.text += Buffer.from(chunk).toString();
     received.ended = true;
@@ -34,6 +47,73 @@ test("a purchase and a closing change the spots on other agents' open pages, in 
   expect(elsewhere.text).not.toContain(lead.id);
   there.stop();
   elsewhere.stop();
+});
+
+/** The id of a stream; a gateway that has just started has nothing to replay from yet. */
+function idThatCanBeReplayed(agent: Agent): Promise<string> {
+  return eventually(
+    async () => {
+      const first = await openStream(agent);
+      await eventually(() => expect(first.lastId()).not.toBe(""));
+      first.stop();
+      const second = await openStream(agent, first.lastId());
+      await eventually(() => expect(second.lastId()).not.toBe(""));
+      second.stop();
+      expect(second.text).not.toContain("event: reset");
+      return second.lastId();
+    },
+    { timeoutMs: 40_000 },
+  );
+}
+
+test("a stream that was interrupted goes on where it ended, and after a restart the page has to read again", async () => {
+  const [buyer, watcher] = [await someAgent(), await someAgent()];
+  const lead = await someLead();
+  const lastId = await idThatCanBeReplayed(watcher);
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  const spots = `"leadId":"${lead.id}","spotsLeft":3`;
+  const witness = await openStream(buyer, lastId);
+  await eventually(() => expect(witness.text).toContain(spots));
+  const again = await openStream(watcher, lastId);
+  await eventually(() => expect(again.text).toContain(spots));
+  expect(again.text).not.toContain("event: reset");
+
+  await stack.restart("gateway");
+  const anew = await openStream(watcher, again.lastId());
+  await eventually(() => expect(anew.text).toContain("event: reset"));
+  for (const stream of [witness, again, anew]) stream.stop();
+}, 90_000);
+
+test("a purchase in one page of an agent shows in the agent's other pages, in nobody else's", async () => {
+  const [buyer, other] = [await someAgent(), await someAgent()];
+  const lead = await someLead();
+  const [own, elsewhere] = [await openStream(buyer), await openStream(other)];
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  await eventually(() => expect(own.text).toContain(`event: purchased\ndata: {"leadId":"${lead.id}"}`));
+  await eventually(() => expect(elsewhere.text).toContain(lead.id));
+  expect(elsewhere.text).not.toContain("event: purchased");
+  own.stop();
+  elsewhere.stop();
+});
+
+test.each([
+  ["a logout", (agent: Agent) => agent.call(logout)],
+  ["the end of all other sessions", async ({ email }: Agent) => (await loggedIn(email)).call(endOtherSessions)],
+  [
+    "a change of the password",
+    async ({ email }: Agent) =>
+      (await loggedIn(email)).call(changePassword, {
+        body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} renewed` },
+      }),
+  ],
+  ["the refusal of the terms", (agent: Agent) => agent.call(answerTerms, { body: { accepted: false } })],
+])("%s ends an open stream at once", async (_what, end) => {
+  const agent = await someAgent();
+  const stream = await openStream(agent);
+  await end(agent);
+  // The heartbeat, which would end it too, comes after 20 seconds.
+  await eventually(() => expect(stream.ended).toBe(true));
+  expect(stream.text).toContain("event: session");
 });
 
 test("the event stream is refused to guests and after logout", async () => {

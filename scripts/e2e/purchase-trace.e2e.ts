@@ -15,10 +15,10 @@ interface Span {
   tags?: Record<string, string>;
 }
 
-/** The trace that a browser starts with a click. */
-function someClick() {
-  const [traceId, click] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
-  return { traceId, click, headers: { traceparent: `00-${traceId}-${click}-01` } };
+/** A trace that the client of a call brings along; `flags` 00 asks not to keep it. */
+function someClientTrace(flags: "00" | "01") {
+  const [traceId, spanId] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+  return { traceId, headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
 }
 
 async function spansOf(traceId: string): Promise<Span[]> {
@@ -30,11 +30,11 @@ async function spansOf(traceId: string): Promise<Span[]> {
 const nameOf = ({ localEndpoint, name }: Span) => `${localEndpoint?.serviceName}: ${name}`;
 
 /** For each span the names on the path to it, from the click down. */
-function pathsFrom(click: string, spans: readonly Span[]): string[] {
+function pathsIn(spans: readonly Span[]): string[] {
   const byId = new Map(spans.map((span) => [span.id, span]));
   const pathUp = (span: Span | undefined): string[] => {
     if (!span) return [];
-    return [nameOf(span), ...(span.parentId === click ? ["click"] : pathUp(byId.get(span.parentId ?? "")))];
+    return [nameOf(span), ...(span.parentId ? pathUp(byId.get(span.parentId)) : ["click"])];
   };
   return spans.map((span) => pathUp(span).toReversed().join(" > "));
 }
@@ -42,9 +42,8 @@ function pathsFrom(click: string, spans: readonly Span[]): string[] {
 test("one trace leads from the click of a purchase to both mails", async () => {
   const lead = await someLead();
   const agent = await someAgent();
-  const { traceId, click, headers } = someClick();
-  const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {}, headers });
-  expect(purchase.traceId).toBe(traceId);
+  const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  const { traceId } = purchase;
   await mailedTo(lead.request.contact.email, /(Aino Agent)/);
   await mailedTo(agent.email, new RegExp(`account/lead/(${lead.id})`));
 
@@ -65,7 +64,7 @@ test("one trace leads from the click of a purchase to both mails", async () => {
     async () => {
       const found = await spansOf(traceId);
       expect(found.filter((span) => nameOf(span) === "notifications: smtp send")).toHaveLength(2);
-      const paths = pathsFrom(click, found);
+      const paths = pathsIn(found);
       expect(edges.filter((edge) => !paths.some((path) => path.includes(edge)))).toEqual([]);
       return found;
     },
@@ -81,17 +80,14 @@ async function pathsOfBurst(): Promise<string[][]> {
     Array.from({ length: 12 }, async (_, index) => ({
       agent: await someAgent(),
       leadId: leads[index % leads.length]!.id,
-      ...someClick(),
     })),
   );
-  await Promise.all(
-    clicks.map(({ agent, leadId, headers }) => agent.call(buyLead, { params: { id: leadId }, body: {}, headers })),
+  const bought = await Promise.all(
+    clicks.map(({ agent, leadId }) => agent.call(buyLead, { params: { id: leadId }, body: {} })),
   );
   return eventually(
     async () => {
-      const paths = await Promise.all(
-        clicks.map(async ({ traceId, click }) => pathsFrom(click, await spansOf(traceId))),
-      );
+      const paths = await Promise.all(bought.map(async ({ purchase }) => pathsIn(await spansOf(purchase.traceId))));
       for (const each of paths) expect(each).toContainEqual(expect.stringMatching(consumedByLeads));
       return paths;
     },
@@ -108,11 +104,20 @@ test("in a burst of purchases each trace leads from its own click to the consume
   expect(sends).toEqual(paths.map(() => 1));
 }, 60_000);
 
-test("a refusal has the id of its trace", async () => {
-  const { traceId, headers } = someClick();
+test("a client chooses neither the id of a trace nor whether it is kept, and finds it by its own", async () => {
+  const client = someClientTrace("00");
   const agent = await someAgent();
   const lead = await someLead();
-  await agent.call(buyLead, { params: { id: lead.id }, body: {} });
-  const refused = await agent.refused(buyLead, { params: { id: lead.id }, body: {}, headers });
-  expect(refused).toMatchObject({ code: "already_bought", traceId });
+  const purchase = { params: { id: lead.id }, body: {}, headers: client.headers };
+  const { traceId } = (await agent.call(buyLead, purchase)).purchase;
+  const refused = await agent.refused(buyLead, purchase);
+  expect(refused.code).toBe("already_bought");
+  expect(new Set([client.traceId, traceId, refused.traceId]).size).toBe(3);
+  for (const id of [traceId, refused.traceId]) {
+    await eventually(async () => {
+      const [entry] = (await spansOf(id)).filter(({ parentId }) => !parentId);
+      expect(entry?.tags).toMatchObject({ "client.trace_id": client.traceId });
+    });
+  }
+  expect(await spansOf(client.traceId)).toEqual([]);
 });

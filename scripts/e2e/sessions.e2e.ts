@@ -14,18 +14,11 @@ import {
 } from "@doorlight/gateway/contract";
 import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
-import { flushRedis } from "./support/fault-injection.ts";
+import { flushRedis, pauseRedis, resumeRedis } from "./support/fault-injection.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
-
-/** Starts Redis and waits until the gateway is connected again. */
-async function startRedis(): Promise<void> {
-  await stack.start("redis");
-  const { email } = await someAgent();
-  await eventually(() => loggedIn(email));
-}
 
 async function expectEnded(...agents: Visitor[]): Promise<void> {
   for (const agent of agents) expect(await agent.refused(me)).toMatchObject({ status: 401, code: "login_required" });
@@ -70,7 +63,8 @@ test("all other sessions of a user end at once", async () => {
 describe.each([
   ["Redis runs", async () => undefined, async () => undefined],
   ["Redis is empty", flushRedis, async () => undefined],
-  ["Redis is down", () => stack.kill("redis"), startRedis],
+  ["Redis stands still", pauseRedis, resumeRedis],
+  ["Redis is down", () => stack.kill("redis"), () => stack.start("redis")],
 ])("while %s", (_how, breakRedis, repairRedis) => {
   /** Two browsers of one agent whose sessions are in the cache. */
   async function twoBrowsers(): Promise<[Agent, Agent]> {
@@ -107,6 +101,9 @@ describe.each([
     } finally {
       await repairRedis();
     }
+    await expectEnded(ended, one, two, locked, out);
+    // A login needs Redis.
+    await eventually(() => loggedIn(staying.email));
   });
 });
 

@@ -96,6 +96,7 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
     LIMITS_LINK: callsPerMinute,
+    LIMITS_CHANGE: callsPerMinute,
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",

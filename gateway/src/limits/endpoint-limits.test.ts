@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import { endpointLimits } from "./endpoint-limits.ts";
+import { makeAllRoutes } from "../routes/all-routes.ts";
+import { limitsOf } from "./endpoint-limits.ts";
 
 const isEndpoint = (value: unknown): value is contract.Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -16,23 +17,37 @@ test("every endpoint that takes a secret link has a network rate limit", () => {
     [...namesIn(params), ...namesIn(body)].some((name) => name === "token" || name === "hash"),
   );
   expect(guessable.length).toBeGreaterThan(8);
-  expect(guessable.filter((endpoint) => !endpointLimits.get(endpoint)?.network).map(addressOf)).toEqual([]);
+  expect(guessable.filter((endpoint) => !limitsOf(endpoint).network).map(addressOf)).toEqual([]);
 });
 
 test("every change open to guests has a network rate limit, except logging out", () => {
   const open = endpoints.filter(({ method, access }) => method !== "GET" && access.includes("guest"));
-  expect(open.filter((endpoint) => !endpointLimits.get(endpoint)?.network).map(addressOf)).toEqual([
-    addressOf(contract.logout),
-  ]);
+  expect(open.filter((endpoint) => !limitsOf(endpoint).network).map(addressOf)).toEqual([addressOf(contract.logout)]);
 });
 
-test("every endpoint that mails an address from its body has an account rate limit", () => {
+/** The routes are only listed: nothing is called. */
+const unused: never = new Proxy({}, { get: (): never => unused }) as never;
+
+test("every route that changes something has a rate limit", () => {
+  const ports = ["clients", "sessions", "answers", "attempts", "guardLogin", "kit", "log"];
+  const routes = makeAllRoutes(Object.fromEntries(ports.map((port) => [port, unused])) as never);
+  const changes = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method !== "GET");
+  expect(changes.length).toBeGreaterThan(30);
+  const isLimited = (endpoint: contract.Endpoint) => {
+    const { network, account, pair } = limitsOf(endpoint);
+    return Boolean(network ?? account ?? pair);
+  };
+  expect(changes.filter((endpoint) => !isLimited(endpoint)).map(addressOf)).toEqual([]);
+});
+
+test("every endpoint that mails an address from its body has a rate limit for that address", () => {
   const mailing = [
     contract.register,
     contract.forgotPassword,
     contract.requestMagicLink,
     contract.resendConfirmation,
     contract.inviteColleague,
+    contract.submitRequest,
   ];
-  for (const endpoint of mailing) expect(endpointLimits.get(endpoint)?.account).toBeDefined();
+  for (const endpoint of mailing) expect(limitsOf(endpoint).account ?? limitsOf(endpoint).pair).toBeDefined();
 });

@@ -10,12 +10,13 @@ interface EndpointLimits {
   network?: LimitName;
   /** Of one signed-in user, and of the address or user in the body, from any network. */
   account?: LimitName;
+  /** Of one network for one address: what strangers elsewhere do leaves its owner's calls alone. */
+  pair?: LimitName;
   /** Refused as `unavailable` while Redis cannot count: the call is an attempt at a secret. */
   failClosed?: true;
 }
 
-/** The rate limits of each endpoint. An endpoint that is missing here has none. */
-export const endpointLimits = new Map<Endpoint, EndpointLimits>([
+const special = new Map<Endpoint, EndpointLimits>([
   // Every sign-up of an address mails it, also one in place of another.
   [calls.register, { network: "LIMITS_SIGNUP", account: "LIMITS_MAIL" }],
   // login-guard.ts counts for the account, because it spares the owner's networks.
@@ -23,9 +24,10 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.loginWithLink, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.checkPasswordLink, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
   [calls.setPassword, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
-  [calls.forgotPassword, { network: "LIMITS_LINK", account: "LIMITS_MAIL", failClosed: true }],
-  [calls.requestMagicLink, { network: "LIMITS_LINK", account: "LIMITS_MAIL", failClosed: true }],
-  [calls.resendConfirmation, { network: "LIMITS_LINK", account: "LIMITS_MAIL", failClosed: true }],
+  // Identity bounds what is really mailed to one address, from all networks.
+  [calls.forgotPassword, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
+  [calls.requestMagicLink, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
+  [calls.resendConfirmation, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
   [calls.inviteColleague, { network: "LIMITS_LINK", account: "LIMITS_MAIL" }],
   [calls.requestExport, { account: "LIMITS_MAIL" }],
   [calls.confirmEmail, { network: "LIMITS_LINK" }],
@@ -34,7 +36,7 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   // Names are not for hoarding.
   [calls.createOffice, { account: "LIMITS_OFFICE" }],
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
-  [calls.submitRequest, { network: "LIMITS_REQUEST" }],
+  [calls.submitRequest, { network: "LIMITS_REQUEST", account: "LIMITS_MAIL" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
   [calls.getSellerPage, { network: "LIMITS_LINK" }],
   [calls.closeSellerRequest, { network: "LIMITS_LINK" }],
@@ -48,6 +50,14 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.buyLead, { network: "LIMITS_WRITE" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
 ]);
+
+/** The rate limits of an endpoint. Every change has one. */
+export function limitsOf(endpoint: Endpoint): EndpointLimits {
+  return special.get(endpoint) ?? (endpoint.method === "GET" ? {} : { account: "LIMITS_CHANGE" });
+}
+
+/** Mails of one purpose do not use up those of another. */
+export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
 const slow = new Set<LimitName>(["LIMITS_MAIL", "LIMITS_CONTACT", "LIMITS_OFFICE"]);
 

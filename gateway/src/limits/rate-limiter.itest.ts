@@ -3,10 +3,18 @@ import type { Redis } from "@doorlight/common/cache";
 import { refusalFrom } from "@doorlight/common/errors";
 import { testRedis } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { forgotPassword, listLeads, login } from "../../contract/index.ts";
+import {
+  forgotPassword,
+  listLeads,
+  login,
+  requestMagicLink,
+  resendConfirmation,
+  submitRequest,
+  updateProfile,
+} from "../../contract/index.ts";
 import { makeRateLimiter } from "./rate-limiter.ts";
 
-const config = { LIMITS_LOGIN: 20, LIMITS_LINK: 3, LIMITS_MAIL: 2, LIMITS_BROWSE: 3 } as never;
+const config = { LIMITS_LOGIN: 20, LIMITS_LINK: 3, LIMITS_MAIL: 2, LIMITS_BROWSE: 3, LIMITS_CHANGE: 2 } as never;
 const network = randomUUID();
 const account = randomUUID();
 
@@ -40,13 +48,29 @@ test("calls above a network's rate limit are refused, and another network's are 
   expect(await outcomeOf(limiter.countNetwork(listLeads, `${network} other`))).toBe("let in");
 });
 
-test("calls above an account's rate limit are refused", async () => {
+test.each([
+  ["an account's changes", updateProfile],
+  ["mails to a seller's address", submitRequest],
+])("%s above the rate limit are refused, from whatever network", async (_what, endpoint) => {
   const limiter = makeRateLimiter({ config, redis });
-  expect(await times(3, () => limiter.countAccount(forgotPassword, account))).toEqual([
+  let networks = 0;
+  expect(await times(3, () => limiter.countAccount(endpoint, account, `${network} ${(networks += 1)}`))).toEqual([
     "let in",
     "let in",
     "too_many_requests",
   ]);
+});
+
+test("a stranger who asks for mails to an address leaves its owner every purpose, and every purpose has its own count", async () => {
+  const limiter = makeRateLimiter({ config, redis });
+  const owner = randomUUID();
+  const ask = (endpoint: typeof forgotPassword | typeof resendConfirmation, from: string) => () =>
+    limiter.countAccount(endpoint, owner, from);
+  expect((await times(3, ask(resendConfirmation, "stranger"))).at(-1)).toBe("too_many_requests");
+  for (const endpoint of [forgotPassword, requestMagicLink, resendConfirmation]) {
+    expect(await times(2, ask(endpoint, "home"))).toEqual(["let in", "let in"]);
+  }
+  expect(await outcomeOf(ask(forgotPassword, "stranger")())).toBe("let in");
 });
 
 test("while Redis is away logins and mailed links are refused, and browsing goes on", async () => {

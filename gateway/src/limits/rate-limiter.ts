@@ -3,9 +3,10 @@ import type { Kit } from "@doorlight/common/runtime";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Endpoint } from "../../contract/index.ts";
 import type { Config } from "../config.ts";
-import { endpointLimits, type LimitName, windowSeconds } from "./endpoint-limits.ts";
+import { secretDigest } from "./digest.ts";
+import { type LimitName, limitsOf, purposeOf, windowSeconds } from "./endpoint-limits.ts";
 
-type Scope = "network" | "account";
+type Scope = "network" | "account" | "pair";
 
 export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 
@@ -16,11 +17,15 @@ export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | "redis">) {
   const limiters = new Map<string, RateLimiterRedis>();
 
-  function limiterOf(limit: LimitName, scope: Scope, failClosed: boolean): RateLimiterRedis {
-    const name = `${limit}:${scope}:${failClosed}`;
+  function limiterOf(limit: LimitName, scope: Scope, failClosed: boolean, purpose = ""): RateLimiterRedis {
+    const name = `${limit}:${scope}:${failClosed}:${purpose}`;
     const found = limiters.get(name);
     if (found) return found;
-    const options = { keyPrefix: `limit:${limit}:${scope}`, points: config[limit], duration: windowSeconds(limit) };
+    const options = {
+      keyPrefix: `limit:${limit}:${scope}${purpose}`,
+      points: config[limit],
+      duration: windowSeconds(limit),
+    };
     const made = new RateLimiterRedis({
       ...options,
       storeClient: redis,
@@ -41,14 +46,19 @@ export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | 
   }
 
   async function countCall(endpoint: Endpoint, scope: Scope, key: string): Promise<void> {
-    const limits = endpointLimits.get(endpoint);
-    const limit = limits?.[scope];
-    if (limits && limit) await count(limiterOf(limit, scope, limits.failClosed ?? false), key);
+    const limits = limitsOf(endpoint);
+    const limit = limits[scope];
+    if (!limit) return;
+    await count(limiterOf(limit, scope, limits.failClosed ?? false, purposeOf(endpoint, limit)), key);
   }
 
   return {
     countNetwork: (endpoint: Endpoint, network: string) => countCall(endpoint, "network", network),
-    countAccount: (endpoint: Endpoint, account: string) => countCall(endpoint, "account", account),
+    /** An account, alone and from this network. */
+    async countAccount(endpoint: Endpoint, account: string, network: string): Promise<void> {
+      await countCall(endpoint, "account", account);
+      await countCall(endpoint, "pair", secretDigest(`${account} ${network}`));
+    },
     /** All logins into one account together. */
     countLogin: (account: string) => count(limiterOf("LIMITS_LOGIN", "account", true), account),
   };

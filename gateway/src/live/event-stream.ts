@@ -31,7 +31,7 @@ export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
   }
 
   return async (request, response) => {
-    const session = (await sessions.read(request)) ?? refuse("login_required");
+    const session = (await sessions.read(request, response)) ?? refuse("login_required");
     checkRights(rights, session);
     const listener = makeListener(session, response);
     const leave = hub.join(listener, request.get("last-event-id"));

@@ -103,7 +103,7 @@ test.each([
   ["from the future", () => String(clock.now().getTime() + minutes(60))],
   ["that no replica gave", () => "nonsense"],
   ["that is empty", () => ""],
-])("a page with an id %s is told to read everything again", (_which, lastId) => {
+])("a page with an id %s has to read everything again", (_which, lastId) => {
   expect(open({ lastId: lastId() }).got).toEqual(["reset {}"]);
 });
 
@@ -118,7 +118,7 @@ test("a replica keeps a bounded number of events, and says so where some are mis
   expect(open({ lastId: page.lastId }).got).toEqual(["reset {}"]);
 });
 
-test("when receiving starts again after a gap, every open page is told to read everything again", () => {
+test("when receiving starts again after a gap, every open page has to read everything again", () => {
   const page = open();
   hub.events.onStart();
   expect(page.got).toEqual(["reset {}"]);

@@ -58,5 +58,3 @@ export function makeLiveLog({ clock }: { clock: Clock }) {
     },
   };
 }
-
-export type LiveLog = ReturnType<typeof makeLiveLog>;

@@ -10,7 +10,7 @@ export function makeRecentMarks({ clock, keptMs }: { clock: Clock; keptMs: numbe
   /** In the order of their time. */
   const marks = new Map<string, { mark: Mark; until: number }>();
 
-  function forgetOld(now: number): void {
+  function purgeOld(now: number): void {
     for (const [name, { until }] of marks) {
       if (until > now) return;
       marks.delete(name);
@@ -20,7 +20,7 @@ export function makeRecentMarks({ clock, keptMs }: { clock: Clock; keptMs: numbe
   return {
     add(names: readonly string[], mark: Mark): void {
       const now = clock.now().getTime();
-      forgetOld(now);
+      purgeOld(now);
       for (const name of names) {
         // An ended session cannot change any more.
         const kept = marks.get(name)?.mark === "ended" ? "ended" : mark;

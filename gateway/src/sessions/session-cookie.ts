@@ -1,10 +1,17 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 
-/** The browser's side of a session. A `secure` cookie is bound to this host and to https. */
+/** What a token can look like: short, without what a header or a database would stumble over. */
+const TOKEN = /^[\w-]{1,100}$/;
+
+/** A `secure` cookie is bound to this host and to https. */
+export const sessionCookieName = ({ secure }: { secure: boolean }) =>
+  secure ? "__Host-doorlight" : "doorlight_session";
+
+/** The browser's side of a session. */
 export function makeSessionCookie({ secure }: { secure: boolean }) {
   const cookie = {
-    name: secure ? "__Host-doorlight" : "doorlight_session",
+    name: sessionCookieName({ secure }),
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -12,8 +19,12 @@ export function makeSessionCookie({ secure }: { secure: boolean }) {
   } as const;
 
   return {
-    read({ headers }: Request): string | undefined {
-      return headers.cookie ? parseCookie(headers.cookie)[cookie.name] || undefined : undefined;
+    /** The token. A spoiled value is no token: its browser is a guest, and loses it. */
+    read({ headers }: Request, response: Response): string | undefined {
+      const value = headers.cookie ? parseCookie(headers.cookie)[cookie.name] : undefined;
+      if (value === undefined || TOKEN.test(value)) return value;
+      response.append("Set-Cookie", stringifySetCookie({ ...cookie, value: "", maxAge: 0 }));
+      return undefined;
     },
 
     set(response: Response, token: string, expires: Date | undefined): void {

@@ -99,9 +99,9 @@ function response() {
 
 test("sessions cached at the same moment expire within a second, and not all at once", async () => {
   const { redis, identity, store, expiresAt } = setUp();
-  const tokens = Array.from({ length: 20 }, (_, i) => `token ${i}`);
+  const tokens = Array.from({ length: 20 }, (_, i) => `token-${i}`);
   for (const token of tokens) identity.open.set(token, { title: "one of many", expiresAt });
-  await Promise.all(tokens.map((token) => store.read(from(token))));
+  await Promise.all(tokens.map((token) => store.read(from(token), response())));
   expect(redis.cachedMs).toHaveLength(20);
   expect(Math.max(...redis.cachedMs)).toBeLessThanOrEqual(1_000);
   expect(Math.max(...redis.cachedMs) - Math.min(...redis.cachedMs)).toBeGreaterThan(200);
@@ -109,7 +109,7 @@ test("sessions cached at the same moment expire within a second, and not all at 
 
 test("many requests of one session ask identity once", async () => {
   const { store, identity } = setUp();
-  for (let i = 0; i < 3; i += 1) expect((await store.read(from("one")))?.user.title).toBe("before");
+  for (let i = 0; i < 3; i += 1) expect((await store.read(from("one"), response()))?.user.title).toBe("before");
   expect(identity.lookUps).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test("a look-up in flight brings back neither an ended session nor the old state
     const { store, identity } = setUp();
     const late = Promise.withResolvers<void>();
     identity.delayAnswers(late.promise);
-    const inFlight = store.read(from("one"));
+    const inFlight = store.read(from("one"), response());
     if (mark === "ended") {
       identity.open.delete("one");
       await store.markEnded([sessionDigest("one")]);
@@ -128,27 +128,27 @@ test("a look-up in flight brings back neither an ended session nor the old state
     }
     late.resolve();
     await inFlight;
-    expect((await store.read(from("one")))?.user.title).toBe(mark === "ended" ? undefined : "after");
+    expect((await store.read(from("one"), response()))?.user.title).toBe(mark === "ended" ? undefined : "after");
   }
 });
 
 test("an ended session is refused at once, with Redis or without", async () => {
   const { store, identity, redis } = setUp();
-  await store.read(from("one"));
+  await store.read(from("one"), response());
   identity.open.delete("one");
   await store.markEnded([sessionDigest("one")]);
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
   redis.away = true;
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
   redis.away = false;
   redis.values.clear();
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
 });
 
 /** A session that is cached by one replica and ended at another while Redis loses `lost` writes. */
 async function endedWhileWritesAreLost(lost: number) {
   const parts = setUp();
-  await parts.store.read(from("one"));
+  await parts.store.read(from("one"), response());
   parts.identity.open.delete("one");
   parts.redis.lost = lost;
   const oldCopies = new Map(parts.redis.values);
@@ -161,7 +161,7 @@ test.each([1, 3, Infinity])(
   "a session that ended is refused by another replica although %d writes were lost",
   async (lost) => {
     const { replica } = await endedWhileWritesAreLost(lost);
-    expect(await replica().read(from("one"))).toBeUndefined();
+    expect(await replica().read(from("one"), response())).toBeUndefined();
   },
 );
 
@@ -174,27 +174,27 @@ test("an end whose mark does not stand is answered when the last copy has run ou
 test("an old copy that comes back with a failover is not served, however long Redis keeps it", async () => {
   const { redis, replica, store, oldCopies, clock } = await endedWhileWritesAreLost(0);
   for (const [key, copy] of oldCopies) redis.values.set(key, copy);
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
   clock.advance(1_000);
-  expect(await replica().read(from("one"))).toBeUndefined();
+  expect(await replica().read(from("one"), response())).toBeUndefined();
 });
 
 test("a copy that a stalled Redis writes late is not served", async () => {
   const { redis, identity, clock, store, replica } = setUp();
-  await store.read(from("one"));
+  await store.read(from("one"), response());
   const [[key, copy] = ["", ""]] = redis.values;
   redis.values.clear();
   identity.open.delete("one");
   clock.advance(1_000);
   redis.values.set(key, copy);
-  expect(await replica().read(from("one"))).toBeUndefined();
+  expect(await replica().read(from("one"), response())).toBeUndefined();
 });
 
 test("an answer of identity that took longer than copies last is not kept", async () => {
   const { redis, identity, clock, store } = setUp();
   const late = Promise.withResolvers<void>();
   identity.delayAnswers(late.promise);
-  const inFlight = store.read(from("one"));
+  const inFlight = store.read(from("one"), response());
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(1_000);
   late.resolve();
@@ -204,27 +204,27 @@ test("an answer of identity that took longer than copies last is not kept", asyn
 
 test("the end of a session ends its streams", async () => {
   const { store, endedStreams } = setUp();
-  await store.end(response(), await store.read(from("one")));
+  await store.end(response(), await store.read(from("one"), response()));
   expect(endedStreams).toEqual([sessionDigest("one")]);
 });
 
 test("a session ends on time although it is still cached", async () => {
   const { store, clock } = setUp();
-  await store.read(from("one"));
+  await store.read(from("one"), response());
   clock.advance(3_600_000);
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
 });
 
 test("a session names the admin who acts as the user, also from the cache", async () => {
   const { store, identity, expiresAt } = setUp();
   identity.open.set("impersonated", { title: "", actorId: "admin-1", expiresAt });
-  for (let i = 0; i < 2; i += 1) expect((await store.read(from("impersonated")))?.actorId).toBe("admin-1");
+  for (let i = 0; i < 2; i += 1) expect((await store.read(from("impersonated"), response()))?.actorId).toBe("admin-1");
   expect(identity.lookUps).toBe(1);
 });
 
 test("a new session replaces the browser's former one, which ends everywhere", async () => {
   const { store, identity, expiresAt } = setUp();
-  await store.read(from("one"));
+  await store.read(from("one"), response());
   identity.open.set("two", { title: "", actorId: "a", expiresAt });
   const answer = response();
   const session = await store.begin(from("one"), answer, {
@@ -237,9 +237,9 @@ test("a new session replaces the browser's former one, which ends everywhere", a
     }),
   });
   expect(session).toMatchObject({ token: "two", id: "id of two", actorId: "a", user: { id: "u" } });
-  expect(await store.read(from("two"))).toMatchObject({ token: "two", actorId: "a" });
+  expect(await store.read(from("two"), response())).toMatchObject({ token: "two", actorId: "a" });
   expect(identity.ended).toEqual(["one"]);
-  expect(await store.read(from("one"))).toBeUndefined();
+  expect(await store.read(from("one"), response())).toBeUndefined();
   const [[name, cookie]] = answer.headers as [[string, string]];
   expect(name).toBe("Set-Cookie");
   expect(cookie).toMatch(/^doorlight_session=two; .*HttpOnly.*SameSite=Lax/);
@@ -248,7 +248,7 @@ test("a new session replaces the browser's former one, which ends everywhere", a
 test("logging out clears the cookie and the browser's cache, but no settings", async () => {
   const { store } = setUp();
   const answer = response();
-  await store.end(answer, await store.read(from("one")));
+  await store.end(answer, await store.read(from("one"), response()));
   expect(answer.headers).toContainEqual(["Clear-Site-Data", '"cache"']);
   expect(answer.headers[0]?.[1]).toMatch(/^doorlight_session=; Max-Age=0/);
 });

@@ -44,8 +44,8 @@ export function makeSessionStore(
     return found && readSession(token, found);
   }
 
-  async function endFormer(request: Request): Promise<void> {
-    const former = cookie.read(request);
+  async function endFormer(request: Request, response: Response): Promise<void> {
+    const former = cookie.read(request, response);
     if (!former) return;
     await identity.logout({ sessionToken: former });
     await markEnded([sessionDigest(former)]);
@@ -60,8 +60,8 @@ export function makeSessionStore(
 
   return {
     /** The request's session; undefined for a guest and for a session that has ended. */
-    async read(request: Request): Promise<Session | undefined> {
-      const token = cookie.read(request);
+    async read(request: Request, response: Response): Promise<Session | undefined> {
+      const token = cookie.read(request, response);
       return token ? sessionOf(token) : undefined;
     },
 
@@ -71,7 +71,7 @@ export function makeSessionStore(
     /** Gives the browser a session that identity has just opened. The browser's former session ends. */
     async begin(request: Request, response: Response, { user, session }: Opened): Promise<Session> {
       const { id: sessionId, token, expiresAt, actorId } = assertDefined(session, "session");
-      await endFormer(request);
+      await endFormer(request, response);
       cookie.set(response, token, expiresAt && timestampDate(expiresAt));
       const found = create(GetSessionResponseSchema, { user, sessionId, expiresAt, actorId });
       return assertDefined(readSession(token, found), "session.user");

@@ -12,6 +12,18 @@ export async function flushRedis(): Promise<void> {
   redis.destroy();
 }
 
+function signalRedis(signal: NodeJS.Signals): void {
+  const pid = stack.processes.pid("redis");
+  if (pid === undefined) throw new Error("Redis does not run");
+  process.kill(pid, signal);
+}
+
+/** Redis stands still: connections stay, nothing is answered. */
+export const pauseRedis = async (): Promise<void> => signalRedis("SIGSTOP");
+
+/** Redis goes on, with what was sent to it meanwhile. */
+export const resumeRedis = async (): Promise<void> => signalRedis("SIGCONT");
+
 /**
  * Until it is disposed of, purchases of this lead commit late, so that an event with an early number becomes visible
  * after events with later ones.

@@ -92,7 +92,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
     openSession,
     dataKey,
   });
-  const linkRequests = makeLinkRequests({ ...basics, signups, issueLink });
+  const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
   const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKeys });
 

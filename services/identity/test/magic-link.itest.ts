@@ -40,6 +40,22 @@ test("a login by one magic link makes the others void", async () => {
   expect(await refusalOf(enter(first))).toMatchObject({ code: "link_expired" });
 });
 
+test("at most twenty links of a purpose are mailed in a quarter of an hour, and other purposes have their own count", async () => {
+  const user = await identity.account();
+  const ask = () => identity.credentials.requestMagicLink({ email: user.email });
+  for (let mail = 0; mail < 22; mail += 1) await ask();
+  await identity.idle();
+  const purposes = async () => (await identity.linkMailsTo(user)).map(({ purpose }) => purpose);
+  expect(await purposes()).toEqual(Array(20).fill(LinkPurpose.MAGIC_LINK));
+
+  await identity.credentials.requestPasswordReset({ email: user.email });
+  await identity.idle();
+  expect((await purposes()).at(-1)).toBe(LinkPurpose.PASSWORD_RESET);
+
+  identity.clock.advance(minutes(15));
+  await enter(await magicLink(user));
+});
+
 test("a deactivated account gets no magic link", async () => {
   const user = await identity.account({ status: "deactivated" });
   await identity.credentials.requestMagicLink({ email: user.email });

@@ -11,32 +11,32 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that listens, and what it was told. */
+/** A page that listens, and what it saw. */
 function listening(random = () => 1) {
   const connection = makeLiveConnection(random);
-  const told = { events: [] as string[], gaps: 0, refusals: 0 };
+  const seen = { events: [] as string[], gaps: 0, refusals: 0 };
   connection.watch({
     onGap: () => {
-      told.gaps += 1;
+      seen.gaps += 1;
     },
     onRefusal: () => {
-      told.refusals += 1;
+      seen.refusals += 1;
     },
   });
-  const stop = connection.listen("published", (data) => told.events.push(data));
-  return { connection, told, stop };
+  const stop = connection.listen("published", (data) => seen.events.push(data));
+  return { connection, seen, stop };
 }
 
 test("one connection serves all listeners, and ends with the last of them", () => {
-  const { connection, told, stop } = listening();
-  const stopOther = connection.listen("spots", (data) => told.events.push(data));
+  const { connection, seen, stop } = listening();
+  const stopOther = connection.listen("spots", (data) => seen.events.push(data));
   FakeEventSource.last.open();
   FakeEventSource.last.send("published", { leadId: "1" });
   FakeEventSource.last.send("spots", { leadId: "2" });
-  expect(told.events).toEqual(['{"leadId":"1"}', '{"leadId":"2"}']);
+  expect(seen.events).toEqual(['{"leadId":"1"}', '{"leadId":"2"}']);
   stop();
   FakeEventSource.last.send("published", {});
-  expect(told.events).toHaveLength(2);
+  expect(seen.events).toHaveLength(2);
   expect(FakeEventSource.last.readyState).toBe(FakeEventSource.OPEN);
   stopOther();
   expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
@@ -44,37 +44,37 @@ test("one connection serves all listeners, and ends with the last of them", () =
 });
 
 test("the first connection is no gap, every later one is", () => {
-  const { told } = listening();
+  const { seen } = listening();
   FakeEventSource.last.open();
   jest.runOnlyPendingTimers();
-  expect(told.gaps).toBe(0);
+  expect(seen.gaps).toBe(0);
   FakeEventSource.last.lose();
   FakeEventSource.last.open();
   jest.runOnlyPendingTimers();
-  expect(told.gaps).toBe(1);
+  expect(seen.gaps).toBe(1);
 });
 
 test("a first connection after refusals is a gap: the page was loaded before", () => {
-  const { told } = listening();
+  const { seen } = listening();
   FakeEventSource.last.refuse();
   jest.runOnlyPendingTimers();
   FakeEventSource.last.open();
   jest.runOnlyPendingTimers();
-  expect(told.gaps).toBe(1);
+  expect(seen.gaps).toBe(1);
 });
 
 test("a server that cannot send what was missed makes one gap, together with the reconnection", () => {
-  const { told } = listening();
+  const { seen } = listening();
   FakeEventSource.last.open();
   FakeEventSource.last.lose();
   FakeEventSource.last.open();
   FakeEventSource.last.send("reset");
   jest.runOnlyPendingTimers();
-  expect(told.gaps).toBe(1);
+  expect(seen.gaps).toBe(1);
 });
 
 test("a refused connection is tried again, ever more slowly, until it lives", () => {
-  const { told, connection } = listening();
+  const { seen, connection } = listening();
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     const known = FakeEventSource.all.length;
     FakeEventSource.last.refuse();
@@ -83,11 +83,11 @@ test("a refused connection is tried again, ever more slowly, until it lives", ()
     jest.advanceTimersByTime(1);
     expect(FakeEventSource.all).toHaveLength(known + 1);
   }
-  expect(told.refusals).toBe(7);
+  expect(seen.refusals).toBe(7);
   FakeEventSource.last.open();
   expect(connection.isOpen()).toBe(true);
   FakeEventSource.last.send("published", { leadId: "1" });
-  expect(told.events).toEqual(['{"leadId":"1"}']);
+  expect(seen.events).toEqual(['{"leadId":"1"}']);
 });
 
 test("pages do not try again in step", () => {

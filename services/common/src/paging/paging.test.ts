@@ -28,6 +28,9 @@ test.each([
   Buffer.from("null").toString("base64url"),
   Buffer.from(JSON.stringify({ at: 0, nth: 1, id: "1' or '1'='1" })).toString("base64url"),
   Buffer.from(JSON.stringify({ at: 0, nth: 1, id: rows[0]!.id, more: 1 })).toString("base64url"),
+  Buffer.from(JSON.stringify({ at: -8.64e15, nth: 1, id: rows[0]!.id })).toString("base64url"),
+  Buffer.from(JSON.stringify({ at: 8.64e15, nth: 1, id: rows[0]!.id })).toString("base64url"),
+  Buffer.from(JSON.stringify({ at: 0, nth: `${2n ** 63n}`, id: rows[0]!.id })).toString("base64url"),
 ])("the cursor %s, which is of no page, is refused", (cursor) => {
   expect(() => paging.start(cursor)).toThrow("invalid_request");
 });

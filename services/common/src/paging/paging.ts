@@ -21,7 +21,7 @@ export function makePaging<Position extends object>(position: z.ZodType<Position
     start(cursor) {
       if (cursor === "") return undefined;
       const { data } = position.safeParse(toValue(cursor));
-      return data ?? refuseCursor();
+      return data && Object.values(data).every(isStorable) ? data : refuseCursor();
     },
 
     page(rows, limit, positionOf) {
@@ -43,6 +43,14 @@ function toValue(cursor: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const MOST_BIGINT = 2n ** 63n;
+
+/** Whether PostgreSQL can compare a column with it: it has fewer dates than JavaScript, and 64 bits. */
+function isStorable(value: unknown): boolean {
+  if (value instanceof Date) return value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999;
+  return typeof value !== "bigint" || (value >= -MOST_BIGINT && value < MOST_BIGINT);
 }
 
 function refuseCursor(): never {

@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace";
 import { seconds } from "../time/index.ts";
+import { EdgePropagator, linkClients } from "./edge.ts";
 import { instrumentations } from "./instrumentations.ts";
 import { PullReader } from "./pull-reader.ts";
 import { scrubSpans } from "./scrub-spans.ts";
@@ -19,16 +20,19 @@ export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<vo
   const exporter = await traceExporter(environment.OTEL_TRACES_EXPORTER);
   const share = Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1);
   const metrics = new PullReader();
+  // Browsers and partners reach it.
+  const isEdge = environment.PRODUCT_PORT !== undefined;
 
   const sdk = new NodeSDK({
     resource: resourceFromAttributes({ "service.name": environment.OTEL_SERVICE_NAME ?? environment.SERVICE_NAME }),
     autoDetectResources: false,
     // Without baggage: that of strangers must not travel through the product.
-    textMapPropagator: new W3CTraceContextPropagator(),
+    textMapPropagator: isEdge ? new EdgePropagator() : new W3CTraceContextPropagator(),
     instrumentations: await instrumentations(exporter !== undefined),
     sampler: exporter ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) : new AlwaysOffSampler(),
     // Also where nothing is exported: without any processor there are no trace ids for error answers and logs.
     spanProcessors: [
+      ...(isEdge ? [linkClients] : []),
       scrubSpans,
       ...(exporter ? [new BatchSpanProcessor({ exporter, scheduledDelayMillis: seconds(1) })] : []),
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { SpanStatusCode } from "@opentelemetry/api";
+import { defaultTextMapGetter, ROOT_CONTEXT, SpanStatusCode, trace } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { EdgePropagator, linkClients } from "./edge.ts";
 import { makeLogger } from "./make-logger.ts";
 import { scrubSpans } from "./scrub-spans.ts";
 
@@ -56,4 +57,24 @@ test("a span is exported without secret links, addresses and error texts", () =>
   expect(exported?.attributes).toEqual({ "http.route": "/api/leads/:id" });
   expect(exported?.status).toEqual({ code: SpanStatusCode.ERROR });
   expect(exported?.events.map((event) => event.attributes)).toEqual([{ "exception.type": "Error" }]);
+});
+
+test("at the edge a client chooses neither our trace id nor whether a trace is kept, and its own trace is linked", () => {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [linkClients, new SimpleSpanProcessor({ exporter })] });
+  const [clientsTrace, clientsSpan] = ["c3".repeat(16), "b2".repeat(8)];
+  const carrier = { traceparent: `00-${clientsTrace}-${clientsSpan}-00` };
+  const entered = new EdgePropagator().extract(ROOT_CONTEXT, carrier, defaultTextMapGetter);
+  const first = provider.getTracer("test").startSpan("POST", {}, entered);
+  const second = provider.getTracer("test").startSpan("call", {}, trace.setSpan(entered, first));
+  second.end();
+  first.end();
+
+  const [inner, outer] = exporter.getFinishedSpans();
+  expect(outer?.spanContext().traceId).not.toBe(clientsTrace);
+  expect(outer?.parentSpanContext).toBeUndefined();
+  expect(outer?.attributes).toEqual({ "client.trace_id": clientsTrace });
+  expect(outer?.links.map((link) => link.context.spanId)).toEqual([clientsSpan]);
+  expect(inner?.spanContext().traceId).toBe(outer?.spanContext().traceId);
+  expect(inner?.links).toEqual([]);
 });

@@ -74,6 +74,13 @@ export function makeLinkStore(db: Db) {
       return link?.user_id;
     },
 
+    /** Counts a user's links of a purpose, used and void ones too. */
+    async countExpiringAfter(tx: Tx, userId: string, purpose: LinkPurpose, time: Date): Promise<number> {
+      const links = tx("mail_links").where({ user_id: userId, purpose }).where("expires_at", ">", time);
+      const [row] = await links.count<{ count: string }[]>();
+      return Number(row?.count);
+    },
+
     /** Makes a user's usable links void, all of them or those of the given purposes. */
     async void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void> {
       const links = usable(tx, now).where({ user_id: userId });

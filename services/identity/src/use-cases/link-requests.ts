@@ -1,6 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, minutes } from "@doorlight/common/time";
 import { normaliseEmail } from "../domain/email.ts";
 import { linkExpiry, passwordLinkFor, type LinkPurpose } from "../domain/link.ts";
 import { isSignUp } from "../domain/signup.ts";
@@ -19,12 +19,17 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<User | undefined>;
   };
   signups: { extend(tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<boolean> };
+  links: { countExpiringAfter(tx: Tx, userId: string, purpose: LinkPurpose, time: Date): Promise<number> };
   issueLink: Links["issue"];
   clock: Clock;
 };
 
+/** More than the owner asks for. Beyond it strangers fill the mailbox, in which working links lie already. */
+const MOST_MAILS = 20;
+const COUNTED_MS = minutes(15);
+
 /** Links that people ask for by an address, without a login. */
-export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports) {
+export function makeLinkRequests({ db, users, links, signups, issueLink, clock }: Ports) {
   /**
    * Queues a link for an address. `send` looks later whether the account can use it: here every address costs the same
    * work, so that timing does not reveal which addresses have an account.
@@ -44,7 +49,7 @@ export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports
     await transaction(db, async (tx) => {
       const user = await users.lock(tx, userId);
       const purpose = user && purposeOf(step, user);
-      if (!purpose) return;
+      if (!purpose || (await hasEnough(tx, user.id, purpose))) return;
       if (isSignUp(user) && !(await keepWaiting(tx, userId, purpose))) return;
       await issueLink(tx, user, purpose);
     });
@@ -53,6 +58,11 @@ export function makeLinkRequests({ db, users, signups, issueLink, clock }: Ports
   function keepWaiting(tx: Tx, userId: string, purpose: LinkPurpose): Promise<boolean> {
     const now = clock.now();
     return signups.extend(tx, userId, linkExpiry(purpose, now), now);
+  }
+
+  async function hasEnough(tx: Tx, userId: string, purpose: LinkPurpose): Promise<boolean> {
+    const issuedAfter = new Date(clock.now().getTime() - COUNTED_MS);
+    return (await links.countExpiringAfter(tx, userId, purpose, linkExpiry(purpose, issuedAfter))) >= MOST_MAILS;
   }
 
   return { request, send };

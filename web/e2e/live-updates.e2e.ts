@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually } from "@doorlight/common/testing";
+import { seconds } from "@doorlight/common/time";
+import { buyLead, endOtherSessions, EVENTS_PATH } from "@doorlight/gateway/contract";
+import type { Browser, Page } from "playwright-core";
+import { type Agent, loggedIn, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { stack } from "../../scripts/e2e/support/stack.ts";
+import { startChromium } from "./support/chromium.ts";
+import { showsLogin } from "./support/log-in.ts";
+import { openWindow } from "./support/open-window.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+/** A page that receives live events. */
+async function openLive(path: string, page: Page): Promise<Page> {
+  const isOpen = page.waitForResponse((response) => response.url().endsWith(EVENTS_PATH) && response.ok());
+  await page.goto(path);
+  await isOpen;
+  return page;
+}
+
+const rowOf = (page: Page, { request }: PublishedLead) =>
+  page.getByRole("listitem").filter({ hasText: /mark[a-z]+/.exec(request.description ?? "")?.[0] ?? "" });
+const buy = (agent: Agent, { id }: PublishedLead) => agent.call(buyLead, { params: { id }, body: {} });
+
+test("a page whose stream was killed and then refused shows what it missed, without being loaded anew", async () => {
+  const [watcher, buyer, lead] = [await someAgent(), await someAgent(), await someLead()];
+  const page = await openLive("/account", await openWindow(browser, { visitor: watcher }));
+  await rowOf(page, lead).getByText("4 of 4 left").waitFor();
+  const loadedAt = await page.evaluate(() => performance.timeOrigin);
+
+  let refused = 0;
+  await page.route(`**${EVENTS_PATH}`, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await stack.restart("gateway", "SIGKILL");
+  await eventually(() => expect(refused).toBeGreaterThan(1), { timeoutMs: seconds(30) });
+  await buy(buyer, lead);
+  expect(await rowOf(page, lead).getByText("4 of 4 left").count()).toBe(1);
+
+  await page.unroute(`**${EVENTS_PATH}`);
+  await rowOf(page, lead).getByText("3 of 4 left").waitFor();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+}, 120_000);
+
+test("a purchase in one window of an agent brings the contact to the other one", async () => {
+  const [agent, lead] = [await someAgent(), await someLead()];
+  const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));
+  await page.getByRole("button", { name: "Buy this lead" }).waitFor();
+  await buy(agent, lead);
+  await page.getByText("Selma Seller").first().waitFor();
+});
+
+test("the end of all other sessions takes the contacts off an idle screen at once", async () => {
+  const [agent, lead] = [await someAgent(), await someLead()];
+  await buy(agent, lead);
+  const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));
+  await page.getByText("Selma Seller").first().waitFor();
+  const elsewhere = await loggedIn(agent.email);
+  await elsewhere.call(endOtherSessions);
+  // The heartbeat, which would end it too, comes after 20 seconds.
+  page.setDefaultTimeout(seconds(8));
+  await showsLogin(page);
+  expect(await page.getByText("Selma Seller").count()).toBe(0);
+});
