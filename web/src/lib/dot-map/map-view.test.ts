@@ -43,6 +43,11 @@ test("areas that would hide each other are one cluster with the sum of their lea
 });
 
 test("neighbours are apart in a closer view", () => {
-  const clusters = clustersOf(map, viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }), [helsinki, espoo], 0.1);
+  const clusters = clustersOf(
+    map,
+    viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }),
+    [helsinki, espoo],
+    0.1,
+  );
   expect(clusters).toHaveLength(2);
 });

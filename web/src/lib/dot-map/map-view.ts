@@ -47,9 +47,7 @@ export function clustersOf<Area extends Counted>(
   const clusters: Cluster<Area>[] = [];
   for (const area of areas.toSorted((one, other) => other.leads - one.leads)) {
     const spot = placeIn(map, view, area.lat, area.lon);
-    const near = clusters.find(
-      ({ left, top }) => Math.hypot(left - spot.left, (top - spot.top) / MAP_SHAPE) < apart,
-    );
+    const near = clusters.find(({ left, top }) => Math.hypot(left - spot.left, (top - spot.top) / MAP_SHAPE) < apart);
     if (!near) clusters.push({ ...spot, areas: [area], leads: area.leads });
     else {
       near.areas.push(area);

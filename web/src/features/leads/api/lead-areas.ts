@@ -21,7 +21,11 @@ export function useLeadAreas(where: Where, { leadType, propertyType, priceMax }:
 }
 
 /** The number of open leads by the id of a node; undefined until it is known. */
-export function useLeadCounts(where: Where, filters: CountedFilters, enabled = true): (id: string) => number | undefined {
+export function useLeadCounts(
+  where: Where,
+  filters: CountedFilters,
+  enabled = true,
+): (id: string) => number | undefined {
   const { data, isPlaceholderData } = useLeadAreas(where, filters, enabled);
   if (!data || isPlaceholderData) return () => undefined;
   const counts = new Map(data.items.map(({ location, leads }) => [location.id, leads]));

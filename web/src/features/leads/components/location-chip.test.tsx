@@ -75,11 +75,10 @@ test("an area is shown with its postal code, what it lies in and the number of i
 
 test("all found areas are chosen at once", async () => {
   const user = await open();
-  await user.keyboard("as");
+  await user.keyboard("l");
   await option(/^Pasila/);
-  await user.keyboard("{Backspace}");
-  await user.click(await screen.findByRole("button", { name: /^Select all / }));
-  expect(chosen.length).toBeGreaterThan(1);
+  await user.click(screen.getByRole("button", { name: "Select all 4" }));
+  expect(chosen).toEqual(["Lappi", "Helsinki", "Kallio", "Pasila"]);
 });
 
 test("the tree counts the open leads of each area, and a chosen area stands for all below it", async () => {

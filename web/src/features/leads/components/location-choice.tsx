@@ -51,7 +51,12 @@ export function LocationChoice({ country, filters, chosen, chosenNodes, onChange
       </div>
       <div className="max-h-[360px] overflow-y-auto">
         {text.trim() ? (
-          <LocationMatches country={country} text={typed || text.trim()} {...{ filters, chosen, onChange }} onToggle={toggle} />
+          <LocationMatches
+            country={country}
+            text={typed || text.trim()}
+            {...{ filters, chosen, onChange }}
+            onToggle={toggle}
+          />
         ) : (
           <>
             {first.length > 0 && (
