@@ -1,5 +1,6 @@
 import type { Location } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { LeadNumber } from "./lead-number.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 
 type Props = {
@@ -23,15 +24,9 @@ export function LocationOption({ node, checked, mixed, disabled, within, count, 
     <OptionRow type="checkbox" checked={checked} mixed={mixed} disabled={disabled} onChange={onChange}>
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 grow truncate">
-          {name}
-          {code && <span className="ml-1.5 text-sm text-ink-3 tabular-nums">{code}</span>}
+          {name} {code && <span className="ml-0.5 text-sm text-ink-3 tabular-nums">{code}</span>}
         </span>
-        {count !== undefined && (
-          <span className="shrink-0 text-sm text-ink-3 tabular-nums">
-            <span aria-hidden="true">{count}</span>
-            <span className="sr-only">{t("filter.leads", { count })}</span>
-          </span>
-        )}
+        {count !== undefined && <LeadNumber count={count} />}
       </span>
       {within && (
         <span className="block truncate text-xs text-ink-3">

@@ -1,5 +1,6 @@
 import type { LeadArea } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { LeadNumber } from "./lead-number.tsx";
 
 type Props = { areas: LeadArea[]; known: boolean; onChoose: (locationIds: string[]) => void };
 
@@ -14,11 +15,10 @@ export function MapAreas({ areas, known, onChoose }: Props) {
           <button
             type="button"
             onClick={() => onChoose([location.id])}
-            aria-label={t("map.choose", { name: location.name, count: leads })}
             className="flex min-h-8 w-full items-baseline gap-3 rounded-s px-2 py-1 text-left text-sm hover:bg-sunken"
           >
             <span className="min-w-0 grow truncate">{location.name}</span>
-            <span className="text-ink-3 tabular-nums">{leads}</span>
+            <LeadNumber count={leads} />
           </button>
         </li>
       ))}

@@ -8,7 +8,12 @@ export function MapFrame({ map, view, children }: { map: DotMap; view: MapView; 
   return (
     <div className="relative aspect-[9/10] overflow-hidden" aria-hidden="true">
       <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} className="absolute inset-0 size-full">
-        <DotMapLand map={map} colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]} />
+        <DotMapLand
+          map={map}
+          colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]}
+          // Dots of a close view would hide the numbers.
+          dot={Math.min(0.58, view.width * 0.028)}
+        />
       </svg>
       {children}
     </div>
