@@ -164,7 +164,11 @@ export function toSellerMailMessage({
 export function toLocationQuery(request: ListLocationsRequest): LocationQuery {
   const { country, query, postalCode, parentId, kinds, ids, limit } = request;
   return {
-    ...{ country, query, postalCode, ids, limit },
+    country,
+    query,
+    postalCode,
+    ids,
+    limit,
     parentId: parentId || undefined,
     kinds: kinds.map(locationKinds.toText),
     locale: toLocale(request.locale),
@@ -176,7 +180,9 @@ export function toLocationMessage(
   locale: Locale,
 ): MessageInitShape<typeof LocationSchema> {
   return {
-    ...{ id, code, childCount },
+    id,
+    code,
+    childCount,
     kind: locationKinds.fromText(kind),
     name: name.names[locale],
     path: [...ancestors, name].map(({ names }) => names[locale]),
@@ -187,7 +193,10 @@ export function toLocationMessage(
 export function toCountQuery(request: CountLeadsRequest): CountQuery {
   const { country, parentIds, locationIds, priceMax } = request;
   return {
-    ...{ country, parentIds, locationIds, priceMax },
+    country,
+    parentIds,
+    locationIds,
+    priceMax,
     leadTypes: request.leadTypes.map(leadTypes.toText),
     propertyTypes: request.propertyTypes.map(propertyTypes.toText),
     locale: toLocale(request.locale),

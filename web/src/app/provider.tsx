@@ -3,6 +3,7 @@ import type { i18n } from "i18next";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
+import { readAnew } from "../i18n/read-anew.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { syncSession } from "../lib/session-sync.ts";
 import { useToasterNeeded } from "../lib/toast.ts";
@@ -14,6 +15,7 @@ export function Provider({ texts, children }: { texts: i18n; children: ReactNode
   const [queries] = useState(makeQueryClient);
   const toasterNeeded = useToasterNeeded();
   useEffect(() => syncSession(queries), [queries]);
+  useEffect(() => readAnew(queries, texts), [queries, texts]);
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>

@@ -7,6 +7,7 @@ export const queryKeys = {
   leadLists: ["leads", "list"],
   leadList: (filters: object) => ["leads", "list", filters],
   leadCount: ["leads", "count"],
+  leadAreas: (asked: object) => ["leads", "areas", asked],
   lead: (id: string) => ["leads", "detail", id],
   locations: (country: string, search: object) => ["locations", country, search],
   pricing: (country: string) => ["pricing", country],
@@ -31,6 +32,7 @@ export const queryKeys = {
   contactReads: (filters: object) => ["audit", "contact-reads", filters],
 
   postalCodes: (country: string, text: string) => ["postal-codes", country, text],
+  postalCode: (country: string, written: string) => ["postal-code", country, written],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
   link: (purpose: "signup" | "login" | "password" | "request" | "office", ...token: string[]) => [

@@ -12,6 +12,5 @@ export type { Locale } from "./locale.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";
 export { bareCode, readPostalCode } from "./postal-code.ts";
-export type { PostalCode, PostalCodeRule } from "./postal-code.ts";
 export { roles } from "./role.ts";
 export type { Role } from "./role.ts";

@@ -59,8 +59,15 @@ export function locationTree(country: string, rows: readonly PlaceRow[]): Locati
   const grow = (kind: LocationKind, name: PlaceName, identity: string[], ancestorIds: string[], row: PlaceRow) => {
     const id = locationId(country, kind, identity);
     const node: Growing = nodes.get(id) ?? {
-      ...{ id, kind, name, ancestorIds, isListed: false },
-      ...{ children: new Set<string>(), codes: new Map<string, boolean>(), points: [], aliases: new Set<string>() },
+      id,
+      kind,
+      name,
+      ancestorIds,
+      isListed: false,
+      children: new Set<string>(),
+      codes: new Map<string, boolean>(),
+      points: [],
+      aliases: new Set<string>(),
     };
     nodes.set(id, node);
     for (const other of allNames(name)) node.aliases.add(other);
@@ -102,7 +109,12 @@ function grown(country: string, node: Growing, nodes: ReadonlyMap<string, Growin
   const only = kind === "district" && listed.length === 1 ? listed[0] : undefined;
   const city = nodes.get(kind === "region" || kind === "city" ? id : (ancestorIds[1] ?? id));
   return {
-    ...{ id, country, kind, name, ancestorIds, isListed },
+    id,
+    country,
+    kind,
+    name,
+    ancestorIds,
+    isListed,
     code: kind === "postal_code" ? name.local : only,
     childCount: only === undefined ? children.size : 0,
     size: city?.codes.size ?? 0,

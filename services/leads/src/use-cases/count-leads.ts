@@ -41,7 +41,10 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
 
     const spots = new Map([...leaves, ...below].map((spot) => [spot.id, spot]));
     const filter: LeadFilter = {
-      ...{ country, leadTypes, propertyTypes, priceMax },
+      country,
+      leadTypes,
+      propertyTypes,
+      priceMax,
       locationIds: [...spots.keys()],
       words: [],
       spotsLeftOnly: true,

@@ -5,7 +5,7 @@ import { useLead } from "../../features/leads/api/leads.ts";
 import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
-import { LeadMap } from "../../features/leads/components/lead-map.tsx";
+import { LeadPlaceMap } from "../../features/leads/components/lead-place-map.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
 import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
@@ -38,7 +38,7 @@ export function LeadPage() {
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">
                 <PurchasePanel lead={lead} />
                 <div className="max-lg:hidden">
-                  <LeadMap country={lead.country} leads={[lead]} pointed={lead.id} />
+                  <LeadPlaceMap lead={lead} />
                 </div>
               </div>
             </div>

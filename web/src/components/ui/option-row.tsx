@@ -1,10 +1,22 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  children: ReactNode;
+  /** A checkbox that stands for several, of which some are checked. */
+  mixed?: boolean | undefined;
+};
+
 /** A checkbox or radio button of a filter, as wide as its popover. */
-export function OptionRow({ children, ...input }: InputHTMLAttributes<HTMLInputElement> & { children: ReactNode }) {
+export function OptionRow({ children, mixed = false, ...input }: Props) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-2.5 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-ink-3">
-      <input {...input} className="size-[17px] shrink-0 accent-primary" />
+      <input
+        {...input}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        className="size-[17px] shrink-0 accent-primary"
+      />
       <span className="min-w-0 grow">{children}</span>
     </label>
   );

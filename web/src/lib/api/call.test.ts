@@ -84,3 +84,11 @@ test("an upload sends the fields before the file and leaves the content type to 
   expect(sent[0]?.body).toMatchObject({ x: "1", y: "2", w: "3", h: "3", file: { name: "me.png" } });
   expect(sent[0]?.headers.has("content-type")).toBe(false);
 });
+
+test("a call asks for names in the language of the screen", async () => {
+  const sent = fakeFetch({ status: 200, body: user });
+  document.documentElement.lang = "fi-FI";
+  await call(me, {});
+  document.documentElement.lang = "";
+  expect(sent[0]?.headers.get("Accept-Language")).toBe("fi-FI");
+});

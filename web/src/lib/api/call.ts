@@ -95,6 +95,8 @@ function formOf(fields: unknown, file?: Blob): FormData {
 function headersOf({ method, upload }: Endpoint, { idempotencyKey, traceparent }: CallOptions): Record<string, string> {
   return {
     Accept: "application/json",
+    // Places are named in the language of the screen, which may differ from the browser's.
+    "Accept-Language": document.documentElement.lang || "en",
     ...(method !== "GET" && !upload && { "Content-Type": "application/json" }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     ...(traceparent && { traceparent }),

@@ -15,7 +15,12 @@ export function FilterBar({ country, filters, onChange }: Props) {
   const { t } = useTranslation(["leads", "common"]);
   return (
     <div className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-      <LocationChip country={country} chosen={filters.location} onChange={(location) => onChange({ location })} />
+      <LocationChip
+        country={country}
+        filters={filters}
+        chosen={filters.location}
+        onChange={(location) => onChange({ location })}
+      />
       <ManyChip
         title={t("filter.type")}
         any={t("filter.anyType")}

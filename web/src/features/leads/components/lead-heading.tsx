@@ -11,6 +11,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();
   const { place } = lead;
+  const address = lead.contact && !isErased(lead.contact) && `${lead.contact.address}, `;
   const left = formatTimeLeft(lead.expiresAt, tag);
   return (
     <header className="mb-5">
@@ -28,8 +29,8 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>
-          {lead.contact && !isErased(lead.contact) && `${lead.contact.address}, `}
-          {place.postalCode} {place.city}, {place.region}
+          {address}
+          {(address && lead.contact?.postalCode) || place.postalCode} {place.city}, {place.region}
           {!lead.contact && `. ${t("addressHidden")}`}
         </span>
       </p>

@@ -1,54 +1,62 @@
 import type { Lead } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
-import { loadCountryMap } from "../../../lib/dot-map/country-maps.ts";
-import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
+import { IconArrowBackUp } from "../../../components/ui/icons.ts";
+import { clustersOf, placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
+import { useLeadAreas } from "../api/lead-areas.ts";
+import { useLocations } from "../api/list-locations.ts";
+import type { LeadFilters } from "../lead-filters.ts";
+import { MapAreas } from "./map-areas.tsx";
+import { MapFrame, MapPin } from "./map-frame.tsx";
+import { MapMark } from "./map-mark.tsx";
+import { useDotMap } from "./use-dot-map.ts";
 
-/** A coarse map of the country with a dot per lead. The dot of the lead under the pointer grows. */
-export function LeadMap({ country, leads, pointed }: { country: string; leads: Lead[]; pointed: string | null }) {
+type Props = {
+  country: string;
+  filters: LeadFilters;
+  /** The lead under the pointer, which the map shows. */
+  pointed: Lead | undefined;
+  onChoose: (locationIds: string[]) => void;
+};
+
+/** The closest that two marks may be, as a part of the map's width. */
+const APART = 0.105;
+
+/**
+ * A coarse map of the country, or of the chosen area, with the number of leads in each area. Choosing an area filters the
+ * list and zooms in.
+ */
+export function LeadMap({ country, filters, pointed, onChoose }: Props) {
   const { t } = useTranslation("leads");
-  const { data: map } = useQuery({
-    queryKey: queryKeys.dotMap(country),
-    queryFn: () => loadCountryMap(country),
-    staleTime: Infinity,
-  });
+  const map = useDotMap(country);
+  const { data } = useLeadAreas({ parentId: filters.location }, filters);
+  const { data: chosen = [] } = useLocations(country, { id: filters.location }, filters.location.length > 0);
+  const areas = data?.items ?? [];
+  const view = map && viewOf(map, data?.bounds ?? null);
+  const [only] = chosen.length === 1 ? chosen : [];
 
   return (
-    <div className="h-[340px] overflow-hidden rounded-l border border-line bg-card p-2">
-      {map && (
-        <svg
-          role="img"
-          aria-label={t("map", { count: leads.length })}
-          viewBox={`0 0 ${map.columns} ${map.rows}`}
-          className="h-full w-full"
-        >
-          <DotMapLand map={map} colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]} />
-          {leads.map((lead) => (
-            <LeadDot key={lead.id} lead={lead} map={map} scale={map.rows / 64} pointed={lead.id === pointed} />
+    <section aria-label={t("map.title")} className="overflow-hidden rounded-l border border-line bg-card">
+      {map && view && (
+        <MapFrame map={map} view={view}>
+          {clustersOf(map, view, areas, APART).map((cluster) => (
+            <MapMark key={cluster.areas[0]?.location.id} cluster={cluster} onChoose={onChoose} />
           ))}
-        </svg>
+          {pointed && <MapPin {...placeIn(map, view, pointed.place.lat, pointed.place.lon)} />}
+        </MapFrame>
       )}
-    </div>
-  );
-}
-
-function LeadDot({ lead, map, scale, pointed }: { lead: Lead; map: DotMap; scale: number; pointed: boolean }) {
-  const { x, y } = placeOn(map, lead.place.lat, lead.place.lon);
-  const gone = lead.status === "full" || lead.status === "unavailable";
-  const size = scale * (pointed ? 1.5 : 1);
-  return (
-    <g className={gone ? "fill-ink-3" : "fill-primary"}>
-      <circle cx={x} cy={y} r={3.1 * size} opacity={pointed ? 0.28 : 0.14} className="transition-all duration-150" />
-      <circle
-        cx={x}
-        cy={y}
-        r={1.15 * size}
-        stroke="var(--card)"
-        strokeWidth={0.3 * scale}
-        className="transition-all duration-150"
-      />
-    </g>
+      <div className="border-t border-line p-2">
+        {filters.location.length > 0 && (
+          <button
+            type="button"
+            onClick={() => onChoose(only?.ancestorIds.slice(-1) ?? [])}
+            className="flex min-h-9 items-center gap-1.5 rounded-s px-2 text-sm font-[550] text-secondary hover:underline"
+          >
+            <IconArrowBackUp size={17} stroke={1.75} aria-hidden="true" />
+            {t("map.out")}
+          </button>
+        )}
+        <MapAreas areas={areas} known={data !== undefined} onChoose={onChoose} />
+      </div>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
+import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useLeads } from "../api/leads.ts";
 import { useLiveSpots } from "../api/live-spots.ts";
@@ -11,6 +12,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { LeadListSkeleton } from "./lead-list-skeleton.tsx";
 import { LeadList } from "./lead-list.tsx";
 import { LeadMap } from "./lead-map.tsx";
+import { MapFold } from "./map-fold.tsx";
 import { NewLeadsNotice } from "./new-leads-notice.tsx";
 import { PaymentHint } from "./payment-hint.tsx";
 
@@ -21,17 +23,28 @@ export function NewLeads() {
   const [filters, change] = useLeadFilters();
   const [pointed, setPointed] = useState<string | null>(null);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLeads(filters);
+  const isWide = useMediaQuery("(min-width: 64rem)");
   useLiveSpots();
   if (error && !data) throw error;
 
   const leads = data?.pages.flatMap(({ items }) => items) ?? [];
   const clear = () => change({ location: [], leadType: [], propertyType: [], priceMax: null, spotsLeft: false });
 
+  const map = (
+    <LeadMap
+      country={user.country}
+      filters={filters}
+      pointed={leads.find(({ id }) => id === pointed)}
+      onChoose={(location) => change({ location })}
+    />
+  );
+
   return (
     <>
       <FilterBar country={user.country} filters={filters} onChange={change} />
       <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
+          {!isWide && <MapFold>{map}</MapFold>}
           <NewLeadsNotice atOnce={leads.length === 0} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
@@ -54,10 +67,12 @@ export function NewLeads() {
             </EmptyState>
           )}
         </div>
-        <aside className="sticky top-[calc(82px+var(--above))] hidden gap-4 lg:grid">
-          <LeadMap country={user.country} leads={leads} pointed={pointed} />
-          <PaymentHint />
-        </aside>
+        {isWide && (
+          <aside className="sticky top-[calc(82px+var(--above))] grid gap-4">
+            {map}
+            <PaymentHint />
+          </aside>
+        )}
       </div>
     </>
   );

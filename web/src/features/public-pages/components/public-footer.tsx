@@ -61,7 +61,7 @@ export function PublicFooter() {
             <a className="underline hover:text-ink" href="https://creativecommons.org/licenses/by/4.0/">
               CC BY 4.0
             </a>
-            . {t("footer.sample")}
+            . {t("footer.names")} {t("footer.sample")}
           </p>
           <div className="-mx-2.5">
             <LanguageMenu inline />

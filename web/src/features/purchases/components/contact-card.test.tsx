@@ -5,7 +5,7 @@ import { show } from "../../../../test/show.tsx";
 import { ContactCard } from "./contact-card.tsx";
 
 const { place } = aLeadDetail();
-const erased = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••" };
+const erased = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••", postalCode: "•••" };
 
 test("the contact card has links to call the owner and to write to them", async () => {
   await show(<ContactCard contact={aContact} place={place} />, { texts: ["purchases"] });

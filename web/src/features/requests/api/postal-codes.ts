@@ -1,27 +1,20 @@
-import { listLocations } from "@doorlight/gateway/contract";
+import { listLocations, type Location } from "@doorlight/gateway/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 
 export type PostalCode = { code: string; city: string; place: string };
 
 /** Real postal codes that begin with the typed text, each with its city. */
 export function usePostalCodes(country: string, typed: string): PostalCode[] | undefined {
-  const q = typed.trim().toUpperCase();
+  const q = typed.trim();
   const { data } = useQuery({
     queryKey: queryKeys.postalCodes(country, q),
-    queryFn: async ({ signal }) => {
-      const { items } = await call(
-        listLocations,
-        { query: { country, q, kind: ["postal_code"], limit: 20 } },
-        { signal },
-      );
-      return items.map(({ code, name, path }) => ({
-        code: code ?? name,
-        city: path[1] ?? path[0] ?? name,
-        place: [...new Set(path.slice(0, -1).toReversed())].join(", "),
-      }));
-    },
+    queryFn: async ({ signal }) =>
+      (await call(listLocations, { query: { country, q, kind: ["postal_code"], limit: 20 } }, { signal })).items.map(
+        toPostalCode,
+      ),
     enabled: country !== "" && q.length >= 2,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -29,8 +22,29 @@ export function usePostalCodes(country: string, typed: string): PostalCode[] | u
   return data;
 }
 
-/** The typed code among real ones, apart from spaces and case. */
-export function findPostalCode(codes: PostalCode[] | undefined, typed: string): PostalCode | undefined {
-  const fold = (code: string) => code.replaceAll(/[\s-]/g, "").toUpperCase();
-  return codes?.find(({ code }) => fold(code) === fold(typed));
+/**
+ * The place of a whole postal code, which the server reads however it is written; null when it knows none, undefined while
+ * it is not known.
+ */
+export function usePlaceOf(country: string, typed: string): PostalCode | null | undefined {
+  const written = typed.trim();
+  const postalCode = useDebounced(written);
+  const { data } = useQuery({
+    queryKey: queryKeys.postalCode(country, postalCode),
+    queryFn: async ({ signal }) => {
+      const [found] = (await call(listLocations, { query: { country, postalCode } }, { signal })).items;
+      return found ? toPostalCode(found) : null;
+    },
+    enabled: country !== "" && postalCode.length >= 2,
+    staleTime: Infinity,
+  });
+  return written === postalCode ? data : undefined;
+}
+
+function toPostalCode({ code, name, path }: Location): PostalCode {
+  return {
+    code: code ?? name,
+    city: path[1] ?? path[0] ?? name,
+    place: [...new Set(path.slice(0, -1).toReversed())].join(", "),
+  };
 }

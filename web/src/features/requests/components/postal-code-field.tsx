@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
-import { findPostalCode, usePostalCodes } from "../api/postal-codes.ts";
+import { usePlaceOf, usePostalCodes } from "../api/postal-codes.ts";
 import type { RequestForm } from "../request-body.ts";
 
 /** A real postal code, with suggestions while typing and its city below. */
@@ -12,9 +12,10 @@ export function PostalCodeField() {
   const { register, watch, setValue, formState } = useFormContext<RequestForm>();
   const list = useId();
   const typed = watch("postalCode");
-  const codes = usePostalCodes(watch("country"), typed);
-  const found = findPostalCode(codes, typed);
-  const unknown = codes?.length === 0 && typed.trim().length >= 4;
+  const country = watch("country");
+  const codes = usePostalCodes(country, typed);
+  const found = usePlaceOf(country, typed);
+  const unknown = found === null && codes?.length === 0 && typed.trim().length >= 4;
 
   useEffect(() => {
     setValue("city", found?.city ?? "", { shouldValidate: formState.isSubmitted });

@@ -18,19 +18,20 @@ const postalCode = {
   code: "02170",
   path: ["Uusimaa", "Espoo", "Haukilahti", "02170"],
   childCount: 0,
+  ancestorIds: ["uusimaa", "espoo", "haukilahti"],
 };
+/** The server reads a code however it is written. */
+const spellings = ["02170", "FI-02170"];
 
 /** Answers calls by address: countries, real postal codes, and the request itself. */
 function fakeGateway() {
   const requests: unknown[] = [];
   globalThis.fetch = (async (address: string, { body }: RequestInit = {}) => {
     if (address.startsWith("/api/requests")) requests.push(JSON.parse(String(body)));
-    const known = new URL(address, "http://web.test").searchParams.get("q");
-    const items = address.startsWith("/api/countries")
-      ? [country]
-      : known && postalCode.code.startsWith(known)
-        ? [postalCode]
-        : [];
+    const asked = new URL(address, "http://web.test").searchParams;
+    const beginning = asked.get("q");
+    const isFound = spellings.includes(asked.get("postalCode") ?? "") || (beginning && "02170".startsWith(beginning));
+    const items = address.startsWith("/api/countries") ? [country] : isFound ? [postalCode] : [];
     return { status: 200, ok: true, json: async () => ({ items, status: "confirmation_sent" }) } as Response;
   }) as typeof fetch;
   return requests;
@@ -78,6 +79,18 @@ test("a seller's request is sent with the city of its postal code, the estimate 
       consentVersion: "2026-11",
     },
   ]);
+});
+
+test("a postal code in another spelling has its place, and is sent as it was written", async () => {
+  const requests = fakeGateway();
+  const onSent = jest.fn();
+  await show(<RequestForm onSent={onSent} />, { texts: ["requests"] });
+  const user = await fill("FI-02170");
+  await within(screen.getByRole("status")).findByText("Haukilahti, Espoo, Uusimaa");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(screen.getByRole("button", { name: "Send the request" }));
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(requests).toMatchObject([{ postalCode: "FI-02170", city: "Espoo" }]);
 });
 
 test("a seller's request is not sent without consent and with an unknown postal code", async () => {

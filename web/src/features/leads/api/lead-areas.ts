@@ -1,0 +1,33 @@
+import { countLeads } from "@doorlight/gateway/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import type { LeadFilters } from "../lead-filters.ts";
+
+/** The filters that counts respect beside the area. */
+export type CountedFilters = Pick<LeadFilters, "leadType" | "propertyType" | "priceMax">;
+
+type Where = { parentId: string[] } | { location: string[] };
+
+/** The open leads in each area below some nodes (in the regions for none), or in given nodes. */
+export function useLeadAreas(where: Where, { leadType, propertyType, priceMax }: CountedFilters, enabled = true) {
+  const query = { ...where, leadType, propertyType, ...(priceMax && { priceMax }) };
+  return useQuery({
+    queryKey: queryKeys.leadAreas(query),
+    queryFn: ({ signal }) => call(countLeads, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** The number of open leads by the id of a node; undefined until it is known. */
+export function useLeadCounts(
+  where: Where,
+  filters: CountedFilters,
+  enabled = true,
+): (id: string) => number | undefined {
+  const { data, isPlaceholderData } = useLeadAreas(where, filters, enabled);
+  if (!data || isPlaceholderData) return () => undefined;
+  const counts = new Map(data.items.map(({ location, leads }) => [location.id, leads]));
+  return (id) => counts.get(id) ?? 0;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "@jest/globals";
+import { isIncluded, isPartlyChosen, MOST_CHOSEN, withAll, withToggled } from "./chosen-locations.ts";
+
+const node = (id: string, ...ancestorIds: string[]) => ({ id, ancestorIds });
+const kallio = node("kallio", "uusimaa", "helsinki");
+
+test("a chosen area includes those below it", () => {
+  expect(isIncluded(["uusimaa"], kallio)).toBe(true);
+  expect(isIncluded(["kallio"], kallio)).toBe(false);
+});
+
+test("an area is partly chosen when one below it is chosen", () => {
+  expect(isPartlyChosen([kallio], node("helsinki", "uusimaa"))).toBe(true);
+  expect(isPartlyChosen([kallio], kallio)).toBe(false);
+});
+
+test("choosing an area replaces what was chosen below it", () => {
+  expect(withToggled(["kallio", "lappi"], [kallio, node("lappi")], node("helsinki", "uusimaa"))).toEqual([
+    "lappi",
+    "helsinki",
+  ]);
+  expect(withToggled(["helsinki", "lappi"], [], node("helsinki"))).toEqual(["lappi"]);
+});
+
+test("all found areas are chosen once, without those that are included already, and not more than the server takes", () => {
+  expect(withAll(["uusimaa"], [kallio, node("lappi"), node("lappi")])).toEqual(["uusimaa", "lappi"]);
+  const many = Array.from({ length: 300 }, (_, n) => node(`n${n}`));
+  expect(withAll([], many)).toHaveLength(MOST_CHOSEN);
+});

@@ -1,0 +1,29 @@
+import type { Location } from "@doorlight/gateway/contract";
+
+/** The contract takes at most so many areas. */
+export const MOST_CHOSEN = 200;
+
+type Node = Pick<Location, "id" | "ancestorIds">;
+
+/** Whether a node above is chosen, which includes this one. */
+export function isIncluded(chosen: readonly string[], { ancestorIds }: Node): boolean {
+  return ancestorIds.some((id) => chosen.includes(id));
+}
+
+/** Whether nodes below are chosen, but not this one. */
+export function isPartlyChosen(chosen: readonly Node[], { id }: Node): boolean {
+  return chosen.some((node) => node.ancestorIds.includes(id));
+}
+
+/** Adds a node, which includes what was chosen below it, or takes it away. */
+export function withToggled(chosen: readonly string[], chosenNodes: readonly Node[], { id }: Node): string[] {
+  if (chosen.includes(id)) return chosen.filter((other) => other !== id);
+  const below = new Set(chosenNodes.filter(({ ancestorIds }) => ancestorIds.includes(id)).map((node) => node.id));
+  return [...chosen.filter((other) => !below.has(other)), id];
+}
+
+/** Adds all of some nodes that are not chosen or included yet. */
+export function withAll(chosen: readonly string[], nodes: readonly Node[]): string[] {
+  const ids = nodes.filter((node) => !isIncluded(chosen, node)).map(({ id }) => id);
+  return [...new Set([...chosen, ...ids])].slice(0, MOST_CHOSEN);
+}

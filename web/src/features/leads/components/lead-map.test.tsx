@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { expect, jest, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aLeadArea, espoo, helsinki, kallio, lappi, uusimaa } from "../../../../test/builders/locations.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import type { DotMap } from "../../../lib/dot-map/dot-map.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import type { LeadFilters } from "../lead-filters.ts";
+
+const finland = JSON.parse(await readFile("web/src/lib/dot-map/maps/fi.json", "utf8")) as DotMap;
+jest.unstable_mockModule("../../../lib/dot-map/country-maps.ts", () => ({ loadCountryMap: async () => finland }));
+const { LeadMap } = await import("./lead-map.tsx");
+
+const filters: LeadFilters = {
+  location: [],
+  leadType: [],
+  propertyType: [],
+  priceMax: null,
+  spotsLeft: false,
+  sort: "newest",
+};
+
+async function showMap(location: string[] = []) {
+  const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds } });
+  fakeApi({
+    "GET /api/lead-areas": body([aLeadArea(uusimaa, 12), aLeadArea(lappi, 3, 66.5, 25.7)]),
+    "GET /api/lead-areas?parentId=Uusimaa": body([aLeadArea(helsinki, 7), aLeadArea(espoo, 5, 60.19, 24.8)]),
+    "GET /api/lead-areas?parentId=Kallio": body([]),
+    "GET /api/locations?country=FI&limit=1000&id=Uusimaa": body([uusimaa]),
+    "GET /api/locations?country=FI&limit=1000&id=Kallio": body([kallio]),
+  });
+  const onChoose = jest.fn();
+  const shown = await show(
+    <LeadMap country="FI" filters={{ ...filters, location }} pointed={undefined} onChoose={onChoose} />,
+    { texts: ["leads"] },
+  );
+  await screen.findByRole("region", { name: "Map" });
+  return { user: userEvent.setup(), onChoose, map: shown.queries.getQueryData(queryKeys.dotMap("FI")) };
+}
+
+test("the map has the number of leads of each region, and a click on it filters the list", async () => {
+  const { user, onChoose } = await showMap();
+  await user.click(await screen.findByTitle("Uusimaa 12"));
+  expect(onChoose).toHaveBeenCalledWith(["Uusimaa"]);
+  expect(screen.getByTitle("Lappi 3")).toHaveTextContent("3");
+});
+
+test("the areas of the map are a list for those who do not see it", async () => {
+  const { user, onChoose } = await showMap();
+  const list = await screen.findByRole("list", { name: "Areas on the map" });
+  expect(within(list).getAllByRole("button")).toHaveLength(2);
+  expect(within(list).getByRole("button", { name: "Uusimaa 12 open leads" })).toBeInTheDocument();
+  await user.click(within(list).getByRole("button", { name: "Lappi 3 open leads" }));
+  expect(onChoose).toHaveBeenCalledWith(["Lappi"]);
+});
+
+test("neighbours that would hide each other are one number, which chooses both", async () => {
+  const { user, onChoose } = await showMap(["Uusimaa"]);
+  await user.click(await screen.findByTitle("Helsinki 7, Espoo 5"));
+  expect(onChoose).toHaveBeenCalledWith(["Helsinki", "Espoo"]);
+});
+
+test("one zooms out of an area to the one around it", async () => {
+  const { user, onChoose } = await showMap(["Kallio"]);
+  expect(await screen.findByText("No open leads in this area.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Zoom out" }));
+  expect(onChoose).toHaveBeenCalledWith(["Helsinki"]);
+});

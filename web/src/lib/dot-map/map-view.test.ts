@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@jest/globals";
+import type { DotMap } from "./dot-map.ts";
+import { clustersOf, MAP_SHAPE, placeIn, viewOf } from "./map-view.ts";
+
+const map = JSON.parse(await readFile(new URL("maps/fi.json", import.meta.url), "utf8")) as DotMap;
+const area = (name: string, lat: number, lon: number, leads: number) => ({ name, lat, lon, leads });
+const helsinki = area("Helsinki", 60.17, 24.94, 5);
+const espoo = area("Espoo", 60.2, 24.66, 9);
+const rovaniemi = area("Rovaniemi", 66.5, 25.73, 2);
+const uusimaa = { south: 59.8, west: 23, north: 60.8, east: 26.6 };
+
+test("without bounds the whole map is in view, in the shape of every map", () => {
+  const view = viewOf(map, null);
+  expect(view.width / view.height).toBeCloseTo(MAP_SHAPE);
+  expect(view.height).toBeGreaterThanOrEqual(map.rows);
+  for (const { lat, lon } of [helsinki, rovaniemi]) {
+    const { left, top } = placeIn(map, view, lat, lon);
+    for (const part of [left, top]) expect(part > 0 && part < 1).toBe(true);
+  }
+});
+
+test("a view zooms to its bounds and keeps its shape", () => {
+  const view = viewOf(map, uusimaa);
+  expect(view.width).toBeLessThan(viewOf(map, null).width / 3);
+  expect(view.width / view.height).toBeCloseTo(MAP_SHAPE);
+  const { left, top } = placeIn(map, view, helsinki.lat, helsinki.lon);
+  for (const part of [left, top]) expect(part > 0.1 && part < 0.9).toBe(true);
+  expect(placeIn(map, view, rovaniemi.lat, rovaniemi.lon).top).toBeLessThan(0);
+});
+
+test("a single place is not enlarged beyond what the map can show", () => {
+  const point = { south: 60.17, north: 60.17, west: 24.94, east: 24.94 };
+  expect(viewOf(map, point).width).toBeGreaterThan(1.5);
+});
+
+test("areas that would hide each other are one cluster with the sum of their leads, at the larger one", () => {
+  const clusters = clustersOf(map, viewOf(map, null), [helsinki, espoo, rovaniemi], 0.1);
+  expect(clusters.map(({ areas, leads }) => [areas.map(({ name }) => name), leads])).toEqual([
+    [["Espoo", "Helsinki"], 14],
+    [["Rovaniemi"], 2],
+  ]);
+});
+
+test("neighbours are apart in a closer view", () => {
+  const clusters = clustersOf(
+    map,
+    viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }),
+    [helsinki, espoo],
+    0.1,
+  );
+  expect(clusters).toHaveLength(2);
+});
