@@ -19,7 +19,7 @@ export type PurchaseState = keyof typeof statesAfter;
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "invoice";
 
-/** The agent who clicks, as their token names them at this moment; the office counts as it is now. */
+/** The agent who clicks, as their token names them at this moment. */
 export type Buyer = {
   id: string;
   officeId: string | null;
