@@ -273,7 +273,12 @@ test("a call that finds its peer unavailable is tried once more if the method is
 
 test("a peer that left five calls unanswered is not waited for, until it answers again", async () => {
   const line = await tcpProxy(`http://127.0.0.1:${server.port}`);
-  const client = makeRpcClient(EchoService, { address: new URL(line.url).host, signer: gateway, timeoutMs: 600 });
+  const client = makeRpcClient(EchoService, {
+    peer: "echo",
+    address: new URL(line.url).host,
+    signer: gateway,
+    timeoutMs: 600,
+  });
   const call = () => codeOf(client.say({ speaker }));
   await client.say({ speaker });
   let says = 0;
@@ -295,7 +300,12 @@ test("a peer that left five calls unanswered is not waited for, until it answers
 
 test("a silent peer is tried by one call at a time, and stays given up where that is not answered either", async () => {
   const line = await tcpProxy(`http://127.0.0.1:${server.port}`);
-  const client = makeRpcClient(EchoService, { address: new URL(line.url).host, signer: gateway, timeoutMs: 600 });
+  const client = makeRpcClient(EchoService, {
+    peer: "echo",
+    address: new URL(line.url).host,
+    signer: gateway,
+    timeoutMs: 600,
+  });
   const codes = (count: number) => Promise.all(Array.from({ length: count }, () => codeOf(client.say({ speaker }))));
   await client.say({ speaker });
   line.pause();

@@ -30,7 +30,8 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
     const pack = packs.get(country);
     const code = pack && readPostalCode(pack.postalCode, home.postalCode);
     const [area, ...others] = code ? await locations.areasOf(country, code.area) : [];
-    if (!area || !code || !pack) throw new Error(`There is no ${home.postalCode} in ${country}: are the locations loaded?`);
+    if (!area || !code || !pack)
+      throw new Error(`There is no ${home.postalCode} in ${country}: are the locations loaded?`);
     const address = addressOf(neighbourhood, home, houseNumber);
     const amount = home.valuation === undefined ? undefined : BigInt(home.valuation) * 100n;
     const { propertyType, rooms, area: squareMetres, constructionYear, condition, firstName, description } = home;
@@ -46,7 +47,14 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
         condition,
         valuation: amount === undefined ? undefined : { amount, currency: pack.currency },
       },
-      contact: { firstName, lastName, email: `${firstName.toLowerCase()}@example.test`, phone, address, postalCode: code.whole },
+      contact: {
+        firstName,
+        lastName,
+        email: `${firstName.toLowerCase()}@example.test`,
+        phone,
+        address,
+        postalCode: code.whole,
+      },
       description,
       locale,
       consentVersion: "demo",

@@ -7,7 +7,11 @@ import { refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
-import { LeadSort, type CountLeadsRequestSchema, type ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import {
+  LeadSort,
+  type CountLeadsRequestSchema,
+  type ListLeadsRequestSchema,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 const { FLAT, DETACHED, FARM } = PropertyType;
@@ -47,7 +51,13 @@ async function listed(asked: Asked = {}): Promise<{ names: (string | undefined)[
 }
 
 async function locationId(query: string, kind: LocationKind): Promise<string> {
-  const { locations } = await leads.gateway.listLocations({ country: "FI", query, kinds: [kind], limit: 1, locale: "fi" });
+  const { locations } = await leads.gateway.listLocations({
+    country: "FI",
+    query,
+    kinds: [kind],
+    limit: 1,
+    locale: "fi",
+  });
   return locations[0]!.id;
 }
 
@@ -74,7 +84,9 @@ test("leads are counted in each region, in each area below a node, and in given 
   expect((await counted({ parentIds: [helsinki] })).counts).toEqual({ Kallio: 1, "Helsinki keskusta - Etu-Töölö": 1 });
   expect((await counted({ parentIds: [kallio] })).counts).toEqual({ Kallio: 1 });
   expect((await counted({ locationIds: [helsinki, kallio] })).counts).toEqual({ Helsinki: 2, Kallio: 1 });
-  expect((await counted({ leadTypes: [REQUEST_FOR_VALUATION], propertyTypes: [DETACHED] })).counts).toEqual({ Uusimaa: 1 });
+  expect((await counted({ leadTypes: [REQUEST_FOR_VALUATION], propertyTypes: [DETACHED] })).counts).toEqual({
+    Uusimaa: 1,
+  });
 });
 
 test("counts of leads come with the place of each area and the bounds of what was asked", async () => {

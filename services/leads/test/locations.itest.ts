@@ -84,9 +84,12 @@ test("postal codes are found however they are written, the exact one first", asy
   }
 });
 
-test.each(["SW3 4AA", "sw34aa", "SW3"])("the British postal code %j is found by its outward half", async (postalCode) => {
-  expect(await search("", { country: "GB", postalCode })).toEqual(["postal_code Englanti > Suur-Lontoo > SW3"]);
-});
+test.each(["SW3 4AA", "sw34aa", "SW3"])(
+  "the British postal code %j is found by its outward half",
+  async (postalCode) => {
+    expect(await search("", { country: "GB", postalCode })).toEqual(["postal_code Englanti > Suur-Lontoo > SW3"]);
+  },
+);
 
 test("a postal code of companies is accepted, but not listed", async () => {
   expect(await search("00002")).toEqual([]);

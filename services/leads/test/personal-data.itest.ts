@@ -127,7 +127,14 @@ test("no stored column of a request is missing from its seller's export", async 
   const columnsIn = (part: object) =>
     Object.keys(part).map((name) => name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
   // Digests of links, nodes of the place, and a pointer to another request, whose columns say the same.
-  const derived = ["confirmation_hash", "confirmation_expires_at", "seller_hash", "location_ids", "place_names", "duplicate_of"];
+  const derived = [
+    "confirmation_hash",
+    "confirmation_expires_at",
+    "seller_hash",
+    "location_ids",
+    "place_names",
+    "duplicate_of",
+  ];
   const valuation = ["valuation_amount", "valuation_currency"];
   expect([...columnsIn(request).filter((name) => name !== "valuation"), ...derived, ...valuation].toSorted()).toEqual(
     (await columnsOf("requests")).toSorted(),

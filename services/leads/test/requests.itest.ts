@@ -22,7 +22,14 @@ test("a request is confirmed by the mailed token, becomes a lead and has a page 
     requestId,
     country: "FI",
     cap: 4,
-    place: { postalCode: "00100", district: "Helsinki keskusta - Etu-Töölö", city: "Helsinki", region: "Uusimaa", lat: 60.17, lon: 24.93 },
+    place: {
+      postalCode: "00100",
+      district: "Helsinki keskusta - Etu-Töölö",
+      city: "Helsinki",
+      region: "Uusimaa",
+      lat: 60.17,
+      lon: 24.93,
+    },
   });
   expect(published!.locationIds).toHaveLength(4);
   expect(timestampDate(published!.publishedAt!)).toEqual(leads.clock.now());

@@ -48,10 +48,11 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, acquiredAt, price, paymentSource, traceId } = purchase;
+  const { id, leadId, buyerId, acquiredAt, price, paymentSource, traceId } = purchase;
   return {
     id,
     leadId,
+    buyerId,
     acquiredAt: timestampFromDate(acquiredAt),
     fee: price.total,
     paymentSource: paymentSources.fromText(paymentSource),

@@ -18,6 +18,7 @@ import { makeBuyLead } from "./use-cases/buy-lead.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
+import { makeListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
 import { makeListPurchases } from "./use-cases/list-purchases.ts";
 import { makeOpenAccount } from "./use-cases/open-account.ts";
 import { makeProjectAccounts } from "./use-cases/project-accounts.ts";
@@ -53,6 +54,7 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
     rpc: makeRpc({
       buyLead: makeBuyLead(ports),
       listPurchases: makeListPurchases(ports),
+      listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),
       openAccount,
       endBuying,

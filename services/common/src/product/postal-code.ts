@@ -27,7 +27,12 @@ export function readPostalCode(rule: PostalCodeRule, written: string): PostalCod
 /** A postal code, or the beginning of one, in capitals without spaces, dashes and the sign of the country. */
 export function bareCode({ prefixes }: PostalCodeRule, written: string): string {
   const sign = new RegExp(`^(?:${prefixes.join("|")})(?:[\\s\\p{Pd}]+|(?=\\d))`, "u");
-  return written.normalize("NFKC").trim().toUpperCase().replace(sign, "").replaceAll(/[\s\p{Pd}]/gu, "");
+  return written
+    .normalize("NFKC")
+    .trim()
+    .toUpperCase()
+    .replace(sign, "")
+    .replaceAll(/[\s\p{Pd}]/gu, "");
 }
 
 function isPattern(pattern: string): boolean {

@@ -78,7 +78,12 @@ function cityName(text: string, { cities }: PlaceTables): { city: PlaceName; par
   const half = (index: 0 | 1) => {
     const of = (whole: string) => whole.split(", ")[index] ?? whole;
     const { en, fi, sv } = name.names;
-    return placeName(of(name.local), { en: of(en), fi: of(fi), sv: of(sv), aliases: index === 0 ? name.aliases : [text] });
+    return placeName(of(name.local), {
+      en: of(en),
+      fi: of(fi),
+      sv: of(sv),
+      aliases: index === 0 ? name.aliases : [text],
+    });
   };
   return { city: half(0), part: half(1) };
 }

@@ -52,6 +52,7 @@ export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSe
 export type Purchase = {
   id: string;
   leadId: string;
+  buyerId: string;
   acquiredAt: Date;
   price: Price;
   paymentSource: PaymentSource;
