@@ -41,6 +41,7 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
   return {
     leadId,
     idempotencyKey,
+    hasWaited: false,
     requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
     buyer: toBuyer(caller),
     traceparent: currentTraceparent() ?? null,

@@ -169,7 +169,7 @@ export type Given = ReturnType<typeof givenIn>;
 
 export function commandOf(buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}): PurchaseCommand {
   const idempotencyKey = `click-${randomUUID()}`;
-  return { leadId, buyer, requestedSource: null, idempotencyKey, traceparent: null, ...changes };
+  return { leadId, buyer, requestedSource: null, idempotencyKey, hasWaited: false, traceparent: null, ...changes };
 }
 
 function outcomeOf(result: PromiseSettledResult<PurchaseOutcome>): PurchaseOutcome {

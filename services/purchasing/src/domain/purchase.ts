@@ -35,6 +35,8 @@ export type PurchaseCommand = {
   /** Pay so, or refuse; null leaves it to the order of the payment sources. */
   requestedSource: PaymentSource | null;
   idempotencyKey: string;
+  /** Whether it waited for its turn while others bought the lead. */
+  hasWaited: boolean;
   /** W3C trace context of the click, for the events; null outside a trace. */
   traceparent: string | null;
 };
