@@ -4,7 +4,6 @@ import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
-import { isErased } from "../../../lib/is-erased.ts";
 
 /** Type, place and age of a lead, and the time left to buy it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
@@ -28,9 +27,9 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>
-          {lead.contact && !isErased(lead.contact) && `${lead.contact.address}, `}
+          {lead.contact && `${lead.contact.address}, `}
           {place.postalCode} {place.city}, {place.region}
-          {!lead.contact && `. ${t("addressHidden")}`}
+          {lead.status !== "obtained" && `. ${t("addressHidden")}`}
         </span>
       </p>
     </header>
