@@ -160,9 +160,9 @@ test("a purchase that waits for the lead sees the colleague's that came first", 
   expect(refusals.toSorted()).toEqual([null, "office_already_bought"].toSorted());
 });
 
-type Told = { officeId: string | null; at: Date; version: bigint };
+type Change = { officeId: string | null; at: Date; version: bigint };
 
-const updated = (userId: string, { officeId, at, version }: Told) =>
+const updated = (userId: string, { officeId, at, version }: Change) =>
   purchasing.consume(
     UserUpdatedSchema,
     { userId, country: "FI", officeId: officeId ?? undefined, termsAccepted: true },
@@ -176,8 +176,8 @@ test("a projection that is rebuilt from the topic is the same, and the topic rea
   const userId = randomUUID();
   const [one, other] = [randomUUID(), randomUUID()];
   const offices = [null, one, one, null, one, other, other, null];
-  const story = offices.map((officeId, i): Told => ({ officeId, at: hoursFromNow(i), version: BigInt(i + 1) }));
-  for (const told of story) await updated(userId, told);
+  const story = offices.map((officeId, i): Change => ({ officeId, at: hoursFromNow(i), version: BigInt(i + 1) }));
+  for (const change of story) await updated(userId, change);
   const memberships = await membershipsOf(userId);
   expect(memberships.map((row) => [row.office_id, row.joined_at, row.left_at])).toEqual([
     [one, hoursFromNow(1), hoursFromNow(3)],
@@ -185,12 +185,12 @@ test("a projection that is rebuilt from the topic is the same, and the topic rea
     [other, hoursFromNow(5), hoursFromNow(7)],
   ]);
 
-  for (const told of story) await updated(userId, told);
+  for (const change of story) await updated(userId, change);
   expect(await membershipsOf(userId)).toEqual(memberships);
   await purchasing.db("office_memberships").where({ user_id: userId }).delete();
-  for (const told of story) {
-    await updated(userId, told);
-    await updated(userId, told);
+  for (const change of story) {
+    await updated(userId, change);
+    await updated(userId, change);
   }
   expect(await membershipsOf(userId)).toEqual(memberships);
 });

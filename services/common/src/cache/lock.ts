@@ -38,7 +38,7 @@ export async function waitForLock(
   { ttlMs, waitMs, onWait }: { ttlMs: number; waitMs: number; onWait?: () => void },
 ): Promise<Release | undefined> {
   const deadline = performance.now() + waitMs;
-  let announce = onWait;
+  let firstWait = onWait;
   while (performance.now() < deadline) {
     try {
       const release = await lock(redis, key, ttlMs);
@@ -47,8 +47,8 @@ export async function waitForLock(
       skips.add(1, { reason: "redis_away" });
       return undefined;
     }
-    announce?.();
-    announce = undefined;
+    firstWait?.();
+    firstWait = undefined;
     await sleep(RETRY_MS * (0.5 + Math.random()));
   }
   skips.add(1, { reason: "waited_out" });

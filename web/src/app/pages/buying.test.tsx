@@ -65,7 +65,7 @@ test("a purchase closes its dialog, moves the focus to the contact and says so i
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
 });
 
-test("a final refusal is one message with one way on, although the lead leaves the sale meanwhile", async () => {
+test("a final refusal is one message with one way on, although the lead can no longer be bought", async () => {
   await ask(refusal("last_spot_taken"), { status: "full", refusal: "lead_unavailable", spotsLeft: 0 });
   await confirm();
   const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });

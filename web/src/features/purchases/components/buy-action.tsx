@@ -19,11 +19,11 @@ type Props = { lead: LeadDetail; children: (quoted: QuotedLead, ask: () => void)
 export function BuyAction({ lead, children }: Props) {
   const [asked, setAsked] = useState<QuotedLead | null>(null);
   const quoted = canBuy(lead) ? lead : null;
-  const isOnSale = quoted !== null;
+  const isSellable = quoted !== null;
   useEffect(() => {
     // At hand at the click, also if the connection is lost until then. Without it the click loads it.
-    if (isOnSale) loadDialog().catch(() => {});
-  }, [isOnSale]);
+    if (isSellable) loadDialog().catch(() => {});
+  }, [isSellable]);
 
   return (
     <>

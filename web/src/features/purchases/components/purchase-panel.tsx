@@ -36,7 +36,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       <span className="text-sm text-ink-2">
         <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
-      {priced && (purchase || isOnSale(lead)) && (
+      {priced && (purchase || isSellable(lead)) && (
         <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
       )}
       <Refusal lead={lead} />
@@ -72,6 +72,6 @@ function Refundable() {
 }
 
 /** The price parts of a lead that is gone are of no use. */
-function isOnSale({ status }: LeadDetail): boolean {
+function isSellable({ status }: LeadDetail): boolean {
   return status === "available" || status === "no_payment_method";
 }
