@@ -4,8 +4,6 @@ import type { LeadDetail, Purchase } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
 import { type PartLabel, toPurchase } from "./mappers/lead.ts";
 
-export type LeadPurchases = ReturnType<typeof makeLeadPurchases>;
-
 /** The purchases of one lead, as far as the caller may see them. */
 export function makeLeadPurchases({ purchasing, identity }: Pick<Clients, "purchasing" | "identity">) {
   return {

@@ -56,6 +56,7 @@ export const aContact: Contact = {
   email: "aino.esimerkki@doorlight.test",
   phone: "+358 40 000 0000",
   address: "Esimerkkitie 4",
+  postalCode: "02170",
 };
 
 /** The purchase of that lead, paid by a credit. */

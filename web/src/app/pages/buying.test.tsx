@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -20,6 +20,10 @@ const bought = {
   refusal: "already_bought",
 } satisfies Partial<LeadDetail>;
 
+beforeAll(async () => {
+  // Both come with the first need for them, which is slow on a busy machine.
+  await Promise.all([import("../../features/purchases/components/buy-dialog.tsx"), import("sonner")]);
+}, 30_000);
 afterEach(() => void jest.restoreAllMocks());
 
 /** The purchase part of the lead screen, which follows the lead. */

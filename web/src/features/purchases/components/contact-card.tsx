@@ -34,7 +34,7 @@ function Reach({ contact, place }: { contact: Contact; place: LeadDetail["place"
     { Icon: IconUser, label: t("contact.name"), value: name },
     { Icon: IconPhone, label: t("contact.phone"), value: contact.phone },
     { Icon: IconMail, label: t("contact.email"), value: contact.email },
-    { Icon: IconMapPin, label: t("contact.address"), value: `${contact.address}, ${place.postalCode} ${place.city}` },
+    { Icon: IconMapPin, label: t("contact.address"), value: `${contact.address}, ${contact.postalCode} ${place.city}` },
   ];
   return (
     <>
