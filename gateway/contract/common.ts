@@ -4,6 +4,9 @@ export const Id = z.uuid();
 
 export const Instant = z.iso.datetime();
 
+/** A calendar day of the country. */
+export const Day = z.iso.date();
+
 /** Minor units of an ISO 4217 currency. */
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.output<typeof Money>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Id, Instant, Money } from "./common.ts";
+import { Country, Day, Id, Instant, Money } from "./common.ts";
 
 export const LeadType = z.enum([
   "request_for_quote",
@@ -94,24 +94,54 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-export const LeadDetail = z.object({
-  ...leadFields,
-  /** The code of the error catalogue that a purchase would be refused with; null if none. */
-  refusal: z.nullable(z.string()),
-  quote: z.nullable(z.object({ price: Money, parts: z.array(PricePart), paymentSource: z.nullable(PaymentSource) })),
-  /** The number of buyers. */
-  participants: z.int(),
-  /** Null unless the user is a buyer of the lead. */
-  contact: z.nullable(Contact),
-});
-export type LeadDetail = z.output<typeof LeadDetail>;
+/** The day of the invoice on which a purchase of now comes, or came; null unless the invoice pays. */
+const invoicedOn = z.nullable(Day);
 
 export const Purchase = z.object({
   id: Id,
   leadId: Id,
   acquiredAt: Instant,
+  /** The price, frozen, also where a credit paid it. */
   fee: Money,
+  parts: z.array(PricePart),
   paymentSource: PaymentSource,
+  invoicedOn,
   traceId: z.string(),
 });
 export type Purchase = z.output<typeof Purchase>;
+
+/** Null after it was erased, and while it cannot be had. */
+const contact = z.nullable(Contact);
+
+/** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. */
+const contactErasedAt = z.nullable(Instant);
+
+export const BoughtLead = z.object({
+  purchase: Purchase,
+  contact,
+  contactErasedAt,
+  /** Where the contact is to be had in a moment, with GET; null unless it cannot be had right now. */
+  contactPath: z.nullable(z.string()),
+});
+export type BoughtLead = z.output<typeof BoughtLead>;
+
+export const LeadDetail = z.object({
+  ...leadFields,
+  /** The code of the error catalogue that a purchase would be refused with; null if none. */
+  refusal: z.nullable(z.string()),
+  quote: z.nullable(
+    z.object({ price: Money, parts: z.array(PricePart), paymentSource: z.nullable(PaymentSource), invoicedOn }),
+  ),
+  /** The number of buyers. */
+  participants: z.int(),
+  /** Null unless the user is an admin. The name of an erased buyer is empty. */
+  buyers: z.nullable(
+    z.array(z.object({ user: z.object({ id: Id, name: z.string() }), purchase: z.omit(Purchase, { parts: true }) })),
+  ),
+  /** The user's own; null unless the user is a buyer of the lead. */
+  purchase: z.nullable(Purchase),
+  /** Null unless the user is a buyer of the lead. */
+  contact,
+  contactErasedAt,
+});
+export type LeadDetail = z.output<typeof LeadDetail>;

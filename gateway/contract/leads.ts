@@ -61,7 +61,7 @@ export const countLeads = endpoint({
 export const getLead = endpoint({
   method: "GET",
   path: "/api/leads/:id",
-  summary: "Get one lead with its price; a buyer also gets the contact.",
+  summary: "Get one lead with its price; a buyer also gets the contact and the purchase, an admin the buyers.",
   access: users,
   params: idParams,
   answer: LeadDetail,

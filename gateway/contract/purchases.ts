@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
 import { idParams, Money, nextCursor, pageQuery, queryInt } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
-import { Contact, Lead, PaymentSource, Purchase } from "./lead.ts";
+import { BoughtLead, Lead, PaymentSource, Purchase } from "./lead.ts";
 
 export const buyLead = endpoint({
   method: "POST",
   path: "/api/leads/:id/purchase",
-  summary: "Buy one spot of a lead. Without a `paymentSource` credits pay first, then the account's billing method.",
+  summary:
+    "Buy one spot of a lead. Without a `paymentSource` credits pay first, then the account's billing method. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment.",
   access: users,
   idempotent: true,
   params: idParams,
   body: z.strictObject({ paymentSource: z.optional(PaymentSource) }),
-  answer: z.object({ purchase: Purchase, contact: Contact }),
+  answer: BoughtLead,
   status: 201,
   refusals: [
     "payment_method_missing",
@@ -35,7 +36,7 @@ export type Period = z.output<typeof Period>;
 export const myLeads = endpoint({
   method: "GET",
   path: "/api/my-leads",
-  summary: "List the user's purchases of a period, newest first, with their count and total.",
+  summary: "List the user's purchases of a period, newest first, with their count and what paid them.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
@@ -47,6 +48,9 @@ export const myLeads = endpoint({
     items: z.array(z.object({ purchase: Purchase, lead: z.omit(Lead, { status: true, price: true }) })),
     nextCursor,
     count: z.int(),
+    /** Without what credits paid. */
     total: Money,
+    /** How many credits paid. */
+    credits: z.int(),
   }),
 });

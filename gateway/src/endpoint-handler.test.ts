@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { refusalFrom, Refusal } from "@doorlight/common/errors";
+import { timeLeft } from "@doorlight/common/rpc";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import type { Response } from "express";
@@ -17,6 +18,8 @@ const impersonated: Session = {
 
 /** What the handler did, in order. */
 let steps: string[];
+/** Milliseconds that a call made by the handler could take. */
+let left: number;
 let session: Session | undefined;
 let identityIsAway: boolean;
 let limitIsReached: boolean;
@@ -56,7 +59,10 @@ async function call(endpoint: contract.Endpoint, body: unknown): Promise<string>
   const json: Record<string, string> = { "content-type": "application/json" };
   const request = { body, ip: "192.0.2.1", get: (name: string) => json[name], is: () => true };
   const response = { status: () => response, end: () => response, json: () => response } as unknown as Response;
-  const handle = async () => void steps.push("handled");
+  const handle = async () => {
+    steps.push("handled");
+    left = timeLeft(60_000);
+  };
   try {
     await makeEndpointHandler(endpoint, handle as never, ports)(request as never, response, () => undefined);
     return "done";
@@ -128,4 +134,13 @@ test("a file is not read after its sender has reached the rate limit", async () 
   );
   expect(await call(contract.putImage, unread)).toBe("too_many_requests");
   expect(steps.at(-1)).toBe("account agent-1");
+});
+
+test("all calls for one click of a user end within three seconds; signing in and uploads may take longer", async () => {
+  session = { ...impersonated, actorId: undefined };
+  await call(contract.getLead, undefined);
+  expect(left).toBeLessThanOrEqual(3_000);
+  session = undefined;
+  await call(contract.login, { email: "aino@example.test", password: "a password" });
+  expect(left).toBe(60_000);
 });

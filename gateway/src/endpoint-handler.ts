@@ -1,5 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
+import { withinDeadline } from "@doorlight/common/rpc";
 import { currentTraceId } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
 import { type Endpoint, endImpersonation } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
@@ -19,6 +21,9 @@ export interface EndpointPorts {
   users: Pick<Clients["users"], "recordAdminAction">;
   publicOrigin: string;
 }
+
+/** What a user waits for a click at most: the calls to services that it needs end within this time, all together. */
+const CLICK_MS = seconds(3);
 
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
@@ -40,7 +45,7 @@ export function makeEndpointHandler(
     await users.recordAdminAction({ action, traceId: currentTraceId() ?? "" }, session.as);
   }
 
-  return async (request, response) => {
+  async function answer(request: Request, response: Response): Promise<void> {
     if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
     const network = networkOf(request);
     // Together: Redis answers both in one round trip.
@@ -58,8 +63,14 @@ export function makeEndpointHandler(
     response.status(status);
     if (answer === undefined) response.end();
     else response.json(answer);
-  };
+  }
+
+  return (request, response) =>
+    withinDeadline(isClick(endpoint) ? CLICK_MS : undefined, () => answer(request, response));
 }
+
+/** Signing in hashes passwords, which takes its time under load, and files come as slowly as the line is. */
+const isClick = ({ access, upload }: Endpoint) => !upload && !access.includes("guest");
 
 /** Changes by an admin as a user. Identity itself records the beginning and the end of acting as a user. */
 const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;

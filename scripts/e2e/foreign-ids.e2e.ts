@@ -95,6 +95,15 @@ test("only its buyer sees the contact of a bought lead", async () => {
   expect((await other.call(calls.myLeads, { query: {} })).items).toEqual([]);
 });
 
+test("only admins see the buyers of a lead, by name; a buyer sees the own purchase", async () => {
+  const seenBy = async (user: typeof owner) => user.call(calls.getLead, { params: { id: leadId } });
+  expect(await seenBy(other)).toMatchObject({ buyers: null, purchase: null });
+  expect(await seenBy(owner)).toMatchObject({ buyers: null, purchase: { leadId, paymentSource: "credit" } });
+  const { buyers, purchase } = await seenBy(admin);
+  expect(buyers).toMatchObject([{ user: { id: owner.id, name: "Aino Agent" }, purchase: { paymentSource: "credit" } }]);
+  expect(purchase).toBeNull();
+});
+
 describe("a mailed link", () => {
   test("of another user is answered like an unknown one", async () => {
     await new Visitor().call(calls.forgotPassword, { body: { email: owner.email } });

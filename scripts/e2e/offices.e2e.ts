@@ -16,7 +16,7 @@ import {
   withdrawJoinRequest,
 } from "@doorlight/gateway/contract";
 import { someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
-import { links, mailedTo, mailsTo } from "./support/inbox.ts";
+import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 
 const someName = () => `Office ${randomUUID()}`;
 
@@ -59,6 +59,26 @@ test("a colleague joins an office by a mailed invitation, once, and the office t
   });
   expect((await colleague.call(leaveOffice)).user.office).toBeNull();
   expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
+});
+
+test("an agent who leaves the office of a buyer does not buy the lead, nor after coming back", async () => {
+  const [founder, colleague] = [await someAgent(), await someAgent()];
+  await founder.call(createOffice, { body: { name: someName() } });
+  const join = async (time: number) => {
+    await founder.call(inviteColleague, { body: { email: colleague.email } });
+    const token = await mailedAgain(colleague.email, links.officeInvitation, time);
+    await colleague.call(acceptOfficeInvitation, { body: { token } });
+  };
+  await join(1);
+  const lead = await someLead();
+  const buy = { params: { id: lead.id }, body: {} };
+  await founder.call(buyLead, buy);
+  expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
+
+  expect((await colleague.call(leaveOffice)).user.office).toBeNull();
+  expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
+  await join(2);
+  expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
 });
 
 test("an admin approves and rejects requests to join an office", async () => {

@@ -12,6 +12,7 @@ import {
   exportSellerRequest,
   forgotPassword,
   getExport,
+  getLead,
   getSellerPage,
   getUser,
   listUsers,
@@ -151,6 +152,8 @@ test("a seller exports the data and withdraws the consent: the contact is erased
   const { erasedAt } = await seller.call(withdrawConsent, { params });
   expect(await seller.call(withdrawConsent, { params })).toEqual({ erasedAt });
   expect(await late.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({ status: 404 });
+  const bought = await buyer.call(getLead, { params: { id: lead.id } });
+  expect(bought).toMatchObject({ status: "obtained", contact: null, contactErasedAt: erasedAt });
   await eventually(async () => expect(await findTexts([mark])).toEqual([]), { timeoutMs: 60_000 });
   const page = await seller.try(getSellerPage, { params });
   expect(JSON.stringify(page.body)).not.toContain(mark);

@@ -23,8 +23,10 @@ test("the second buyer of an office reads why the lead is refused, before and af
   await page.goto(`/account/lead/${id}`);
   await page.getByRole("button", { name: "Buy this lead" }).click();
   await buys(first, id);
-  await page.getByRole("button", { name: /^Buy for/ }).click();
-  await page.getByText("Someone at your office has already obtained the lead.").first().waitFor();
+  await page.getByRole("button", { name: "Use 1 credit" }).click();
+  const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
+  await refused.getByText("Someone at your office has already obtained the lead.").waitFor();
+  await refused.getByRole("link", { name: "Back to new leads" }).waitFor();
   await screenshot(page, "refusal-office");
 
   await page.goto(`/account/lead/${id}`);
@@ -48,13 +50,35 @@ test("an agent without credit and billing details reads what to do, does it, and
   await page.getByLabel("Invoicing method").selectOption({ label: "Other" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Billing details saved.").waitFor();
-  await page.getByText("Complete", { exact: true }).waitFor();
 
-  await page.goBack();
+  // The lead that was wanted comes back by itself.
   await page.getByRole("button", { name: "Buy this lead" }).click();
-  await page.getByRole("alertdialog").getByText("goes on your invoice after the end of the month").waitFor();
+  await page
+    .getByRole("alertdialog")
+    .getByText(/ \+ VAT is due on your \w+ invoice\./)
+    .waitFor();
   await page.getByRole("button", { name: /^Buy for/ }).click();
   await page.getByRole("link", { name: "Call" }).waitFor();
+});
+
+test("a purchase without a connection fails at once, and nothing is bought when the connection is back", async () => {
+  const [agent, { id }] = await Promise.all([someAgent(), someLead()]);
+  const page = await openWindow(browser, { visitor: agent });
+  await page.goto(`/account/lead/${id}`);
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  const buy = page.getByRole("button", { name: "Use 1 credit" });
+  await buy.waitFor();
+  let clicks = 0;
+  page.on("request", (request) => (clicks += Number(request.url().endsWith("/purchase"))));
+
+  await page.context().setOffline(true);
+  await buy.click();
+  await page.getByText("You are offline, nothing was bought.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Buy this lead" }).waitFor();
+  expect(clicks).toBe(0);
 });
 
 test("an unknown address shows its path and links to go on", async () => {

@@ -4,7 +4,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadSchema, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadStatus, PricePartKind, QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { expect, test } from "@jest/globals";
-import { toLeadDetail } from "./lead.ts";
+import { partLabels, toLead, toQuote } from "./lead.ts";
 
 const now = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
@@ -29,7 +29,7 @@ function detailIn(locale: "en" | "fi" | "sv", priceLabel: string) {
       { kind: PricePartKind.LOCATION, label: priceLabel, amount: euros(-675n) },
     ],
   });
-  return toLeadDetail(lead, quote, undefined, locale);
+  return { ...toLead(lead, quote, locale), quote: toQuote(quote, "2026-12-10", partLabels(lead, locale)) };
 }
 
 test("a lead and the reason of its price name the place in the reader's language", () => {

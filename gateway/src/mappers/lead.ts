@@ -1,6 +1,13 @@
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import type { CountryPack } from "@doorlight/common/product";
+import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
-import type { Purchase as WirePurchase, Quote as WireQuote } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { Contact, Lead, LeadDetail, Locale, Purchase } from "../../contract/index.ts";
+import type {
+  PricePart as WirePricePart,
+  Purchase as WirePurchase,
+  Quote as WireQuote,
+} from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Contact, Lead, LeadDetail, Locale, PricePart, Purchase } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
 import { toInstant, toMoney, toPlace } from "./values.ts";
@@ -38,48 +45,68 @@ export function toLeadFacts(
   };
 }
 
-export function toLeadDetail(
-  lead: WireLead,
-  quote: WireQuote,
-  contact: WireContact | undefined,
-  locale: Locale,
-): LeadDetail {
+/** The labels of the parts of the price in the reader's language. Price lists know a place by its local name alone. */
+export function partLabels(lead: WireLead, locale: Locale): PartLabel {
+  const { city, region } = toPlace(lead, locale);
+  return (label) => (label === lead.place?.city ? city : label === lead.place?.region ? region : label);
+}
+
+export type PartLabel = (label: string) => string;
+
+/** `invoicedOn`: the day of the invoice for purchases of now. */
+export function toQuote(
+  { price, parts, ...quote }: WireQuote,
+  invoicedOn: string,
+  labelOf: PartLabel,
+): LeadDetail["quote"] {
+  if (!price) return null;
+  const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
   return {
-    ...toLead(lead, quote, locale),
-    refusal: quote.refusal || null,
-    quote: quote.price
-      ? {
-          price: toMoney(quote.price),
-          parts: quote.parts.map((part) => ({
-            kind: pricePartKind.toText(part.kind),
-            label: partLabel(part.label, lead, locale),
-            amount: toMoney(assertDefined(part.amount, "price_part.amount")),
-          })),
-          paymentSource: paymentSource.toTextOrNone(quote.paymentSource) ?? null,
-        }
-      : null,
-    participants: quote.cap - quote.spotsLeft,
-    contact: contact ? toContact(contact) : null,
+    price: toMoney(price),
+    parts: parts.map((part) => toPricePart(part, labelOf)),
+    paymentSource: source,
+    invoicedOn: source === "invoice" ? invoicedOn : null,
   };
 }
 
-/** The label of a part of the price in the reader's language. Price lists know a place by its local name alone. */
-function partLabel(label: string, lead: WireLead, locale: Locale): string {
-  const { city, region } = toPlace(lead, locale);
-  return label === lead.place?.city ? city : label === lead.place?.region ? region : label;
+function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {
+  return {
+    kind: pricePartKind.toText(kind),
+    label: labelOf(label),
+    amount: toMoney(assertDefined(amount, "price_part.amount")),
+  };
 }
 
-export function toContact({ firstName, lastName, email, phone, address, postalCode }: WireContact): Contact {
+type WireBuyersContact = { contact?: WireContact; contactErasedAt?: Timestamp };
+
+export function toBuyersContact({ contact, contactErasedAt }: WireBuyersContact) {
+  return {
+    contact: contact ? toContact(contact) : null,
+    contactErasedAt: contactErasedAt ? toInstant(contactErasedAt, "contact_erased_at") : null,
+  };
+}
+
+function toContact({ firstName, lastName, email, phone, address, postalCode }: WireContact): Contact {
   return { firstName, lastName, email, phone, address, postalCode };
 }
 
-export function toPurchase(purchase: WirePurchase): Purchase {
+/** The pack is that of the lead's country, which invoices. Without the lead, places have their local names. */
+export function toPurchase(
+  purchase: WirePurchase,
+  { timeZone, invoiceDay }: CountryPack,
+  labelOf: PartLabel = (label) => label,
+): Purchase {
+  const { id, leadId, parts, traceId } = purchase;
+  const acquiredAt = timestampDate(assertDefined(purchase.acquiredAt, "purchase.acquired_at"));
+  const source = paymentSource.toText(purchase.paymentSource);
   return {
-    id: purchase.id,
-    leadId: purchase.leadId,
-    acquiredAt: toInstant(purchase.acquiredAt, "purchase.acquired_at"),
+    id,
+    leadId,
+    acquiredAt: acquiredAt.toISOString(),
     fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
-    paymentSource: paymentSource.toText(purchase.paymentSource),
-    traceId: purchase.traceId,
+    parts: parts.map((part) => toPricePart(part, labelOf)),
+    paymentSource: source,
+    invoicedOn: source === "invoice" ? dayOfNextMonth(timeZone, acquiredAt, invoiceDay) : null,
+    traceId,
   };
 }

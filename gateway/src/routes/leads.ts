@@ -1,10 +1,15 @@
 import { refuse } from "@doorlight/common/errors";
+import type { Kit } from "@doorlight/common/runtime";
+import { dayOfNextMonth } from "@doorlight/common/time";
+import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { countLeads, getLead, listLeads } from "../../contract/index.ts";
+import { admins, countLeads, getLead, listLeads, type Role } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { leadType, propertyType } from "../mappers/enum-text.ts";
-import { toLead, toLeadDetail } from "../mappers/lead.ts";
+import type { Config } from "../config.ts";
+import { makeLeadPurchases } from "../lead-purchases.ts";
+import { leadType, propertyType, role } from "../mappers/enum-text.ts";
+import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
@@ -13,11 +18,21 @@ import { route, signedIn } from "../route.ts";
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
+interface Ports {
+  clients: Pick<Clients, "leads" | "purchasing" | "identity">;
+  kit: Pick<Kit<Config>, "packs" | "clock">;
+}
+
+const adminRoles: ReadonlySet<Role> = new Set(admins);
+const isAdmin = (user: User) => adminRoles.has(role.toText(user.role));
+
 /**
  * Leads joined with purchasing's quotes: the status and price on a screen come from the same rule that decides a
  * purchase.
  */
-export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Clients }) {
+export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
+  const { leads, purchasing } = clients;
+  const purchases = makeLeadPurchases(clients);
   return [
     route(listLeads, async (call) => {
       const { query } = call;
@@ -72,15 +87,30 @@ export function makeLeadRoutes({ clients: { leads, purchasing } }: { clients: Cl
     }),
 
     route(getLead, async (call) => {
-      const { as, actorId } = signedIn(call);
+      const { as, actorId, user } = signedIn(call);
       const leadId = call.params.id;
-      const [{ lead, contact }, { quotes }] = await Promise.all([
+      const [{ lead: found, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
         purchasing.quoteLeads({ leadIds: [leadId] }, as),
       ]);
       const [quote] = quotes;
       if (!quote) refuse("not_found");
-      const detail = toLeadDetail(assertDefined(lead, "lead"), quote, contact, readerLocale(call));
+      const locale = readerLocale(call);
+      const wire = assertDefined(found, "lead");
+      const lead = toLead(wire, quote, locale);
+      const labels = partLabels(wire, locale);
+      const pack = assertDefined(packs.get(lead.country), "country_pack");
+      const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
+      const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, as) : undefined;
+      const detail = {
+        ...lead,
+        refusal: quote.refusal || null,
+        quote: toQuote(quote, dayOfNextMonth(pack.timeZone, clock.now(), pack.invoiceDay), labels),
+        participants: quote.cap - quote.spotsLeft,
+        buyers,
+        purchase: purchase ?? null,
+        ...toBuyersContact(contact),
+      };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";
       return buysAsOther ? { ...detail, refusal: "not_while_impersonating" } : detail;

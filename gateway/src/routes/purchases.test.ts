@@ -4,7 +4,7 @@ import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { refusalOf } from "@doorlight/common/testing";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { type GetContactRequestSchema, GetContactResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { type BuyLeadRequestSchema, BuyLeadResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
@@ -20,14 +20,19 @@ const buyer: Session = {
 };
 
 /** The calls to services, in order: the method, its message, and in whose name. */
+let warnings: object[];
 let calls: [method: string, message: unknown, caller: string | null][];
 let purchasingError: ConnectError | undefined;
 let leadsError: ConnectError | undefined;
+let answered: MessageInitShape<typeof GetContactResponseSchema>;
+let timeoutMs: number | undefined;
 
 beforeEach(() => {
   calls = [];
+  warnings = [];
   purchasingError = undefined;
   leadsError = undefined;
+  answered = { contact: { firstName: "Aino", phone: "+358 40 1234567" } };
 });
 
 function note(method: string, message: unknown, { headers }: CallOptions = {}): void {
@@ -45,6 +50,7 @@ const purchasing = {
         acquiredAt: { seconds: 1_795_262_400n },
         fee: { amount: 4_900n, currency: "EUR" },
         paymentSource: message.paymentSource || PaymentSource.CREDIT,
+        parts: [{ kind: PricePartKind.BASE, amount: { amount: 4_900n, currency: "EUR" } }],
         traceId: "trace",
       },
       grant: "signed grant",
@@ -55,13 +61,17 @@ const purchasing = {
 const leads = {
   async getContact(message: MessageInitShape<typeof GetContactRequestSchema>, options?: CallOptions) {
     note("getContact", message, options);
+    timeoutMs = options?.timeoutMs;
     if (leadsError) throw leadsError;
-    return create(GetContactResponseSchema, { contact: { firstName: "Aino", phone: "+358 40 1234567" } });
+    return create(GetContactResponseSchema, answered);
   },
 };
 
+const kit = { packs: new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10 }]]) };
+
 function buy(body: object = {}): Promise<unknown> {
-  const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: {} as never });
+  const log = { warn: (facts: object) => void warnings.push(facts) };
+  const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: log as never });
   const found = routes.find(({ endpoint }) => endpoint === contract.buyLead);
   const call = { params: { id: "lead" }, body, idempotencyKey: "key of the click", session: buyer };
   return found!.handle(call as never);
@@ -74,10 +84,14 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       leadId: "lead",
       acquiredAt: "2026-11-21T12:00:00.000Z",
       fee: { amount: 4900, currency: "EUR" },
+      parts: [{ kind: "base", label: "", amount: { amount: 4900, currency: "EUR" } }],
       paymentSource: "credit",
+      invoicedOn: null,
       traceId: "trace",
     },
     contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },
+    contactErasedAt: null,
+    contactPath: null,
   });
   expect(calls).toEqual([
     ["buyLead", { leadId: "lead", idempotencyKey: "key of the click" }, "the buyer"],
@@ -86,7 +100,8 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
 });
 
 test("a requested payment source goes with the purchase", async () => {
-  expect(await buy({ paymentSource: "invoice" })).toMatchObject({ purchase: { paymentSource: "invoice" } });
+  const purchase = { paymentSource: "invoice", invoicedOn: "2026-12-10" };
+  expect(await buy({ paymentSource: "invoice" })).toMatchObject({ purchase });
   expect(calls[0]?.[1]).toMatchObject({ paymentSource: PaymentSource.INVOICE });
 });
 
@@ -96,8 +111,25 @@ test("no contact is asked for after a refused purchase", async () => {
   expect(calls.map(([method]) => method)).toEqual(["buyLead"]);
 });
 
-test("a purchase without its contact is an error, and is not repeated", async () => {
+test("a lead that is bought while its contact cannot be had is answered with the purchase and where the contact is", async () => {
   leadsError = new ConnectError("", Code.Unavailable);
-  await expect(buy()).rejects.toBe(leadsError);
+  expect(await buy()).toMatchObject({
+    purchase: { id: "purchase" },
+    contact: null,
+    contactErasedAt: null,
+    contactPath: "/api/leads/lead",
+  });
   expect(calls.map(([method]) => method)).toEqual(["buyLead", "getContact"]);
+  expect(warnings).toMatchObject([{ leadId: "lead" }]);
+  // The purchase itself may have taken half of the three seconds.
+  expect(timeoutMs).toBe(1_500);
+});
+
+test("a purchase that is asked for again after its contact was erased says since when", async () => {
+  answered = { contactErasedAt: { seconds: 1_795_262_400n } };
+  expect(await buy()).toMatchObject({
+    contact: null,
+    contactErasedAt: "2026-11-21T12:00:00.000Z",
+    contactPath: null,
+  });
 });

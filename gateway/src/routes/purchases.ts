@@ -1,35 +1,51 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
-import { periodRange } from "@doorlight/common/time";
-import { buyLead, myLeads } from "../../contract/index.ts";
+import { periodRange, seconds } from "@doorlight/common/time";
+import type { Logger } from "@doorlight/common/telemetry";
+import { type BoughtLead, buyLead, getLead, myLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
-import { toContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
+import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
 import { toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
 
 interface Ports {
   clients: Pick<Clients, "leads" | "purchasing">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
+  log: Pick<Logger, "warn">;
 }
 
-export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { packs, clock } }: Ports) {
+/** The buyer of a lead waits no longer for the contact. */
+const CONTACT_MS = seconds(1.5);
+
+export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { packs, clock }, log }: Ports) {
+  /** The purchase stands, whatever comes of this: without an answer the contact is to be had a moment later. */
+  async function contactOf(leadId: string, grant: string, { as }: Session): Promise<Omit<BoughtLead, "purchase">> {
+    try {
+      const answer = await leads.getContact({ leadId, grant }, { ...as, timeoutMs: CONTACT_MS });
+      return { ...toBuyersContact(answer), contactPath: null };
+    } catch (error) {
+      log.warn({ leadId, cause: String(error) }, "A lead was bought, its contact could not be had");
+      return { contact: null, contactErasedAt: null, contactPath: getLead.path.replace(":id", leadId) };
+    }
+  }
+
   return [
     route(buyLead, async (call) => {
-      const { as } = signedIn(call);
+      const session = signedIn(call);
+      const { as, user } = session;
       const { idempotencyKey, body } = call;
       const leadId = call.params.id;
       const requestedSource = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
       const { purchase, grant } = await purchasing.buyLead({ leadId, idempotencyKey, ...requestedSource }, as);
       // Leads has not consumed the purchase's event yet: the grant proves the purchase.
-      const { contact } = await leads.getContact({ leadId, grant }, as);
-      return {
-        purchase: toPurchase(assertDefined(purchase, "purchase")),
-        contact: toContact(assertDefined(contact, "contact")),
-      };
+      const contact = await contactOf(leadId, grant, session);
+      const pack = assertDefined(packs.get(user.country), "country_pack");
+      return { purchase: toPurchase(assertDefined(purchase, "purchase"), pack), ...contact };
     }),
 
     route(myLeads, async (call) => {
@@ -54,11 +70,14 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
         items: page.purchases.flatMap((purchase) => {
           const lead = leadOf.get(purchase.leadId);
           const quote = quoteOf.get(purchase.leadId);
-          return lead && quote ? [{ purchase: toPurchase(purchase), lead: toLeadFacts(lead, quote, locale) }] : [];
+          if (!lead || !quote) return [];
+          const labels = partLabels(lead, locale);
+          return [{ purchase: toPurchase(purchase, pack, labels), lead: toLeadFacts(lead, quote, locale) }];
         }),
         nextCursor: page.nextCursor || null,
         count: page.count,
         total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
+        credits: page.credits,
       };
     }),
   ];

@@ -16,6 +16,7 @@ const { port } = await startRpcServer({
       buyLead: [],
       quoteLeads: [],
       listPurchases: [],
+      listLeadPurchases: [],
       getAccount: ["service:gateway"],
       openAccount: [],
       endBuying: [],

@@ -27,7 +27,7 @@ import { type RpcServer, startRpcServer } from "../src/rpc/start-rpc-server.ts";
 import { makeVerifier } from "../src/rpc/verifier.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
 import type { Clock } from "../src/time/clock.ts";
-import { fakeClock } from "../src/testing/index.ts";
+import { eventually, fakeClock, tcpProxy } from "../src/testing/index.ts";
 
 const clock = fakeClock("2026-11-21T10:00:00Z");
 const keys = new Map(["gateway", "leads", "purchasing"].map((name) => [name, generateKeyPairSync("ed25519")]));
@@ -269,6 +269,66 @@ test("a call that finds its peer unavailable is tried once more if the method is
   await refusal(echo.read({}, as(agent)));
   await refusal(answer());
   expect({ reads, says }).toEqual({ reads: 2, says: 1 });
+});
+
+test("a peer that left five calls unanswered is not waited for, until it answers again", async () => {
+  const line = await tcpProxy(`http://127.0.0.1:${server.port}`);
+  const client = makeRpcClient(EchoService, {
+    peer: "echo",
+    address: new URL(line.url).host,
+    signer: gateway,
+    timeoutMs: 600,
+  });
+  const call = () => codeOf(client.say({ speaker }));
+  await client.say({ speaker });
+  let says = 0;
+  say = () => Promise.resolve({ text: `${(says += 1)}` });
+
+  line.pause();
+  const unanswered = await Promise.all(Array.from({ length: 5 }, call));
+  expect(new Set(unanswered)).toEqual(new Set([Code.DeadlineExceeded]));
+  // Refused here, before anything is sent: the line still holds nothing but the first five.
+  const refused = await Promise.all(Array.from({ length: 50 }, call));
+  expect(new Set(refused)).toEqual(new Set([Code.Unavailable]));
+  line.resume();
+  await eventually(() => client.say({ speaker }));
+  expect(says).toBeLessThanOrEqual(6);
+
+  client[Symbol.dispose]();
+  await line.close();
+});
+
+test("a silent peer is tried by one call at a time, and stays given up where that is not answered either", async () => {
+  const line = await tcpProxy(`http://127.0.0.1:${server.port}`);
+  const client = makeRpcClient(EchoService, {
+    peer: "echo",
+    address: new URL(line.url).host,
+    signer: gateway,
+    timeoutMs: 600,
+  });
+  const codes = (count: number) => Promise.all(Array.from({ length: count }, () => codeOf(client.say({ speaker }))));
+  await client.say({ speaker });
+  line.pause();
+  await codes(5);
+
+  await eventually(async () => {
+    const [first, ...others] = await codes(20);
+    expect(first).toBe(Code.DeadlineExceeded);
+    expect(new Set(others)).toEqual(new Set([Code.Unavailable]));
+  });
+  expect(new Set(await codes(20))).toEqual(new Set([Code.Unavailable]));
+
+  client[Symbol.dispose]();
+  await line.close();
+});
+
+test("calls that a peer refuses, or that had no time, do not make it a silent one", async () => {
+  say = () => refuse("already_bought");
+  for (let i = 0; i < 6; i++) expect(await refusal(answer())).toBe("already_bought");
+  say = () => new Promise(() => {});
+  for (let i = 0; i < 6; i++) expect(await codeOf(answer({ timeoutMs: 20 }))).toBe(Code.DeadlineExceeded);
+  say = () => Promise.resolve({ text: "said" });
+  expect(await answer()).toMatchObject({ text: "said" });
 });
 
 test("health checks need no caller", async () => {

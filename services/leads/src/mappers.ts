@@ -25,7 +25,7 @@ import {
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
-import type { ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
+import type { BuyersContact, ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
 import type { LocatedNode } from "./domain/location.ts";
 import { searchWords } from "./domain/text-search.ts";
 import type { CountQuery, LeadArea } from "./use-cases/count-leads.ts";
@@ -110,6 +110,10 @@ export function toLeadMessage(lead: Lead): MessageInitShape<typeof LeadSchema> {
     expiresAt: timestampFromDate(lead.expiresAt),
     closedAt: lead.closedAt && timestampFromDate(lead.closedAt),
   };
+}
+
+export function toContactMessage({ contact, contactErasedAt }: Partial<BuyersContact>) {
+  return { contact, contactErasedAt: contactErasedAt && timestampFromDate(contactErasedAt) };
 }
 
 export function toContactReadMessage({

@@ -9,6 +9,7 @@ import type { LeadStore } from "./db/lead-store.ts";
 import type { PersonalDataStore } from "./db/personal-data-store.ts";
 import {
   toAreaMessage,
+  toContactMessage,
   toContactReadMessage,
   toCountQuery,
   toFilter,
@@ -117,11 +118,11 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
           return { leads: (await leads.byIds(leadIds)).map(toLeadMessage) };
         },
         async getLead({ leadId }, ctx) {
-          const { lead, contact } = await useCases.getLead(leadId, userCaller(ctx));
-          return { lead: toLeadMessage(lead), contact };
+          const { lead, ...contact } = await useCases.getLead(leadId, userCaller(ctx));
+          return { lead: toLeadMessage(lead), ...toContactMessage(contact) };
         },
         async getContact({ leadId, grant }, ctx) {
-          return { contact: await useCases.getContact(leadId, grant, userCaller(ctx)) };
+          return toContactMessage(await useCases.getContact(leadId, grant, userCaller(ctx)));
         },
         async listLocations(request) {
           const query = toLocationQuery(request);

@@ -9,7 +9,6 @@ import { canarySeller, CANARY } from "./canary-seller.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 const start = new Date("2026-11-21T10:00:00Z");
-const masked = { firstName: "•••", lastName: "•••", email: "•••", phone: "•••", address: "•••" };
 
 let leads: RunningLeads;
 beforeAll(async () => (leads = await startLeads()));
@@ -50,12 +49,14 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
   expect((await refusalOf(leads.notifications.getSellerMail({ requestId }))).code).toBe("not_found");
 
   // The buyer still has an answer, without any contact data, and the access log stays.
-  const { lead, contact } = await leads.gateway.getLead({ leadId }, buyer);
+  const { lead, ...erased } = await leads.gateway.getLead({ leadId }, buyer);
   expect([lead?.id, lead?.description]).toEqual([leadId, ""]);
-  expect(contact).toMatchObject(masked);
+  expect(erased).toMatchObject({ contactErasedAt: erasedAt });
+  expect(erased.contact).toBeUndefined();
   const grant = await leads.grantFor({ leadId, userId: buyerId });
-  expect((await leads.gateway.getContact({ leadId, grant }, buyer)).contact).toMatchObject(masked);
-  expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(3);
+  const granted = await leads.gateway.getContact({ leadId, grant }, buyer);
+  expect([granted.contact, granted.contactErasedAt]).toEqual([undefined, erasedAt]);
+  expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(1);
 });
 
 test("consent that is withdrawn ten times at once, and again later, is withdrawn once", async () => {

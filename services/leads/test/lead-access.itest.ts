@@ -94,7 +94,12 @@ test("contacts read at once belong each to its own lead, reader and log entry", 
     [leadId, otherId],
   ];
   const read = await Promise.all(asked.map(([id, readerId]) => contacts.read(id, readerId, leads.clock.now())));
-  expect(read.map((found) => found?.address)).toEqual(["Toinen katu 5", contact.address, undefined, contact.address]);
+  expect(read.map((found) => found?.contact?.address)).toEqual([
+    "Toinen katu 5",
+    contact.address,
+    undefined,
+    contact.address,
+  ]);
   const logged = (await reads()).map(({ lead_id, reader_id }) => [lead_id, reader_id]);
   expect(logged).toEqual([asked[0], asked[1], asked[3]]);
 });

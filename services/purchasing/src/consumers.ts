@@ -5,6 +5,7 @@ import {
   UserDeactivatedSchema,
   UserErasedSchema,
   UserReactivatedSchema,
+  UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { toDate, toPayable, toPriceList, toPublishedLead } from "./mappers.ts";
@@ -12,19 +13,21 @@ import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
 import type { ProjectAccounts } from "./use-cases/project-accounts.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
+import type { ProjectOffices } from "./use-cases/project-offices.ts";
 import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
 
 type UseCases = {
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
   projectAccounts: ProjectAccounts;
+  projectOffices: ProjectOffices;
   openAccount: OpenAccount;
   endBuying: EndBuying;
 };
 
 /** What purchasing must know of others to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectLead, projectPriceList, projectAccounts, openAccount, endBuying } = useCases;
+  const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -39,6 +42,15 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(UserDeactivatedSchema, (user, tx, { version }) => projectAccounts.deactivate(tx, user, version))
       .on(UserReactivatedSchema, (user, tx, { version }) => projectAccounts.reactivate(tx, user, version))
       .on(UserErasedSchema, (user, tx) => projectAccounts.erase(tx, user, toDate(user.erasedAt))),
+
+    // The event's own time counts, whenever it is consumed: a rebuilt projection is the same.
+    consumer("purchasing.offices")
+      .on(UserUpdatedSchema, ({ userId, officeId = null }, tx, { time, version }) =>
+        projectOffices(tx, { userId, officeId, at: time, version }),
+      )
+      .on(UserErasedSchema, ({ userId, erasedAt }, tx, { version }) =>
+        projectOffices(tx, { userId, officeId: null, at: toDate(erasedAt), version }),
+      ),
 
     consumer("purchasing.billing")
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))

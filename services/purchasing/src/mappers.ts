@@ -41,6 +41,7 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
   return {
     leadId,
     idempotencyKey,
+    hasWaited: false,
     requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
     buyer: toBuyer(caller),
     traceparent: currentTraceparent() ?? null,
@@ -48,10 +49,11 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, acquiredAt, price, paymentSource, traceId } = purchase;
+  const { id, leadId, buyerId, acquiredAt, price, paymentSource, traceId } = purchase;
   return {
     id,
     leadId,
+    buyerId,
     acquiredAt: timestampFromDate(acquiredAt),
     fee: price.total,
     paymentSource: paymentSources.fromText(paymentSource),

@@ -11,6 +11,7 @@ import type { BuyLead } from "./use-cases/buy-lead.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { ExportUser } from "./use-cases/export-user.ts";
 import type { GetAccount } from "./use-cases/get-account.ts";
+import type { ListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
 import type { ListPurchases } from "./use-cases/list-purchases.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
 
@@ -22,6 +23,7 @@ const permissions = [
     buyLead: anyUser,
     quoteLeads: anyUser,
     listPurchases: anyUser,
+    listLeadPurchases: anyUser,
     // Every page shows the user's credits, also to admins who impersonate them.
     getAccount: [...anyUser, "before_terms", "before_second_factor"],
     // Whoever names the credit that is due grants it.
@@ -35,6 +37,7 @@ const permissions = [
 type Dependencies = {
   buyLead: BuyLead;
   listPurchases: ListPurchases;
+  listLeadPurchases: ListLeadPurchases;
   getAccount: GetAccount;
   openAccount: OpenAccount;
   endBuying: EndBuying;
@@ -45,8 +48,8 @@ type Dependencies = {
 };
 
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
-  const { buyLead, listPurchases, getAccount, openAccount, endBuying, exportUser, rules, purchases, clock } =
-    dependencies;
+  const { buyLead, listPurchases, listLeadPurchases, getAccount, openAccount, endBuying, exportUser } = dependencies;
+  const { rules, purchases, clock } = dependencies;
   return {
     permissions,
     routes(router) {
@@ -63,6 +66,9 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
           const period = { userId: userCaller(ctx).userId, from: toBound("from", from), to: toBound("to", to) };
           const { items, ...page } = await listPurchases({ ...period, limit, cursor });
           return { ...page, purchases: items.map(toPurchaseMessage) };
+        },
+        async listLeadPurchases({ leadId }, ctx) {
+          return { purchases: (await listLeadPurchases(leadId, userCaller(ctx))).map(toPurchaseMessage) };
         },
         async getAccount({ userId }, ctx) {
           return { account: await getAccount(userCaller(ctx), userId) };

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
+import { makeOfficeMembershipStore } from "./db/office-membership-store.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
@@ -17,12 +18,15 @@ import { makeBuyLead } from "./use-cases/buy-lead.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
+import { makeListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
 import { makeListPurchases } from "./use-cases/list-purchases.ts";
 import { makeOpenAccount } from "./use-cases/open-account.ts";
 import { makeProjectAccounts } from "./use-cases/project-accounts.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makeProjectOffices } from "./use-cases/project-offices.ts";
 import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
+import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config>): Service {
@@ -37,6 +41,7 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
     purchases,
     accounts: makeAccountStore(db),
     leads: makeLeadStore(),
+    memberships: makeOfficeMembershipStore(db),
     priceLists: makePriceListStore(),
     events: makeEvents(outbox),
     decide: makeLeadTurns(redis, decide),
@@ -49,6 +54,7 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
     rpc: makeRpc({
       buyLead: makeBuyLead(ports),
       listPurchases: makeListPurchases(ports),
+      listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),
       openAccount,
       endBuying,
@@ -63,7 +69,8 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
       projectLead: makeProjectLead(ports),
       projectPriceList: makeProjectPriceList(ports),
       projectAccounts: makeProjectAccounts(ports),
+      projectOffices: makeProjectOffices(ports),
     }),
-    jobs: makeJobs({ purgeAnswers: makePurgeAnswers(ports) }),
+    jobs: makeJobs({ purgeAnswers: makePurgeAnswers(ports), purgeMemberships: makePurgeMemberships(ports) }),
   };
 }

@@ -163,6 +163,16 @@ test("a buyer who loses the last spot while buying is refused because of it", as
   expect(loser).toMatchObject({ refusal: "last_spot_taken" });
 });
 
+test("a buyer whose turn comes after the last spot went is refused because of it, unless it went long before", async () => {
+  const lead = await given.lead({ cap: 1 });
+  await given.spotsTaken(lead, 1);
+  const waited = { hasWaited: true };
+  expect(await given.buys(await given.agent(), lead, waited)).toMatchObject({ refusal: "last_spot_taken" });
+  expect(await given.buys(await given.agent(), lead)).toMatchObject({ refusal: "lead_unavailable" });
+  const later = await given.buys(await given.agent(), lead, waited, hoursFromNow(1));
+  expect(later).toMatchObject({ refusal: "lead_unavailable" });
+});
+
 test("a colleague who is a moment later is refused because of the office", async () => {
   const officeId = randomUUID();
   const lead = await given.lead();

@@ -3,6 +3,7 @@ import { type Db, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
+import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { Payable } from "../src/domain/account.ts";
@@ -13,6 +14,7 @@ import { makeEvents } from "../src/events.ts";
 import { makeEndBuying } from "../src/use-cases/end-buying.ts";
 import { makeOpenAccount } from "../src/use-cases/open-account.ts";
 import { makeProjectLead } from "../src/use-cases/project-lead.ts";
+import { makeProjectOffices } from "../src/use-cases/project-offices.ts";
 import { makeProjectPriceList } from "../src/use-cases/project-price-list.ts";
 
 /** The instant of these tests: one hour after leads are published. */
@@ -55,6 +57,8 @@ export function givenIn(db: Db) {
   };
   const projectLead = makeProjectLead(ports);
   const projectPriceList = makeProjectPriceList(ports);
+  const projectOffices = makeProjectOffices({ memberships: makeOfficeMembershipStore(db) });
+  let userVersion = 1n;
   const openAccount = makeOpenAccount(ports);
   const endBuying = makeEndBuying(ports);
 
@@ -114,6 +118,13 @@ export function givenIn(db: Db) {
       return Promise.all(Array.from({ length: count }, () => given.agent()));
     },
 
+    /** Goes to another office, or out of all; the event of it is consumed. Returns the agent as they are then. */
+    async moved(buyer: Buyer, officeId: string | null, at: Date): Promise<Buyer> {
+      const change = { userId: buyer.id, officeId, at, version: ++userVersion };
+      await transaction(db, (tx) => projectOffices(tx, change));
+      return { ...buyer, officeId };
+    },
+
     /** More credits than anybody gets for signing up. */
     async credits(buyer: Buyer, credits: number): Promise<void> {
       await db.raw(
@@ -158,7 +169,7 @@ export type Given = ReturnType<typeof givenIn>;
 
 export function commandOf(buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}): PurchaseCommand {
   const idempotencyKey = `click-${randomUUID()}`;
-  return { leadId, buyer, requestedSource: null, idempotencyKey, traceparent: null, ...changes };
+  return { leadId, buyer, requestedSource: null, idempotencyKey, hasWaited: false, traceparent: null, ...changes };
 }
 
 function outcomeOf(result: PromiseSettledResult<PurchaseOutcome>): PurchaseOutcome {

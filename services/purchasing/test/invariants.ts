@@ -11,12 +11,32 @@ const violations = {
     select lead_id, l.cap, count(*) from purchases p join leads l using (lead_id)
     where p.state <> 'released' group by lead_id, l.cap having count(*) > l.cap`,
 
-  /** One live spot per office, and per agent, on a lead. */
+  /**
+   * One live spot per agent on a lead, and none for an agent who shared an office with an earlier buyer at some time from
+   * the publication to the purchase, as far as memberships and purchases show it.
+   */
   S2: `
-    select lead_id, 'office' as of, office_id as whose from purchases
-    where state <> 'released' and office_id is not null group by lead_id, office_id having count(*) > 1
+    with buyers as (
+      select p.lead_id, p.buyer_id, p.reserved_at, offices.office_id, offices.during
+      from purchases p
+      cross join lateral (
+        select m.office_id, tstzrange(m.joined_at, m.left_at) as during
+        from office_memberships m where m.user_id = p.buyer_id
+        union all
+        select p.office_id, tstzrange(p.reserved_at, (
+          select min(m.left_at) from office_memberships m
+          where m.user_id = p.buyer_id and m.office_id = p.office_id and m.left_at > p.reserved_at
+        ))
+        where p.office_id is not null
+      ) offices
+      where p.state <> 'released'
+    )
+    select distinct lead_id, 'office' as of, earlier.buyer_id::text || ' ' || later.buyer_id as whose
+    from buyers earlier join buyers later using (lead_id, office_id) join leads l using (lead_id)
+    where earlier.buyer_id <> later.buyer_id and earlier.reserved_at <= later.reserved_at
+      and not isempty(earlier.during * later.during * tstzrange(l.published_at, later.reserved_at, '[]'))
     union all
-    select lead_id, 'agent', buyer_id from purchases
+    select lead_id, 'agent', buyer_id::text from purchases
     where state <> 'released' group by lead_id, buyer_id having count(*) > 1`,
 
   /** Spot numbers are distinct and within the cap; the counter of the lead equals the live ones. */

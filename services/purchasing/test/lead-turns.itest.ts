@@ -20,17 +20,25 @@ afterAll(() => redis.destroy());
 /** Turns whose statements run until they are ended; `turns` has the number of commands in each. */
 function turnsOf() {
   const turns: number[] = [];
+  /** Of each command, in the order of the turns. */
+  const hasWaited: boolean[] = [];
   const unfinished: (() => void)[] = [];
   const decide: Decide = async (commands) => {
     turns.push(commands.length);
+    hasWaited.push(...commands.map((command) => command.hasWaited));
     await new Promise<void>((end) => unfinished.push(end));
     return commands.map(() => ({ status: "fulfilled", value: refused }));
   };
-  return { turns, buy: makeLeadTurns(redis, decide), endAll: () => unfinished.splice(0).forEach((end) => end()) };
+  return {
+    turns,
+    hasWaited,
+    buy: makeLeadTurns(redis, decide),
+    endAll: () => unfinished.splice(0).forEach((end) => end()),
+  };
 }
 
 test("commands for a lead that arrive during its turn go together in the next one", async () => {
-  const { turns, buy, endAll } = turnsOf();
+  const { turns, hasWaited, buy, endAll } = turnsOf();
   const leadId = randomUUID();
   const outcomes = [buy(commandOf(buyer, leadId))];
   await sleep(50);
@@ -40,12 +48,13 @@ test("commands for a lead that arrive during its turn go together in the next on
   endAll();
   await sleep(50);
   expect(turns).toEqual([1, 5]);
+  expect(hasWaited).toEqual([false, true, true, true, true, true]);
   endAll();
   expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 6 }, () => refused));
 });
 
 test("a lead's turn waits for another process, and for a little while only", async () => {
-  const { turns, buy, endAll } = turnsOf();
+  const { turns, hasWaited, buy, endAll } = turnsOf();
   const leadId = randomUUID();
   const release = await lock(redis, `lead:${leadId}`, 2_000);
   const outcome = buy(commandOf(buyer, leadId));
@@ -57,6 +66,7 @@ test("a lead's turn waits for another process, and for a little while only", asy
   await outcome;
   await release?.();
   expect([early, late]).toEqual([[], [1]]);
+  expect(hasWaited).toEqual([true]);
 });
 
 test("leads do not wait for each other's turns", async () => {

@@ -16,6 +16,14 @@ export const mutants = {
 
   /** A retry is taken for a new click. */
   "no idempotency row": (db: Db) => rewrite(db, "save_answers", /where \(purchase\)\.id is not null/, "where false"),
+  /** Who leaves an office is nobody's colleague any more. */
+  "office of the moment": (db: Db) =>
+    rewrite(
+      db,
+      "memberships_of",
+      /coalesce\(known\.left_at, 'infinity'\)\s+from office_memberships known\s+where/,
+      "$& known.left_at is null and",
+    ),
 } satisfies Record<string, (db: Db) => Promise<void>>;
 
 async function rewrite(db: Db, name: string, pattern: RegExp, replacement: string): Promise<void> {

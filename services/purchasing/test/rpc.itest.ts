@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { Buyer } from "../src/domain/purchase.ts";
 import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
@@ -157,6 +158,36 @@ test("ListPurchases returns the caller's purchases of a period, newest first, wi
     expect(page).toMatchObject({ count: 4, totals: [{ amount: 18_000n, currency: "EUR" }] });
   }
   expect([first.purchases.length, second.nextCursor]).toEqual([3, ""]);
+});
+
+test("ListPurchases counts what credits paid in credits, and leaves it out of the totals", async () => {
+  const agent = await given.agent({ credits: 2 });
+  for (let i = 0; i < 3; i++) await given.buys(agent, await given.lead());
+  const as = await purchasing.asBuyer(agent);
+  const period = { from: timestampFromDate(hoursFromNow(-1)), to: timestampFromDate(hoursFromNow(1)), limit: 10 };
+  expect(await purchasing.gateway.listPurchases(period, as)).toMatchObject({
+    count: 3,
+    credits: 2,
+    totals: [{ amount: 4_500n, currency: "EUR" }],
+  });
+});
+
+test("ListLeadPurchases returns an agent's own purchase, and to admins all of a lead, oldest first", async () => {
+  const leadId = await given.lead();
+  const [first, second, other] = [await given.agent(), await given.agent(), await given.agent()];
+  await given.buys(second, leadId, {}, hoursFromNow(1));
+  await given.buys(first, leadId, {}, hoursFromNow(0.5));
+  await given.spotsTaken(await given.lead(), 1);
+  const seenBy = async (caller: Buyer) => {
+    const { purchases } = await purchasing.gateway.listLeadPurchases({ leadId }, await purchasing.asBuyer(caller));
+    return purchases.map(({ buyerId }) => buyerId);
+  };
+  expect(await seenBy(first)).toEqual([first.id]);
+  expect(await seenBy(other)).toEqual([]);
+  expect(await seenBy({ ...first, role: "invited" })).toEqual([first.id]);
+  for (const role of ["admin", "super_admin"]) {
+    expect(await seenBy({ ...other, role })).toEqual([first.id, second.id]);
+  }
 });
 
 test("ListPurchases without the bounds of a period is refused", async () => {

@@ -54,7 +54,8 @@ function buyFrom(oneProcess: () => Buy): Buy {
   return (command) => processes[next++ % PROCESSES]!(command);
 }
 
-const decideTogether = () => makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
+const decideTogether = () =>
+  makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
 
 /** As if Redis were gone for good. */
 const buyWithoutTurns = () =>
@@ -104,6 +105,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
 test.each([
   ["lock-only cap", "S1", /purchases of a lead for/],
   ["no idempotency row", "K1", /One key bought and was refused already_bought/],
+  ["office of the moment", "S2", /^$/],
 ] as const)(
   "the stress test finds the mutant: %s",
   async (name, invariant, violation) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@doorlight/common/db";
 import { refusalFrom } from "@doorlight/common/errors";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
-import { type Given, commandOf, givenIn, now } from "./given.ts";
+import { type Given, commandOf, givenIn, hoursFromNow, now } from "./given.ts";
 
 /** What one buyer's client saw of one attempt; times on this process' own clock. */
 export type Attempt = {
@@ -31,8 +31,8 @@ const LEADS = 24;
 const AGENTS = 60;
 
 /**
- * Sixty-four clients at once on leads with caps 4 and 2: colleagues, agents with a credit or two who click on two leads
- * at once, impatient ones who send a click again under its key before the first answer is there, and sellers who close
+ * Sixty-four clients at once on leads with caps 4 and 2: colleagues, of now and of a moment ago, agents with a credit or
+ * two who click on two leads at once, impatient ones who send a click again under its key before the first answer is there, and sellers who close
  * meanwhile.
  */
 export async function stress({ db, random, buy, clicks, before }: StressOptions): Promise<History> {
@@ -76,16 +76,19 @@ export async function stress({ db, random, buy, clicks, before }: StressOptions)
   return { attempts, caps };
 }
 
-/** Offices of four, and one agent in three without any. */
+/** Offices of five; two agents of each have left it since the leads were published, and a sixth never had any. */
 function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
   const offices = Array.from({ length: AGENTS / 6 }, () => randomUUID());
-  const agents = Array.from({ length: AGENTS }, (_, i) =>
-    given.agent({
-      officeId: i % 3 === 0 ? null : offices[Math.floor(i / 6)],
+  const agents = Array.from({ length: AGENTS }, async (_, i) => {
+    const wallet = {
       credits: Math.floor(random() * 4),
       billingMethod: random() < 0.7 ? "invoice" : "prepaid",
-    }),
-  );
+    } as const;
+    const agent = await given.agent(wallet);
+    if (i % 6 === 0) return agent;
+    const member = await given.moved(agent, offices[Math.floor(i / 6)]!, hoursFromNow(-100));
+    return i % 3 === 0 || i % 6 === 1 ? given.moved(member, null, hoursFromNow(-0.5)) : member;
+  });
   return Promise.all(agents);
 }
 

@@ -20,6 +20,8 @@ export const paths = {
   lead: (id: string) => `/account/lead/${id}`,
   myLeads: "/account/my-leads",
   billing: "/account/billing",
+  /** The billing details, and a way on from them. */
+  billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
   securitySettings: "/account/settings/security",

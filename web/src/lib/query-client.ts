@@ -11,7 +11,8 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
-      mutations: { retry: false },
+      // Without a connection a write fails at once: nothing is written later by itself.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   return queries;

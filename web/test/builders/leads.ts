@@ -1,4 +1,4 @@
-import type { Contact, Lead, LeadDetail } from "@doorlight/gateway/contract";
+import type { BoughtLead, Contact, Lead, LeadDetail, Purchase } from "@doorlight/gateway/contract";
 
 const hour = 60 * 60 * 1000;
 
@@ -39,9 +39,13 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
         { kind: "location", label: "Espoo", amount: { amount: 400, currency: "EUR" } },
       ],
       paymentSource: "credit",
+      invoicedOn: null,
     },
     participants: 1,
+    buyers: null,
+    purchase: null,
     contact: null,
+    contactErasedAt: null,
     ...changes,
   };
 }
@@ -54,3 +58,25 @@ export const aContact: Contact = {
   address: "Esimerkkitie 4",
   postalCode: "02170",
 };
+
+/** The purchase of that lead, paid by a credit. */
+export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
+  const { id, quote } = aLeadDetail();
+  const { price, parts } = quote!;
+  return {
+    id: "01900000-0000-7000-8000-0000000000cc",
+    leadId: id,
+    acquiredAt: "2026-11-21T12:05:00.000Z",
+    fee: price,
+    parts,
+    paymentSource: "credit",
+    invoicedOn: null,
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+    ...changes,
+  };
+}
+
+/** The answer to a click that bought it. */
+export function aBoughtLead(changes: Partial<BoughtLead> = {}): BoughtLead {
+  return { purchase: aPurchase(), contact: aContact, contactErasedAt: null, contactPath: null, ...changes };
+}

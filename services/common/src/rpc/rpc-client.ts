@@ -5,6 +5,7 @@ import { SpanKind, context, propagation } from "@opentelemetry/api";
 import { seconds } from "../time/index.ts";
 import { actingAs, callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
+import { makeCircuitBreaker } from "./circuit-breaker.ts";
 import { openChannel } from "./grpc/channel.ts";
 import { type ObservedCall, observeCall } from "./observe-call.ts";
 import { isReadOnly } from "./permissions.ts";
@@ -28,7 +29,8 @@ const retryPauseMs = 50;
 /**
  * A client over gRPC. A call carries this service's own identity unless `as(caller)` names another, ends with the call
  * that is being served, continues its trace, and is tried once more where the peer is unavailable and the method is
- * read-only. Calls reject with ConnectError; `refusalFrom` finds the refusal in it.
+ * read-only. A peer that has stopped answering is not waited for: see `makeCircuitBreaker`. Calls reject with
+ * ConnectError; `refusalFrom` finds the refusal in it.
  */
 export function makeRpcClient<Service extends DescService>(
   service: Service,
@@ -36,6 +38,7 @@ export function makeRpcClient<Service extends DescService>(
 ): RpcClient<Service> {
   const channel = openChannel(address);
   const peer = peerOf(address);
+  const guard = makeCircuitBreaker({ ...peer, "rpc.service": service.typeName });
 
   const unary: Transport["unary"] = (method, signal, timeoutMs, header, input, values) => {
     const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active(), peer } as const;
@@ -45,9 +48,10 @@ export function makeRpcClient<Service extends DescService>(
       if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.callerToken(caller, audience));
       propagation.inject(context.active(), headers, headerSetter);
       const request = create(method.input, input);
-      const deadline = Date.now() + timeLeft(timeoutMs ?? usual);
+      const allowedMs = timeLeft(timeoutMs ?? usual);
+      const deadline = Date.now() + allowedMs;
       const attempt = () => channel.call(method, request, headers, { deadline, signal });
-      const message = await (isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt());
+      const message = await guard(allowedMs, () => (isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt()));
       return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
     });
   };

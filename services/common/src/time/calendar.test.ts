@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { localDate, periodRange } from "./calendar.ts";
+import { dayOfNextMonth, localDate, periodRange } from "./calendar.ts";
 import type { Period } from "./calendar.ts";
 
 const HELSINKI = "Europe/Helsinki";
@@ -84,4 +84,11 @@ test("the last seven days end with today and may hold a day of 23 hours", () => 
     "2026-03-25T22:00:00.000Z",
     "2026-04-01T21:00:00.000Z",
   ]);
+});
+
+test("a day of the next month is that of the zone's month, over the end of a year and of a short month", () => {
+  const invoicedOn = (instant: string, day = 10) => dayOfNextMonth(HELSINKI, new Date(instant), day);
+  expect(invoicedOn("2026-11-30T21:59:59Z")).toBe("2026-12-10");
+  expect(invoicedOn("2026-11-30T22:00:00Z")).toBe("2027-01-10");
+  expect(invoicedOn("2027-01-31T12:00:00Z", 31)).toBe("2027-02-28");
 });

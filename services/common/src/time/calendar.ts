@@ -13,6 +13,11 @@ export function localDate(zone: string, instant: Date): string {
   return dayAt(zone, instant).toString();
 }
 
+/** A day of the month after that of an instant in `zone`, as `yyyy-mm-dd`; the last one where the month is shorter. */
+export function dayOfNextMonth(zone: string, instant: Date, day: number): string {
+  return dayAt(zone, instant).add({ months: 1 }).with({ day }).toString();
+}
+
 /** The instants at which a period begins and ends in `zone` (IANA name), seen from `now`. A day may last 23 to 25 hours. */
 export function periodRange(period: Period, zone: string, now: Date): Range {
   const today = dayAt(zone, now);

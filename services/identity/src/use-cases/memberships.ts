@@ -25,7 +25,7 @@ type Ports = {
   updateUser: UpdateUser;
 };
 
-/** Agents and their offices; agents of one office never buy the same lead. */
+/** Agents and their offices; agents who shared one while a lead was sold never both buy it. */
 export function makeMemberships({ db, users, offices, joinRequests, updateUser }: Ports) {
   /** A user's office with its members, and the office that the user asked to join. */
   async function find(userId: string): Promise<Membership> {
@@ -45,7 +45,10 @@ export function makeMemberships({ db, users, offices, joinRequests, updateUser }
     });
   }
 
-  /** Leaves the office; idempotent. The purchases of a member stay with the office, which the last one drops. */
+  /**
+   * Leaves the office; idempotent. The last member drops it. Leads that a colleague bought stay closed to who leaves:
+   * purchasing keeps the history.
+   */
   function leave(userId: string): Promise<User> {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

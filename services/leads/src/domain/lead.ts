@@ -89,6 +89,9 @@ export type Contact = {
   postalCode: string;
 };
 
+/** What a buyer gets: the contact, or since when it is erased. */
+export type BuyersContact = { contact: Contact; contactErasedAt?: never } | { contact?: never; contactErasedAt: Date };
+
 /** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
 export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };
 

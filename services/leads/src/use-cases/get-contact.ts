@@ -1,10 +1,10 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { Contact } from "../domain/lead.ts";
+import type { BuyersContact } from "../domain/lead.ts";
 import type { Viewer } from "./get-lead.ts";
 
 type Ports = {
-  contacts: { read(leadId: string, readerId: string, at: Date): Promise<Contact | undefined> };
+  contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
   /** The lead and the user of a grant that purchasing signed; undefined for anything else. */
   readGrant(grant: string): Promise<{ leadId: string; userId: string } | undefined>;
   clock: Clock;
@@ -17,7 +17,7 @@ export type GetContact = ReturnType<typeof makeGetContact>;
  * not name this lead and this user.
  */
 export function makeGetContact({ contacts, readGrant, clock }: Ports) {
-  return async (leadId: string, grant: string, { userId, actorId }: Viewer): Promise<Contact> => {
+  return async (leadId: string, grant: string, { userId, actorId }: Viewer): Promise<BuyersContact> => {
     const granted = await readGrant(grant);
     if (granted?.leadId !== leadId || granted.userId !== userId) return refuse("forbidden");
     return (await contacts.read(leadId, actorId ?? userId, clock.now())) ?? refuse("not_found");

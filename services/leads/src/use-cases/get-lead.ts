@@ -1,11 +1,11 @@
 import type { CountryPack, Role } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
-import type { Contact, Lead } from "../domain/lead.ts";
+import type { BuyersContact, Lead } from "../domain/lead.ts";
 
 type Ports = {
   leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
-  contacts: { read(leadId: string, readerId: string, at: Date): Promise<Contact | undefined> };
+  contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
   views: { add(leadId: string, userId: string, day: string): Promise<void> };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -31,11 +31,11 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
   return async (
     leadId: string,
     { userId, role, country, actorId }: Viewer,
-  ): Promise<{ lead: Lead; contact: Contact | undefined }> => {
+  ): Promise<{ lead: Lead } & Partial<BuyersContact>> => {
     const found = await leads.forViewer(leadId, userId);
     if (!found || !(isAdmin(role) || found.lead.country === country)) return refuse("not_found");
     const { lead } = found;
-    if (role !== "agent") return { lead, contact: undefined };
+    if (role !== "agent") return { lead };
 
     const now = clock.now();
     const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", now);
@@ -44,7 +44,7 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
       actorId === undefined && views.add(leadId, userId, day),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
-    return { lead, contact };
+    return { lead, ...contact };
   };
 }
 

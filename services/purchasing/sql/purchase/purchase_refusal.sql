@@ -2,11 +2,11 @@
 create type buyer as (id uuid, office_id uuid, country text, role text, terms_accepted boolean);
 
 -- The one rule that refuses a purchase; null where it is allowed. The order is product law, with one reading of it: the
--- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer the end
--- of the lead comes first.
+-- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer, one of
+-- today or of any time since the lead was published, the end of the lead comes first.
 create function purchase_refusal(
   buyer buyer, account accounts, lead leads, at timestamptz,
-  is_bought boolean, is_bought_by_office boolean, fee bigint, payment_refusal text
+  is_bought boolean, is_bought_by_colleague boolean, fee bigint, payment_refusal text
 ) returns text language sql immutable as $$
   select case
     when buyer.role <> 'agent' then 'not_regular_user'
@@ -17,7 +17,7 @@ create function purchase_refusal(
     when is_bought then 'already_bought'
     when lead.closed_at is not null then 'lead_closed'
     when lead.expires_at <= at or lead.spots_taken >= lead.cap then 'lead_unavailable'
-    when is_bought_by_office then 'office_already_bought'
+    when is_bought_by_colleague then 'office_already_bought'
     when fee is null then 'pricing_misconfigured'
     else payment_refusal
   end

@@ -1,7 +1,7 @@
 -- One click on "buy"; `ordinal` is its place among those that are decided together.
 create type purchase_command as (
   ordinal integer, lead_id uuid, buyer buyer, requested_source text, idempotency_key text, at timestamptz,
-  traceparent text
+  traceparent text, has_waited boolean
 );
 
 create type quoted_command as (
@@ -12,7 +12,8 @@ create type quoted_command as (
 );
 
 -- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. A buyer
--- who is `contending` saw the lead with spots left, and is refused because the last one went meanwhile.
+-- who is `contending` saw the lead with spots left, and is refused because the last one went meanwhile; so is one who
+-- waited for the lead's turn, if it went just now.
 create function quote_commands(commands purchase_command[], contending boolean) returns setof quoted_command
 language sql stable as $$
   select
@@ -21,7 +22,12 @@ language sql stable as $$
     case
       when saved.request_hash = request.hash then null
       when saved.request_hash is not null then 'idempotency_key_reused'
-      when contending and quote.status = 'full' and quote.refusal = 'lead_unavailable' then 'last_spot_taken'
+      when quote.status = 'full' and quote.refusal = 'lead_unavailable' and (
+        contending or command.has_waited and exists (
+          select from purchases p
+          where p.lead_id = command.lead_id and p.state <> 'released' and p.reserved_at > command.at - interval '1 second'
+        )
+      ) then 'last_spot_taken'
       else quote.refusal
     end,
     case when saved.request_hash = request.hash then saved.answer end,

@@ -21,7 +21,11 @@ returns setof lead_quote language sql stable as $$
   cross join lateral (
     select
       coalesce(bool_or(purchase.buyer_id = buyer.id), false) as is_bought,
-      coalesce(bool_or(purchase.office_id = buyer.office_id), false) as is_bought_by_office
+      coalesce(bool_or(exists (
+        select from offices_shared(
+          buyer.id, buyer.office_id, at, purchase.buyer_id, purchase.office_id, purchase.reserved_at, lead.published_at
+        )
+      )), false) as is_bought_by_colleague
     from purchases purchase
     where purchase.lead_id = asked.lead_id and purchase.state <> 'released'
   ) spots
@@ -29,7 +33,7 @@ returns setof lead_quote language sql stable as $$
   cross join lateral (select * from choose_payment(account, requested_source) offset 0) payment
   cross join lateral (
     select purchase_refusal(
-      buyer, account, lead, at, spots.is_bought, spots.is_bought_by_office, price.amount, payment.refusal
+      buyer, account, lead, at, spots.is_bought, spots.is_bought_by_colleague, price.amount, payment.refusal
     ) as refusal
     offset 0
   ) decision

@@ -5,20 +5,25 @@ create type reservation as (
 );
 
 -- Gives each command that nothing refuses the lowest free spot of its lead, in their order, under the lead's row lock.
--- Of commands that depend on each other (of one buyer, of one office for one lead) only the first has its turn; the
--- others are to be quoted again.
+-- Of commands that depend on each other (of one buyer, of people with an office in common for one lead) only the first
+-- has its turn; the others are to be quoted again.
 create function reserve_spots(quotes quoted_command[]) returns setof reservation language sql as $$
   with allowed as (
     select
       *,
       row_number() over (partition by buyer_id order by ordinal) as turn_of_buyer,
-      row_number() over (partition by lead_id, coalesce(office_id, buyer_id) order by ordinal) as turn_of_office
-    from unnest(quotes)
+      array(select m.office_id from memberships_of(buyer_id, quote.office_id, at) m) as offices
+    from unnest(quotes) quote
     where refusal is null and saved_answer is null
   ),
   chosen as (
     select *, row_number() over (partition by lead_id order by ordinal) as nth
-    from allowed where turn_of_buyer = 1 and turn_of_office = 1
+    from allowed
+    where turn_of_buyer = 1 and not exists (
+      select from allowed earlier
+      where earlier.lead_id = allowed.lead_id and earlier.ordinal < allowed.ordinal
+        and earlier.offices && allowed.offices
+    )
   ),
   reserved as (
     insert into purchases (

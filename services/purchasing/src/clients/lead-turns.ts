@@ -8,6 +8,8 @@ const WAIT_MS = 25;
 
 type Waiting = {
   command: PurchaseCommand;
+  /** Whether it came while a turn of the lead was running. */
+  cameLate: boolean;
   settle: (result: PromiseSettledResult<PurchaseOutcome>) => void;
   inContext: <T>(work: () => T) => T;
 };
@@ -19,13 +21,23 @@ type Waiting = {
  */
 export function makeLeadTurns(redis: Redis, decide: Decide) {
   const waitingFor = new Map<string, Waiting[]>();
+  const running = new Set<string>();
 
   async function takeTurns(leadId: string, waiting: Waiting[]): Promise<void> {
     for (let [first] = waiting; first; [first] = waiting) {
       await first.inContext(async () => {
-        const release = await waitForLock(redis, `lead:${leadId}`, { ttlMs: seconds(2), waitMs: WAIT_MS });
+        let othersBuy = false;
+        const release = await waitForLock(redis, `lead:${leadId}`, {
+          ttlMs: seconds(2),
+          waitMs: WAIT_MS,
+          onWait: () => (othersBuy = true),
+        });
         const turn = waiting.splice(0);
-        const results = await decide(turn.map(({ command }) => command));
+        running.add(leadId);
+        const results = await decide(
+          turn.map(({ command, cameLate }) => ({ ...command, hasWaited: cameLate || othersBuy })),
+        );
+        running.delete(leadId);
         // Not awaited: the next command on this connection comes after it anyway.
         release?.().catch(() => {});
         turn.forEach(({ settle }, index) => settle(results[index]!));
@@ -36,7 +48,8 @@ export function makeLeadTurns(redis: Redis, decide: Decide) {
 
   return async (command: PurchaseCommand): Promise<PurchaseOutcome> => {
     const result = await new Promise<PromiseSettledResult<PurchaseOutcome>>((settle) => {
-      const entry = { command, settle, inContext: AsyncLocalStorage.snapshot() };
+      const cameLate = running.has(command.leadId);
+      const entry = { command, cameLate, settle, inContext: AsyncLocalStorage.snapshot() };
       const waiting = waitingFor.get(command.leadId);
       if (waiting) {
         waiting.push(entry);

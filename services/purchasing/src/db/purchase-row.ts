@@ -11,6 +11,7 @@ export type PriceRow = {
 export type PurchaseRow = PriceRow & {
   id: string;
   lead_id: string;
+  buyer_id: string;
   acquired_at: Date | string;
   payment_source: PaymentSource;
   trace_id: string;
@@ -20,6 +21,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
   return {
     id: row.id,
     leadId: row.lead_id,
+    buyerId: row.buyer_id,
     acquiredAt: new Date(row.acquired_at),
     price: toPrice(row),
     paymentSource: row.payment_source,

@@ -86,6 +86,7 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
     idempotency_key: command.idempotencyKey,
     at,
     traceparent: command.traceparent,
+    has_waited: command.hasWaited,
   };
 }
 

@@ -37,17 +37,30 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    async summarise(period: Period): Promise<{ count: number; totals: Money[] }> {
-      const rows: { currency: string; count: bigint; amount: string }[] = await within(period)
+    /** What credits paid is counted in credits, the rest per currency. */
+    async summarise(period: Period): Promise<{ count: number; totals: Money[]; credits: number }> {
+      const rows: { currency: string; count: bigint; credits: bigint; amount: string | null }[] = await within(period)
         .groupBy("currency")
         .orderBy("currency")
         .select("currency")
-        .count("* as count")
-        .sum("fee_amount as amount");
+        .select(
+          db.raw("count(*) filter (where payment_source = 'credit') as credits"),
+          db.raw("sum(fee_amount) filter (where payment_source <> 'credit') as amount"),
+        )
+        .count("* as count");
       return {
         count: rows.reduce((sum, { count }) => sum + Number(count), 0),
-        totals: rows.map(({ currency, amount }) => ({ amount: BigInt(amount), currency })),
+        totals: rows.flatMap(({ currency, amount }) => (amount === null ? [] : [{ amount: BigInt(amount), currency }])),
+        credits: rows.reduce((sum, { credits }) => sum + Number(credits), 0),
       };
+    },
+
+    /** The purchases of a lead, oldest first, of one buyer or of all. */
+    async ofLead(leadId: string, buyerId: string | undefined): Promise<Purchase[]> {
+      const query = db("purchases").where("lead_id", leadId).whereIn("state", acquired).orderBy(["acquired_at", "id"]);
+      if (buyerId !== undefined) query.where("buyer_id", buyerId);
+      const rows: PurchaseRow[] = await query;
+      return rows.map(toPurchase);
     },
 
     /** All of a buyer, oldest first. */

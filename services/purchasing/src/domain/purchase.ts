@@ -19,7 +19,7 @@ export type PurchaseState = keyof typeof statesAfter;
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "invoice";
 
-/** The agent who clicks, as their token names them at this moment; the office counts as it is now. */
+/** The agent who clicks, as their token names them at this moment. */
 export type Buyer = {
   id: string;
   officeId: string | null;
@@ -35,6 +35,8 @@ export type PurchaseCommand = {
   /** Pay so, or refuse; null leaves it to the order of the payment sources. */
   requestedSource: PaymentSource | null;
   idempotencyKey: string;
+  /** Whether it waited for its turn while others bought the lead. */
+  hasWaited: boolean;
   /** W3C trace context of the click, for the events; null outside a trace. */
   traceparent: string | null;
 };
@@ -52,6 +54,7 @@ export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSe
 export type Purchase = {
   id: string;
   leadId: string;
+  buyerId: string;
   acquiredAt: Date;
   price: Price;
   paymentSource: PaymentSource;

@@ -9,7 +9,7 @@ type Position = { acquiredAt: Date; id: string };
 type Ports = {
   purchases: {
     list(period: Period, limit: number, position?: Position): Promise<Purchase[]>;
-    summarise(period: Period): Promise<{ count: number; totals: Money[] }>;
+    summarise(period: Period): Promise<{ count: number; totals: Money[]; credits: number }>;
   };
 };
 

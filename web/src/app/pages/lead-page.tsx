@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useLead } from "../../features/leads/api/leads.ts";
 import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
+import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
 import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
 import { LeadPlaceMap } from "../../features/leads/components/lead-place-map.tsx";
@@ -30,10 +31,11 @@ export function LeadPage() {
             <LeadHeading lead={lead} />
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
-                {lead.contact && <ContactCard contact={lead.contact} place={lead.place} />}
+                {lead.status === "obtained" && <ContactCard lead={lead} />}
+                {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
                 <LeadFacts lead={lead} />
                 <OwnerDescription lead={lead} />
-                {!lead.contact && <MaskedContact />}
+                {lead.status !== "obtained" && <MaskedContact />}
               </div>
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">
                 <PurchasePanel lead={lead} />

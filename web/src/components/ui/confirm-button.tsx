@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./class-names.ts";
@@ -19,27 +19,19 @@ type Props = ButtonLook & {
   onConfirm: () => Promise<unknown>;
   /** The toast after success; none where the page is left. */
   done?: string;
-  /** Whether an error shows its trace id. */
-  withTrace?: boolean;
 };
 
 /** A button for an action that must not happen by accident: shows the consequence, asks once, and stays open after a refusal. */
-export function ConfirmButton({
-  children,
-  title,
-  text,
-  action,
-  danger = false,
-  onConfirm,
-  done,
-  withTrace = false,
-  ...look
-}: Props) {
+export function ConfirmButton({ children, title, text, action, danger = false, onConfirm, done, ...look }: Props) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // State would come too late for the second click of a double one.
+  const isRunning = useRef(false);
 
   const confirm = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     setError(null);
     try {
@@ -50,6 +42,7 @@ export function ConfirmButton({
     } catch (refusal) {
       setError(refusal);
     } finally {
+      isRunning.current = false;
       setPending(false);
     }
   };
@@ -73,7 +66,7 @@ export function ConfirmButton({
             onConfirm={() => void confirm()}
             onCancel={() => setAsking(false)}
           >
-            <ErrorAlert error={error} withTrace={withTrace} />
+            <ErrorAlert error={error} />
             {text}
           </ConfirmDialog>
         </Suspense>

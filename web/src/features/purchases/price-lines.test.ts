@@ -1,23 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { aLeadDetail } from "../../../test/builders/leads.ts";
-import { dueNow, priceLines } from "./price-lines.ts";
+import { invoiceMonth } from "./price-lines.ts";
 
-const quote = aLeadDetail().quote!;
-
-test("the price lines are the base price, the location part and the credit that pays both", () => {
-  expect(priceLines(quote).map(({ kind, amount }) => [kind, amount.amount])).toEqual([
-    ["base", 4500],
-    ["location", 400],
-    ["credit", -4900],
-  ]);
-});
-
-test("nothing is due now if a credit or the invoice pays", () => {
-  expect(dueNow(quote)).toEqual({ amount: 0, currency: "EUR" });
-  expect(dueNow({ ...quote, paymentSource: "invoice" })).toEqual({ amount: 0, currency: "EUR" });
-});
-
-test("the whole price is due without a payment source", () => {
-  expect(priceLines({ ...quote, paymentSource: null })).toHaveLength(2);
-  expect(dueNow({ ...quote, paymentSource: null })).toEqual({ amount: 4900, currency: "EUR" });
+test.each([
+  ["en-GB", "December"],
+  ["fi-FI", "joulukuu"],
+  ["sv-SE", "december"],
+])("the month of an invoice in %s is %s, wherever the browser is", (tag, month) => {
+  expect(invoiceMonth("2026-12-01", tag)).toBe(month);
+  expect(invoiceMonth("2026-12-31", tag)).toBe(month);
 });

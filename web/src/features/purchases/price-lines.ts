@@ -1,18 +1,13 @@
-import type { LeadDetail, PaymentSource } from "@doorlight/gateway/contract";
-import type { Money } from "../../lib/money.ts";
+import type { LeadDetail, Purchase } from "@doorlight/gateway/contract";
 
-type Quote = NonNullable<LeadDetail["quote"]>;
+/** A price with its parts and what pays it: of a quote, or frozen on a purchase. */
+export type Priced = NonNullable<LeadDetail["quote"]>;
 
-export type PriceLine = { kind: "base" | "location" | PaymentSource; label: string; amount: Money };
-
-/** The lines of a quote: its parts, then the payment source. A credit pays the whole price now, an invoice later. */
-export function priceLines({ price, parts, paymentSource }: Quote): PriceLine[] {
-  const lines: PriceLine[] = [...parts];
-  if (paymentSource) lines.push({ kind: paymentSource, label: "", amount: { ...price, amount: -price.amount } });
-  return lines;
+export function pricedOf({ fee, ...purchase }: Purchase): Priced {
+  return { ...purchase, price: fee };
 }
 
-/** The amount due at once: zero by credit or by invoice, the price without a payment source. */
-export function dueNow({ price, paymentSource }: Quote): Money {
-  return paymentSource ? { ...price, amount: 0 } : price;
+/** The month of an invoice: "December", "joulukuu". */
+export function invoiceMonth(invoicedOn: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" }).format(new Date(invoicedOn));
 }

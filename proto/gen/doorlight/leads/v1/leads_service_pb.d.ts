@@ -672,6 +672,13 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
    * @generated from field: optional doorlight.leads.v1.Contact contact = 2;
    */
   contact?: Contact | undefined;
+
+  /**
+   * For a buyer whose contact was erased: by the seller, or at the end of its time.
+   *
+   * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 3;
+   */
+  contactErasedAt?: Timestamp | undefined;
 };
 
 /**
@@ -706,9 +713,16 @@ export declare const GetContactRequestSchema: GenMessage<GetContactRequest>;
  */
 export declare type GetContactResponse = Message<"doorlight.leads.v1.GetContactResponse"> & {
   /**
-   * @generated from field: doorlight.leads.v1.Contact contact = 1;
+   * Absent after it was erased.
+   *
+   * @generated from field: optional doorlight.leads.v1.Contact contact = 1;
    */
   contact?: Contact | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 2;
+   */
+  contactErasedAt?: Timestamp | undefined;
 };
 
 /**

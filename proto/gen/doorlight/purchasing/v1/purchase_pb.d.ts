@@ -82,6 +82,11 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: string trace_id = 7;
    */
   traceId: string;
+
+  /**
+   * @generated from field: string buyer_id = 8;
+   */
+  buyerId: string;
 };
 
 /**

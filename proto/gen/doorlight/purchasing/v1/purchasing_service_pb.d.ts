@@ -153,11 +153,18 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
   count: number;
 
   /**
-   * Sum of the fees per currency.
+   * Sum of the fees per currency, without what credits paid.
    *
    * @generated from field: repeated doorlight.common.v1.Money totals = 4;
    */
   totals: Money[];
+
+  /**
+   * How many credits paid.
+   *
+   * @generated from field: int32 credits = 5;
+   */
+  credits: number;
 };
 
 /**
@@ -165,6 +172,38 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
  * Use `create(ListPurchasesResponseSchema)` to create a new message.
  */
 export declare const ListPurchasesResponseSchema: GenMessage<ListPurchasesResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListLeadPurchasesRequest
+ */
+export declare type ListLeadPurchasesRequest = Message<"doorlight.purchasing.v1.ListLeadPurchasesRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListLeadPurchasesRequest.
+ * Use `create(ListLeadPurchasesRequestSchema)` to create a new message.
+ */
+export declare const ListLeadPurchasesRequestSchema: GenMessage<ListLeadPurchasesRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListLeadPurchasesResponse
+ */
+export declare type ListLeadPurchasesResponse = Message<"doorlight.purchasing.v1.ListLeadPurchasesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.Purchase purchases = 1;
+   */
+  purchases: Purchase[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListLeadPurchasesResponse.
+ * Use `create(ListLeadPurchasesResponseSchema)` to create a new message.
+ */
+export declare const ListLeadPurchasesResponseSchema: GenMessage<ListLeadPurchasesResponse>;
 
 /**
  * @generated from message doorlight.purchasing.v1.GetAccountRequest
@@ -348,6 +387,16 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ListPurchasesRequestSchema;
     output: typeof ListPurchasesResponseSchema;
+  },
+  /**
+   * The purchases of a lead, oldest first: for admins all, for others their own.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListLeadPurchases
+   */
+  listLeadPurchases: {
+    methodKind: "unary";
+    input: typeof ListLeadPurchasesRequestSchema;
+    output: typeof ListLeadPurchasesResponseSchema;
   },
   /**
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.GetAccount

@@ -1,5 +1,6 @@
 import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -10,10 +11,13 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveBillingDetails } from "../api/billing-details.ts";
 
-/** The billing method, and the details that an invoice needs. */
-export function BillingForm({ details }: { details: BillingDetails }) {
+type Props = { details: BillingDetails; next: string | null };
+
+/** The billing method, and the details that an invoice needs. Goes on to `next` once purchases can be paid so. */
+export function BillingForm({ details, next }: Props) {
   const { t } = useTranslation("billing");
   const save = useSaveBillingDetails();
+  const navigate = useNavigate();
   const { complete, ...stored } = details;
   const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
     ...stored,
@@ -22,7 +26,13 @@ export function BillingForm({ details }: { details: BillingDetails }) {
   const { errors } = formState;
 
   const send = handleSubmit((body) =>
-    save.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
+    save.mutate(body, {
+      onSuccess: (saved) => {
+        void showToast("success", t("saved"));
+        if (next && saved.complete && saved.billingMethod === "invoice") void navigate(next);
+      },
+      onError: refuse,
+    }),
   );
 
   return (

@@ -1,4 +1,4 @@
-import { getLead, listLeads } from "@doorlight/gateway/contract";
+import { getLead, type LeadDetail, listLeads } from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
@@ -24,10 +24,17 @@ export function useLeadCount(): number | undefined {
   return data;
 }
 
-/** One lead with its price; with the contact for a buyer. */
+const CONTACT_RETRY_MS = 2_000;
+
+/** One lead with its price; with the contact for a buyer, asked for again until it is there. */
 export function useLead(id: string) {
   return useQuery({
     queryKey: queryKeys.lead(id),
     queryFn: ({ signal }) => call(getLead, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && awaitsContact(data) && CONTACT_RETRY_MS,
   });
+}
+
+function awaitsContact({ status, contact, contactErasedAt }: LeadDetail): boolean {
+  return status === "obtained" && contact === null && contactErasedAt === null;
 }

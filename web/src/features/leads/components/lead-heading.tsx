@@ -4,14 +4,13 @@ import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
-import { isErased } from "../../../lib/is-erased.ts";
 
 /** Type, place and age of a lead, and the time left to buy it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();
   const { place } = lead;
-  const address = lead.contact && !isErased(lead.contact) && `${lead.contact.address}, `;
+  const address = lead.contact && `${lead.contact.address}, `;
   const left = formatTimeLeft(lead.expiresAt, tag);
   return (
     <header className="mb-5">
@@ -31,7 +30,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
         <span>
           {address}
           {(address && lead.contact?.postalCode) || place.postalCode} {place.city}, {place.region}
-          {!lead.contact && `. ${t("addressHidden")}`}
+          {lead.status !== "obtained" && `. ${t("addressHidden")}`}
         </span>
       </p>
     </header>

@@ -1,30 +1,35 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { BuyButton } from "./buy-button.tsx";
-import { canBuy } from "./purchase-panel.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { invoiceMonth } from "../price-lines.ts";
+import { BuyAction } from "./buy-action.tsx";
+import type { QuotedLead } from "./buy-dialog.tsx";
 
 /** Price and button at the foot of a phone, above the bottom bar. */
 export function BuySheet({ lead }: { lead: LeadDetail }) {
+  return <BuyAction lead={lead}>{(quoted, ask) => <Foot lead={quoted} onBuy={ask} />}</BuyAction>;
+}
+
+function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
   const { t } = useTranslation(["purchases", "common"]);
-  const { quote } = lead;
-  if (!quote || !canBuy(lead)) return null;
+  const { tag } = useLocale();
+  const { price, paymentSource, invoicedOn } = lead.quote;
+  const payment =
+    paymentSource === "credit"
+      ? t("confirm.useCredit")
+      : invoicedOn && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
+  const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
     <div className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-raised md:hidden">
       <span>
         <span className="block font-display text-xl leading-tight font-[650]">
-          <MoneyText money={quote.price} />
+          <MoneyText money={price} />
         </span>
-        <span className="block text-xs text-ink-2">
-          {[
-            quote.paymentSource && t(`paymentSource.${quote.paymentSource}`),
-            t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
+        <span className="block text-xs text-ink-2">{[payment, left].filter(Boolean).join(" · ")}</span>
       </span>
-      <BuyButton lead={lead} price={quote.price} paymentSource={quote.paymentSource} />
+      <Button onClick={onBuy}>{t("buy")}</Button>
     </div>
   );
 }

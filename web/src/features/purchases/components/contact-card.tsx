@@ -1,33 +1,33 @@
-import type { Contact, Lead } from "@doorlight/gateway/contract";
+import type { Contact, LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
-import { isErased } from "../../../lib/is-erased.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDate } from "../../../lib/dates.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
 
-type Props = { contact: Contact; place: Lead["place"] };
-
-/** The owner's contact, for buyers: call, write, copy. Says so if the data is erased. */
-export function ContactCard({ contact, place }: Props) {
+/** The owner's contact, for buyers: call, write, copy. Says so where it is erased, or comes in a moment. */
+export function ContactCard({ lead: { contact, contactErasedAt, place } }: { lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
   return (
     <section role="status" className="rounded-l border border-primary bg-card p-5">
       <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
         {t("contact.title")}
       </h2>
-      {isErased(contact) ? (
-        <p className="text-ink-2">{t("contact.erased")}</p>
-      ) : (
-        <Reach contact={contact} place={place} />
+      {contact && <Reach contact={contact} place={place} />}
+      {contactErasedAt && (
+        <p className="text-ink-2">{t("contact.erased", { date: formatDate(contactErasedAt, tag) })}</p>
       )}
+      {!contact && !contactErasedAt && <p className="text-ink-2">{t("contact.comes")}</p>}
     </section>
   );
 }
 
-function Reach({ contact, place }: Props) {
+function Reach({ contact, place }: { contact: Contact; place: LeadDetail["place"] }) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
   const rows = [

@@ -34,7 +34,7 @@ export function MyLeadRow({ myLead: { lead, purchase } }: { myLead: MyLead }) {
         <Tag tone={purchase.paymentSource === "credit" ? "green" : "grey"}>{t(`state.${purchase.paymentSource}`)}</Tag>
       </td>
       <td className="text-right font-semibold max-md:order-last">
-        <MoneyText money={purchase.fee} />
+        {purchase.paymentSource === "credit" ? t("credits", { count: 1 }) : <MoneyText money={purchase.fee} />}
       </td>
     </tr>
   );

@@ -1,12 +1,20 @@
 import type { Money } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import type { MyLead } from "../api/my-leads.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
 
+type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number };
+
 /** Purchases as a table; on phones each row becomes a card. The footer sums up the whole period, not only the rows shown. */
-export function MyLeadsTable({ myLeads, count, total }: { myLeads: MyLead[]; count: number; total: Money }) {
+export function MyLeadsTable({ myLeads, count, total, credits }: Props) {
   const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const paid = [
+    (total.amount > 0 || credits === 0) && formatMoney(total, tag),
+    credits > 0 && t("credits", { count: credits }),
+  ].filter(Boolean);
   return (
     <div className="overflow-hidden rounded-l border border-line bg-card">
       <table className="w-full border-collapse max-md:block">
@@ -31,7 +39,7 @@ export function MyLeadsTable({ myLeads, count, total }: { myLeads: MyLead[]; cou
             <td colSpan={4}>{t("count", { count })}</td>
             <td className="text-right">
               <span className="mr-2 font-normal text-ink-2">{t("total")}</span>
-              <MoneyText money={total} />
+              <span className="tabular-nums">{paid.join(" + ")}</span>
             </td>
           </tr>
         </tfoot>

@@ -23,7 +23,12 @@ export function MyLeads() {
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
-          <MyLeadsTable myLeads={data.pages.flatMap(({ items }) => items)} count={first.count} total={first.total} />
+          <MyLeadsTable
+            myLeads={data.pages.flatMap(({ items }) => items)}
+            count={first.count}
+            total={first.total}
+            credits={first.credits}
+          />
           {hasNextPage && (
             <Button
               look="outline"

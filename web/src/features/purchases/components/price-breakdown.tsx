@@ -1,37 +1,48 @@
-import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { dueNow, type PriceLine, priceLines } from "../price-lines.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { invoiceMonth, type Priced } from "../price-lines.ts";
 
-/** The parts of the price, and the payment source. */
-export function PriceBreakdown({ lead, quote }: { lead: LeadDetail; quote: NonNullable<LeadDetail["quote"]> }) {
+type Props = { lead: Pick<Lead, "leadType" | "country">; priced: Priced; isPaid?: boolean };
+
+/** The parts of the price, then what pays it: a credit, or an invoice and when. */
+export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
-  const label = ({ kind, label: place }: PriceLine) =>
-    kind === "base"
-      ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}`
-      : kind === "location"
-        ? place
-        : t(`paymentSource.${kind}`);
-
   return (
-    <div>
-      <dl className="grid gap-2.5">
-        {priceLines(quote).map((line) => {
-          const pays = line.kind === "credit" || line.kind === "invoice";
-          return (
-            <div key={`${line.kind}${line.label}`} className={`flex justify-between gap-4 ${pays ? "text-good" : ""}`}>
-              <dt className={pays ? "" : "text-ink-2"}>{label(line)}</dt>
-              <dd className="font-[560]">
-                <MoneyText money={line.amount} sign={line.kind !== "base"} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <div className="mt-3.5 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
-        <span>{t(quote.paymentSource ? "dueNow" : "total")}</span>
-        <MoneyText money={dueNow(quote)} />
-      </div>
+    <dl className="grid gap-2.5">
+      {priced.parts.map(({ kind, label, amount }) => (
+        <div key={`${kind}${label}`} className="flex justify-between gap-4">
+          <dt className="text-ink-2">
+            {kind === "base"
+              ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}`
+              : label}
+          </dt>
+          <dd className="font-[560]">
+            <MoneyText money={amount} sign={kind !== "base"} />
+          </dd>
+        </div>
+      ))}
+      <Payment priced={priced} isPaid={isPaid} />
+    </dl>
+  );
+}
+
+function Payment({ priced: { price, paymentSource, invoicedOn }, isPaid }: { priced: Priced; isPaid: boolean }) {
+  const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const month = invoicedOn && invoiceMonth(invoicedOn, tag);
+  const [label, value] =
+    paymentSource === "credit"
+      ? [t(isPaid ? "youPaid" : "youPay"), t("credits", { count: 1 })]
+      : month
+        ? [t("dueOn", { month }), t("plusVat", { price: formatMoney(price, tag) })]
+        : [t("total"), formatMoney(price, tag)];
+  return (
+    <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
+      <dt>{label}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{value}</dd>
     </div>
   );
 }

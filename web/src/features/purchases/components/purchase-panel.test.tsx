@@ -1,58 +1,23 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { aContact, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { aContact, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeFetch, refusal } from "../../../../test/fake-fetch.ts";
+import { fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { PurchasePanel } from "./purchase-panel.tsx";
 
 const showPanel = (lead: Partial<LeadDetail> = {}, credits = 3) =>
   show(<PurchasePanel lead={aLeadDetail(lead)} />, { user: aUser({ credits }), texts: ["purchases"] });
 
-const buyAndConfirm = async () => {
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Buy this lead" }));
-  await user.click(await screen.findByRole("button", { name: "Buy for €49.00" }));
-  return user;
-};
-
 test("the buy dialog says the exact price and the payment source before it sends anything", async () => {
   const sent = fakeFetch();
   await showPanel();
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(dialog).toHaveTextContent(
-    "It costs €49.00 excluding VAT and is paid by 1 of your 3 credits; 2 are left afterwards.",
-  );
+  expect(dialog).toHaveTextContent("You use 1 of your 3 credits; 2 are left afterwards. You pay nothing else.");
   expect(sent).toHaveLength(0);
-});
-
-test("a retried purchase keeps its idempotency key while the outcome is unknown", async () => {
-  const sent = fakeFetch({ status: 503 }, { status: 503 }, { status: 201, body: { contact: aContact } });
-  await showPanel();
-  const user = await buyAndConfirm();
-  await screen.findByText("Error happened. Try again later.");
-  const purchases = () => sent.filter(({ method }) => method === "POST");
-  await user.click(screen.getByRole("button", { name: "Buy for €49.00" }));
-  await waitFor(() => expect(purchases()).toHaveLength(2));
-  const [first, second] = purchases();
-  expect(first?.headers.get("idempotency-key")).toBe(second?.headers.get("idempotency-key"));
-  expect(first?.headers.get("traceparent")).not.toBe(second?.headers.get("traceparent"));
-});
-
-test("a refused purchase shows the catalogue's words with the trace id, and a retry has a new idempotency key", async () => {
-  const sent = fakeFetch(refusal("last_spot_taken"));
-  await showPanel();
-  const user = await buyAndConfirm();
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("This lead is no longer available: someone just took the last spot.");
-  expect(alert).toHaveTextContent("4bf92f3577b34da6a3ce929d0e0e4736");
-  await user.click(screen.getByRole("button", { name: "Buy for €49.00" }));
-  await waitFor(() => expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2));
-  const keys = sent.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("idempotency-key"));
-  expect(new Set(keys).size).toBe(2);
 });
 
 test.each([
@@ -66,7 +31,10 @@ test.each([
   });
   expect(screen.queryByRole("button", { name: "Buy this lead" })).toBeNull();
   expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", "/account/billing");
+  expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute(
+    "href",
+    `/account/billing?next=${encodeURIComponent(`/account/lead/${aLeadDetail().id}`)}`,
+  );
 });
 
 test.each([
@@ -79,7 +47,43 @@ test.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a lead that the agent has bought says so", async () => {
-  await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact });
-  expect(screen.getByText("You own this lead.")).toBeInTheDocument();
+const invoice = { paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
+const rows = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+
+test("a price paid by a credit ends in one credit, without an amount to pay", async () => {
+  await showPanel();
+  expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", "You pay: 1 credit"]);
 });
+
+test("a price paid by invoice says on which month's, and that VAT comes on top", async () => {
+  await showPanel({ quote: { ...aLeadDetail().quote!, ...invoice } });
+  expect(rows().at(-1)).toBe("Due on the December invoice: €49.00 + VAT");
+  await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("€49.00 + VAT is due on your December invoice. You pay nothing now.");
+  expect(screen.getByRole("button", { name: "Buy for €49.00" })).toBeInTheDocument();
+});
+
+test.each([
+  ["fi", "Tulee joulukuun laskulle: 49,00\u00a0€ + alv"],
+  ["sv", "Kommer på decemberfakturan: 49,00\u00a0€ + moms"],
+] as const)("the invoice of a month in %s reads %s", async (locale, row) => {
+  const lead = aLeadDetail({ quote: { ...aLeadDetail().quote!, ...invoice } });
+  await show(<PurchasePanel lead={lead} />, { user: aUser(), texts: ["purchases"], locale });
+  expect(rows().at(-1)).toBe(row);
+});
+
+test.each([
+  ["You paid: 1 credit", {}],
+  ["Due on the December invoice: €49.00 + VAT", invoice],
+] as const)(
+  "a bought lead keeps the parts of its price, how and when it is paid, and the refund: %s",
+  async (paid, by) => {
+    const purchase = aPurchase(by);
+    await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact, purchase, quote: null });
+    expect(screen.getByText("You own this lead.")).toBeInTheDocument();
+    expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", paid]);
+    expect(screen.getByText(/^Bought 21 Nov 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Refund policy" })).toBeInTheDocument();
+  },
+);

@@ -1,27 +1,34 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Spots } from "../../../components/lead/spots.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { BuyButton } from "./buy-button.tsx";
+import { pricedOf } from "../price-lines.ts";
+import { BuyAction, canBuy } from "./buy-action.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
-/** The price with its parts, the payment source and the button. On phones the button is at the foot of the screen. */
+/**
+ * The price with its parts, what pays it and the button; after the purchase what was paid, how and when. On phones the
+ * button is at the foot of the screen.
+ */
 export function PurchasePanel({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "common"]);
-  const { locale } = useLocale();
-  const { quote } = lead;
+  const { tag } = useLocale();
+  const { purchase } = lead;
+  const priced = purchase ? pricedOf(purchase) : lead.quote;
 
   return (
     <aside aria-label={t("panel")} className="grid gap-4 rounded-l border border-line bg-card p-5">
-      {quote && (
+      {priced && (
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="font-display text-[34px] leading-none font-[680] tracking-[-0.02em]">
-            <MoneyText money={quote.price} />
+            <MoneyText money={priced.price} />
           </span>
           <span className="text-sm text-ink-3">{t("common:exclVat")}</span>
         </div>
@@ -29,34 +36,42 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       <span className="text-sm text-ink-2">
         <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
-      {quote && isAvailable(lead) && <PriceBreakdown lead={lead} quote={quote} />}
-      <Refusal lead={lead} />
-      {canBuy(lead) && quote && (
-        <>
-          <div className="hidden md:grid">
-            <BuyButton lead={lead} price={quote.price} paymentSource={quote.paymentSource} size="l" />
-          </div>
-          <p className="flex gap-2.5 rounded-m bg-sunken px-3.5 py-3 text-sm text-ink-2">
-            <IconShieldCheck size={18} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
-            <span>
-              {t("refundable")}{" "}
-              <a href={localisedPath(paths.refundPolicy, locale)} className="text-secondary underline">
-                {t("refundPolicy")}
-              </a>
-            </span>
-          </p>
-        </>
+      {priced && (purchase || isSellable(lead)) && (
+        <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
       )}
+      <Refusal lead={lead} />
+      {purchase && (
+        <p className="text-sm text-ink-2">{t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}</p>
+      )}
+      <BuyAction lead={lead}>
+        {(_, ask) => (
+          <Button size="l" className="max-md:hidden!" onClick={ask}>
+            {t("buy")}
+          </Button>
+        )}
+      </BuyAction>
+      {(purchase || canBuy(lead)) && <Refundable />}
     </aside>
   );
 }
 
-/** The price parts are of no use once a lead is bought or gone. */
-function isAvailable({ status }: LeadDetail): boolean {
-  return status === "available" || status === "no_payment_method";
+function Refundable() {
+  const { t } = useTranslation("purchases");
+  const { locale } = useLocale();
+  return (
+    <p className="flex gap-2.5 rounded-m bg-sunken px-3.5 py-3 text-sm text-ink-2">
+      <IconShieldCheck size={18} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
+      <span>
+        {t("refundable")}{" "}
+        <a href={localisedPath(paths.refundPolicy, locale)} className="text-secondary underline">
+          {t("refundPolicy")}
+        </a>
+      </span>
+    </p>
+  );
 }
 
-/** Whether the server would accept a purchase. */
-export function canBuy(lead: LeadDetail): boolean {
-  return lead.status === "available" && lead.refusal === null;
+/** The price parts of a lead that is gone are of no use. */
+function isSellable({ status }: LeadDetail): boolean {
+  return status === "available" || status === "no_payment_method";
 }

@@ -19,7 +19,7 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
         {refusal === "payment_method_missing" && ` ${t("addBilling")}`}
         {refusal === "not_enough_credits" && ` ${t("switchToInvoice")}`}
       </Alert>
-      {payable && <ButtonLink to={paths.billing}>{t("toBilling")}</ButtonLink>}
+      {payable && <ButtonLink to={paths.billingThen(paths.lead(lead.id))}>{t("toBilling")}</ButtonLink>}
     </div>
   );
 }

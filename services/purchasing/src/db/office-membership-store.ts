@@ -1,0 +1,31 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { OfficeChange } from "../domain/office.ts";
+
+export function makeOfficeMembershipStore(db: Db) {
+  return {
+    /**
+     * Ends the membership of a user who went elsewhere, and begins the new one. A change that is known, or older than what
+     * is known, changes nothing: the events of a user come in order, but may come again.
+     */
+    async change(tx: Tx, { userId, officeId, at, version }: OfficeChange): Promise<void> {
+      await tx.raw(
+        `update office_memberships set left_at = greatest(joined_at, :at), left_version = :version
+         where user_id = :userId and left_at is null and joined_version < :version
+           and office_id is distinct from :officeId::uuid`,
+        { userId, officeId, at, version: version.toString() },
+      );
+      await tx.raw(
+        `insert into office_memberships (user_id, office_id, joined_at, joined_version)
+         select :userId, :officeId, :at, :version
+         where :officeId::uuid is not null and not exists (
+           select from office_memberships
+           where user_id = :userId and (left_at is null or greatest(joined_version, left_version) > :version)
+         )`,
+        { userId, officeId, at, version: version.toString() },
+      );
+    },
+
+    /** Deletes the memberships that ended before an instant. */
+    purge: (before: Date): Promise<number> => db("office_memberships").where("left_at", "<", before).delete(),
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aBoughtLead, aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { Toaster } from "../../components/ui/toaster.tsx";
+import { useLead } from "../../features/leads/api/leads.ts";
+import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
+import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
+import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+
+const { id } = aLeadDetail();
+const bought = {
+  contact: aContact,
+  purchase: aPurchase(),
+  status: "obtained",
+  refusal: "already_bought",
+} satisfies Partial<LeadDetail>;
+
+beforeAll(async () => {
+  // Both come with the first need for them, which is slow on a busy machine.
+  await Promise.all([import("../../features/purchases/components/buy-dialog.tsx"), import("sonner")]);
+}, 30_000);
+afterEach(() => void jest.restoreAllMocks());
+
+/** The purchase part of the lead screen, which follows the lead. */
+function Screen() {
+  const { data: lead } = useLead(id);
+  if (!lead) return null;
+  return (
+    <>
+      {lead.status === "obtained" && <ContactCard lead={lead} />}
+      <PurchasePanel lead={lead} />
+      <BuySheet lead={lead} />
+      <Toaster />
+    </>
+  );
+}
+
+/** Opens the lead, whose later answers are `afterwards`, and the dialog. Returns the calls. */
+async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetail> | Answer)[]) {
+  const lead = (changes: Partial<LeadDetail> | Answer): Answer =>
+    "status" in changes && typeof changes.status === "number"
+      ? (changes as Answer)
+      : { status: 200, body: aLeadDetail(changes as Partial<LeadDetail>) };
+  const sent = fakeApi({
+    [`GET /api/leads/${id}`]: [{}, ...afterwards].map(lead),
+    [`POST /api/leads/${id}/purchase`]: answers,
+    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+  });
+  await show(<Screen />, { user: aUser(), texts: ["purchases"] });
+  const [button] = await screen.findAllByRole("button", { name: "Buy this lead" });
+  await userEvent.click(button!);
+  await screen.findByRole("alertdialog");
+  return sent;
+}
+
+const confirm = () => userEvent.click(screen.getByRole("button", { name: "Use 1 credit" }));
+const purchasesIn = (sent: { method: string }[]) => sent.filter(({ method }) => method === "POST");
+
+test("a purchase closes its dialog, moves the focus to the contact and says so in a toast", async () => {
+  await ask({ status: 201, body: aBoughtLead() }, bought);
+  await confirm();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Contact" })).toHaveFocus());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
+});
+
+test("a final refusal is one message with one way on, although the lead can no longer be bought", async () => {
+  await ask(refusal("last_spot_taken"), { status: "full", refusal: "lead_unavailable", spotsLeft: 0 });
+  await confirm();
+  const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });
+  await waitFor(() => expect(screen.queryAllByRole("button", { name: "Buy this lead", hidden: true })).toEqual([]));
+  expect(dialog).toHaveTextContent("someone just took the last spot");
+  expect(dialog).not.toHaveTextContent("Reference");
+  expect(screen.getByRole("link", { name: "Back to new leads" })).toHaveAttribute("href", "/account");
+  expect(within(dialog).queryByRole("button")).toBeNull();
+  expect(screen.getAllByText(/someone just took the last spot/)).toHaveLength(1);
+});
+
+test("a refusal for want of means leads to billing, and from there back to the lead", async () => {
+  await ask(refusal("not_enough_credits"), { status: "no_payment_method", refusal: "not_enough_credits" });
+  await confirm();
+  await screen.findByRole("alertdialog", { name: "Nothing was bought" });
+  const next = encodeURIComponent(`/account/lead/${id}`);
+  expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", `/account/billing?next=${next}`);
+});
+
+test("two clicks within one frame send one purchase and show one toast", async () => {
+  const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
+  const button = screen.getByRole("button", { name: "Use 1 credit" });
+  button.click();
+  button.click();
+  await screen.findByText("The lead is yours. The contact is on the screen.");
+  expect(purchasesIn(sent)).toHaveLength(1);
+  expect(screen.getAllByText("The lead is yours. The contact is on the screen.")).toHaveLength(1);
+});
+
+test("a purchase whose answer is lost is a purchase: the lead itself tells, without an error", async () => {
+  await ask({ status: 503 }, bought);
+  await confirm();
+  expect(await screen.findByText(aContact.email)).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText(/Error happened/)).toBeNull();
+});
+
+test("where nobody knows the outcome, the dialog says that a second try costs nothing", async () => {
+  const sent = await ask([{ status: 503 }, { status: 201, body: aBoughtLead() }], { status: 503 });
+  await confirm();
+  await screen.findByText("We do not know yet whether the purchase went through. Try again: you never pay twice.");
+  await confirm();
+  await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
+  const [first, second] = purchasesIn(sent) as typeof sent;
+  expect(first?.headers.get("idempotency-key")).toBe(second?.headers.get("idempotency-key"));
+});
+
+test("without a connection nothing is bought, neither now nor when it is back", async () => {
+  const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
+  const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  await confirm();
+  expect(await screen.findByText("You are offline, nothing was bought.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(purchasesIn(sent)).toEqual([]);
+});
+
+test("a lead whose contact comes later says so, and shows the contact by itself", async () => {
+  const answer = aBoughtLead({ contact: null, contactPath: `/api/leads/${id}` });
+  await ask({ status: 201, body: answer }, { ...bought, contact: null }, bought);
+  await confirm();
+  expect((await screen.findAllByText("The lead is yours. The contact comes in a moment.")).length).toBeGreaterThan(0);
+  expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
+}, 15_000);

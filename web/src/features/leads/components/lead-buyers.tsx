@@ -1,0 +1,37 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../../../components/ui/card.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+
+/** Who bought a lead, when and for how much, for admins. */
+export function LeadBuyers({ buyers }: { buyers: NonNullable<LeadDetail["buyers"]> }) {
+  const { t } = useTranslation("leads");
+  const { tag } = useLocale();
+  return (
+    <Card title={t("buyers.title")}>
+      {buyers.length === 0 ? (
+        <p className="text-ink-2">{t("buyers.none")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {buyers.map(({ user, purchase }) => (
+            <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+              <Link to={paths.user(user.id)} className="grow font-semibold underline-offset-4 hover:underline">
+                {user.name || t("buyers.erased")}
+              </Link>
+              <span className="text-sm text-ink-2">{formatDateTime(purchase.acquiredAt, tag)}</span>
+              <span className="flex items-center gap-2 font-semibold">
+                {purchase.paymentSource === "credit" && <Tag tone="green">{t("buyers.credit")}</Tag>}
+                <MoneyText money={purchase.fee} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

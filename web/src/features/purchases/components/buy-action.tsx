@@ -1,0 +1,38 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { QuotedLead } from "./buy-dialog.tsx";
+
+const loadDialog = () => import("./buy-dialog.tsx");
+const BuyDialog = lazy(async () => ({ default: (await loadDialog()).BuyDialog }));
+
+/** Whether the server would accept a purchase. */
+export function canBuy(lead: LeadDetail): lead is QuotedLead {
+  return lead.status === "available" && lead.refusal === null && lead.quote !== null;
+}
+
+type Props = { lead: LeadDetail; children: (quoted: QuotedLead, ask: () => void) => ReactNode };
+
+/**
+ * What leads to a purchase while the lead can be bought, and the dialog, which asks about the lead as it was at the click
+ * and stays to say what came of it.
+ */
+export function BuyAction({ lead, children }: Props) {
+  const [asked, setAsked] = useState<QuotedLead | null>(null);
+  const quoted = canBuy(lead) ? lead : null;
+  const isSellable = quoted !== null;
+  useEffect(() => {
+    // At hand at the click, also if the connection is lost until then. Without it the click loads it.
+    if (isSellable) loadDialog().catch(() => {});
+  }, [isSellable]);
+
+  return (
+    <>
+      {quoted && children(quoted, () => setAsked(quoted))}
+      {asked && (
+        <Suspense>
+          <BuyDialog lead={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

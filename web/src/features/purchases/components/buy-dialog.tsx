@@ -1,0 +1,83 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { OfflineError, isOutcomeUnknown, useBuyLead } from "../api/buy-lead.ts";
+import { invoiceMonth } from "../price-lines.ts";
+import { contactHeadingId } from "./contact-card.tsx";
+import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
+
+export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
+
+type Props = { lead: QuotedLead; onClose: () => void };
+
+/** Asks once, with the exact price and what pays it, then shows the contact or why there is none. */
+export function BuyDialog({ lead, onClose }: Props) {
+  const { t } = useTranslation("purchases");
+  const buy = useBuyLead(lead.id);
+  // State would come too late for the second click of a double one.
+  const isSending = useRef(false);
+  const { price, paymentSource } = lead.quote;
+  const priceText = formatMoney(price, useLocale().tag);
+
+  const confirm = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      const { contact, contactErasedAt } = await buy.mutateAsync();
+      onClose();
+      requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
+      void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
+    } catch {
+      // The dialog shows the error.
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t("confirm.title")}
+      action={paymentSource === "credit" ? t("confirm.useCredit") : t("confirm.buy", { price: priceText })}
+      pending={buy.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {!buy.isPending && <Trouble error={buy.error} />}
+      <p>
+        <Payment lead={lead} priceText={priceText} />
+      </p>
+      <p>{t("confirm.binding")}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Payment({ lead: { quote }, priceText }: { lead: QuotedLead; priceText: string }) {
+  const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const { credits } = useUser();
+  const count = credits ?? 1;
+  if (quote.paymentSource === "credit") return t("confirm.credit", { count, left: Math.max(0, count - 1) });
+  return t("confirm.invoice", { price: priceText, month: quote.invoicedOn ? invoiceMonth(quote.invoicedOn, tag) : "" });
+}
+
+/** What went wrong, where trying again may help. */
+function Trouble({ error }: { error: unknown }) {
+  const { t } = useTranslation("purchases");
+  if (!error) return null;
+  if (error instanceof OfflineError) return <Alert tone="bad">{t("offline")}</Alert>;
+  return (
+    <>
+      <ErrorAlert error={error} withTrace />
+      {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("unknownOutcome")}</p>}
+    </>
+  );
+}
