@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { makeAllRoutes } from "../routes/all-routes.ts";
-import { limitsOf } from "./endpoint-limits.ts";
+import { limitsOf, windowSeconds } from "./endpoint-limits.ts";
 
 const isEndpoint = (value: unknown): value is contract.Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -29,7 +29,7 @@ test("every change open to guests has a network rate limit, except logging out",
 const unused: never = new Proxy({}, { get: (): never => unused }) as never;
 
 test("every route that changes something has a rate limit", () => {
-  const ports = ["clients", "sessions", "answers", "attempts", "guardLogin", "kit", "log"];
+  const ports = ["clients", "sessions", "signupCookie", "answers", "attempts", "guardLogin", "kit", "log"];
   const routes = makeAllRoutes(Object.fromEntries(ports.map((port) => [port, unused])) as never);
   const changes = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method !== "GET");
   expect(changes.length).toBeGreaterThan(30);
@@ -50,4 +50,9 @@ test("every endpoint that mails an address from its body has a rate limit for th
     contract.submitRequest,
   ];
   for (const endpoint of mailing) expect(limitsOf(endpoint).account ?? limitsOf(endpoint).pair).toBeDefined();
+});
+
+test("an agent creates few offices, since each takes a name", () => {
+  expect(limitsOf(contract.createOffice).account).toBe("LIMITS_OFFICE");
+  expect(windowSeconds("LIMITS_OFFICE")).toBe(15 * 60);
 });

@@ -23,9 +23,15 @@ afterAll(() => identity.stop());
 
 /** Calls that write one row: nothing can be left of a half. */
 const ofOneRow = [
-  ...["Logout", "EndSession", "EndOtherSessions", "RecordAdminAction"],
+  "Logout",
+  "EndSession",
+  "EndOtherSessions",
+  "RecordAdminAction",
   // The mail is the work of a job.
-  ...["ResendConfirmation", "RequestPasswordReset", "RequestMagicLink", "InviteColleague"],
+  "ResendConfirmation",
+  "RequestPasswordReset",
+  "RequestMagicLink",
+  "InviteColleague",
 ];
 
 const services = [IdentityService, CredentialsService, ProfileService, UsersService, OwnDataService];
@@ -52,7 +58,7 @@ test("an invitation is stored wholly or not at all, wherever the process dies", 
   await identity.survivesDeaths(() => identity.runTask(task));
 });
 
-test("an export goes on where its process died, and is announced once", async () => {
+test("an export goes on where its process died, and its mail is queued once", async () => {
   const { id, as } = await identity.member();
   const ownData = identity.clientOf("gateway", OwnDataService);
   const task = await identity.taskAfter(() => ownData.requestExport({}, as));

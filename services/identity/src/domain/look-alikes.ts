@@ -62,13 +62,13 @@ const otherScripts: Record<string, string> = {
 
 const latinOf = new Map(
   [alike, otherScripts].flatMap((table) =>
-    Object.entries(table).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)),
+    Object.entries(table).flatMap(([latin, letters]) => Array.from(letters).map((letter) => [letter, latin] as const)),
   ),
 );
 
 /** A decomposed text in which every letter that is drawn like a Latin one is that letter, in lower case. */
 export function foldLookAlikes(text: string): string {
-  return [...text]
+  return Array.from(text)
     .map((letter) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase())
     .join("");
 }
