@@ -3,6 +3,8 @@ import type { CountryCode, Locale, Role } from "@doorlight/common/product";
 import type { Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
+const UNIQUE_VIOLATION = "23505";
+
 export type NewUser = {
   id?: string;
   email: string;
@@ -68,6 +70,18 @@ export function makeUserStore(db: Db) {
 
     change,
 
+    /** False where the address has an account. */
+    async changeEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+      try {
+        // A savepoint: somebody may take the address between any check and this statement.
+        await tx.transaction((savepoint) => savepoint("users").where({ id }).update({ email }));
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+
     /** Counts a change of the account that is stored outside its row; returns the user after it. */
     countChange: (tx: Tx, id: string) => change(tx, id, {}),
 
@@ -96,6 +110,7 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
     .where({ id })
     .update({
       status: changes.status,
+      role: changes.role,
       first_name: changes.firstName,
       last_name: changes.lastName,
       locale: changes.locale,
@@ -110,4 +125,8 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
   const user = await find(tx, id);
   if (!user) throw new Error(`There is no user ${id} to change`);
   return user;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }

@@ -91,12 +91,13 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async listAgentCards({ userIds }) {
           return { agents: (await stores.users.listConfirmed(userIds)).map(toAgentCard) };
         },
-        async getMailRecipient({ userId, linkId, noteId }) {
-          const recipient = await getMailRecipient({ userId, linkId, noteId });
+        async getMailRecipient({ userId, linkId, noteId, emailChangeId }) {
+          const recipient = await getMailRecipient({ userId, linkId, noteId, emailChangeId });
           if (!recipient) return create(GetMailRecipientResponseSchema, { deliverable: false });
           const { email, firstName, lastName, locale, country } = recipient.user;
-          const { linkToken, mail, invitation } = recipient;
-          return { email, firstName, lastName, locale, country, linkToken, ...mail, ...invitation, deliverable: true };
+          const { linkToken, newEmail, mail, invitation } = recipient;
+          const person = { email, firstName, lastName, locale, country };
+          return { ...person, linkToken, newEmail, ...mail, ...invitation, deliverable: true };
         },
       }),
   };

@@ -11,11 +11,15 @@ import type { Actor } from "../domain/authority.ts";
 import { searchWords } from "../domain/search-words.ts";
 import type { AccountSetup } from "../use-cases/account-setup.ts";
 import type { AdminActions } from "../use-cases/admin-actions.ts";
+import type { CorrectUser } from "../use-cases/correct-user.ts";
+import type { DataExports } from "../use-cases/data-exports.ts";
+import type { DataSupport } from "../use-cases/data-support.ts";
 import type { Deactivation } from "../use-cases/deactivation.ts";
 import type { Impersonation } from "../use-cases/impersonation.ts";
 import type { Notes } from "../use-cases/notes.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import type { UserSupport } from "../use-cases/user-support.ts";
+import { toExport } from "./export-mapper.ts";
 import { admins, anyUser, gateway } from "./principals.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import { roles, toLocale, type ToUser } from "./user-mapper.ts";
@@ -31,6 +35,10 @@ const permissions = definePermissions(UsersService, {
   resendSetup: admins,
   addNote: admins,
   writeMail: admins,
+  correctUser: admins,
+  requestUserExport: admins,
+  downloadUserExport: admins,
+  eraseUser: admins,
   setOwner: admins,
   deactivateUser: admins,
   reactivateUser: admins,
@@ -48,6 +56,9 @@ type Dependencies = {
   accountSetup: AccountSetup;
   notes: Notes;
   userSupport: UserSupport;
+  correctUser: CorrectUser;
+  dataSupport: DataSupport;
+  dataExports: Pick<DataExports, "find">;
   deactivation: Deactivation;
   impersonation: Impersonation;
   adminActions: Pick<AdminActions, "recordImpersonated">;
@@ -64,6 +75,7 @@ type Dependencies = {
 export function makeUsersService(dependencies: Dependencies): RpcRoutes {
   const { accountSetup, notes, userSupport, deactivation, impersonation, adminActions, sessions, stores, toUser } =
     dependencies;
+  const { correctUser, dataSupport, dataExports } = dependencies;
   const toRecord = makeToRecord(toUser);
 
   return {
@@ -91,16 +103,18 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins] = await Promise.all([
+          const [written, open, admins, dataExport] = await Promise.all([
             stores.notes.list(userId, MOST_NOTES),
             sessions.list(userId),
             stores.userRecords.listAdmins(),
+            dataExports.find(userId),
           ]);
           return {
             record: toRecord(record),
             notes: written.map(toNote),
             sessions: open.map((session) => toOpenSession(session)),
             admins,
+            export: dataExport && toExport(dataExport),
           };
         },
         async createUser({ role, country, firstName, lastName, email, locale }, ctx) {
@@ -117,6 +131,20 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
         },
         async writeMail({ userId, subject, body }, ctx) {
           return { note: toNote(await notes.writeMail(actor(ctx), userId, subject, body)) };
+        },
+        async correctUser({ userId, firstName, lastName, email, role }, ctx) {
+          const corrections = { firstName, lastName, email, role: role === undefined ? undefined : roles.toText(role) };
+          const { record, endedSessions } = await correctUser(actor(ctx), userId, corrections);
+          return { record: toRecord(record), endedSessions };
+        },
+        async requestUserExport({ userId }, ctx) {
+          return { export: toExport(await dataSupport.requestExport(actor(ctx), userId)) };
+        },
+        async downloadUserExport({ userId, id }, ctx) {
+          return { json: await dataSupport.downloadExport(actor(ctx), userId, id) };
+        },
+        async eraseUser({ userId }, ctx) {
+          return { endedSessions: await dataSupport.erase(actor(ctx), userId) };
         },
         async setOwner({ userId, ownerId }, ctx) {
           return { record: toRecord(await userSupport.setOwner(actor(ctx), userId, ownerId)) };

@@ -477,6 +477,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: optional string note_id = 3;
    */
   noteId?: string | undefined;
+
+  /**
+   * Set for a mail to the address before a change: which one.
+   *
+   * @generated from field: optional string email_change_id = 4;
+   */
+  emailChangeId?: string | undefined;
 };
 
 /**
@@ -549,6 +556,13 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: optional string office_name = 11;
    */
   officeName?: string | undefined;
+
+  /**
+   * Of a change of address.
+   *
+   * @generated from field: optional string new_email = 12;
+   */
+  newEmail?: string | undefined;
 };
 
 /**
