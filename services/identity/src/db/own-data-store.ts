@@ -22,7 +22,7 @@ export function makeOwnDataStore(db: Db) {
         readProfile(db, userId),
         readPicture(db, userId),
         of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
-        of("terms_answers").orderBy("id").select("version", "accepted", { answeredAt: "answered_at" }),
+        of("terms_answers").orderBy("id").select("version", "accepted", "locale", { answeredAt: "answered_at" }),
         of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
         of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
         of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryCode, Locale, Role } from "@doorlight/common/product";
+import type { TermsAnswer } from "../domain/terms.ts";
 import type { Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
@@ -20,7 +21,7 @@ export type NewUser = {
   acceptedTermsVersion?: string;
 };
 
-type TermsAnswer = { userId: string; version: string; accepted: boolean; answeredAt: Date };
+type NewTermsAnswer = { userId: string; version: string; accepted: boolean; answeredAt: Date; locale?: Locale };
 
 export function makeUserStore(db: Db) {
   return {
@@ -86,8 +87,16 @@ export function makeUserStore(db: Db) {
     countChange: (tx: Tx, id: string) => change(tx, id, {}),
 
     /** Stores the answer for the record. */
-    async addTermsAnswer(tx: Tx, { userId, version, accepted, answeredAt }: TermsAnswer): Promise<void> {
-      await tx("terms_answers").insert({ user_id: userId, version, accepted, answered_at: answeredAt });
+    async addTermsAnswer(tx: Tx, { userId, version, accepted, answeredAt, locale }: NewTermsAnswer): Promise<void> {
+      await tx("terms_answers").insert({ user_id: userId, version, accepted, answered_at: answeredAt, locale });
+    },
+
+    /** Newest first. */
+    async listTermsAnswers(userId: string): Promise<TermsAnswer[]> {
+      return db("terms_answers")
+        .where({ user_id: userId })
+        .orderBy("id", "desc")
+        .select({ version: "version", accepted: "accepted", answeredAt: "answered_at", locale: "locale" });
     },
   };
 }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { AuditStore } from "../db/audit-store.ts";
 import type { NoteStore } from "../db/note-store.ts";
 import type { UserRecordStore } from "../db/user-record-store.ts";
+import type { UserStore } from "../db/user-store.ts";
 import type { Actor } from "../domain/authority.ts";
 import { searchWords } from "../domain/search-words.ts";
 import type { AccountSetup } from "../use-cases/account-setup.ts";
@@ -22,7 +23,7 @@ import type { UserSupport } from "../use-cases/user-support.ts";
 import { toExport } from "./export-mapper.ts";
 import { admins, anyUser, gateway } from "./principals.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
-import { roles, toLocale, type ToUser } from "./user-mapper.ts";
+import { roles, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
 import { makeToRecord, statuses, toAuditEntry, toNote } from "./user-record-mapper.ts";
 
 /** Notes in one answer about a user. */
@@ -66,6 +67,7 @@ type Dependencies = {
   stores: {
     userRecords: Pick<UserRecordStore, "list" | "count" | "find" | "listAdmins">;
     notes: Pick<NoteStore, "list">;
+    users: Pick<UserStore, "listTermsAnswers">;
     audit: Pick<AuditStore, "list">;
   };
   toUser: ToUser;
@@ -103,11 +105,12 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins, dataExport] = await Promise.all([
+          const [written, open, admins, dataExport, termsAnswers] = await Promise.all([
             stores.notes.list(userId, MOST_NOTES),
             sessions.list(userId),
             stores.userRecords.listAdmins(),
             dataExports.find(userId),
+            stores.users.listTermsAnswers(userId),
           ]);
           return {
             record: toRecord(record),
@@ -115,6 +118,7 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
             sessions: open.map((session) => toOpenSession(session)),
             admins,
             export: dataExport && toExport(dataExport),
+            termsAnswers: termsAnswers.map(toTermsAnswer),
           };
         },
         async createUser({ role, country, firstName, lastName, email, locale }, ctx) {

@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Role, User } from "./user_pb.js";
+import type { Role, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { OpenSession } from "./credentials_service_pb.js";
 import type { DataExport } from "./own_data_service_pb.js";
@@ -175,6 +175,13 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: optional doorlight.identity.v1.DataExport export = 5;
    */
   export?: DataExport | undefined;
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated doorlight.identity.v1.TermsAnswer terms_answers = 6;
+   */
+  termsAnswers: TermsAnswer[];
 };
 
 /**
