@@ -12,6 +12,8 @@ import {
   requiredText,
 } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
+import { TermsAnswer } from "./legal.ts";
+import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
 import { Role, User, UserAnswer } from "./user.ts";
 
@@ -73,6 +75,8 @@ export const getUser = endpoint({
     sessions: z.array(OpenSession),
     /** The possible owners. */
     admins: z.array(z.object({ id: Id, name: z.string() })),
+    export: z.nullable(DataExport),
+    termsAnswers: z.array(TermsAnswer),
   }),
   refusals: ["not_found"],
 });

@@ -2,8 +2,9 @@ import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { creditsOf } from "../credits.ts";
+import { toExport } from "../mappers/data-export.ts";
 import { role, userStatus } from "../mappers/enum-text.ts";
-import { toNote, toOpenSession, toUserRecord } from "../mappers/user.ts";
+import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -47,6 +48,8 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
         notes: found.notes.map(toNote),
         sessions: found.sessions.map(toOpenSession),
         admins: found.admins.map(({ id, name }) => ({ id, name })),
+        export: found.export ? toExport(found.export) : null,
+        termsAnswers: found.termsAnswers.map(toTermsAnswer),
       };
     }),
 
