@@ -20,6 +20,9 @@ export const queryKeys = {
   membership: ["membership"],
   offices: (text: string) => ["offices", text],
   dataExport: ["export"],
+  emailChange: ["email-change"],
+  terms: (of: object) => ["terms", of],
+  termsAnswers: ["terms-answers"],
 
   users: ["users"],
   userList: (filters: object) => ["users", "list", filters],
@@ -33,5 +36,9 @@ export const queryKeys = {
   postalCodes: (country: string, text: string) => ["postal-codes", country, text],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
-  link: (purpose: "signup" | "login" | "password" | "request", ...token: string[]) => ["link", purpose, ...token],
+  link: (purpose: "signup" | "login" | "email" | "password" | "request", ...token: string[]) => [
+    "link",
+    purpose,
+    ...token,
+  ],
 } as const;
