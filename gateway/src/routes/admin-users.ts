@@ -3,7 +3,7 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { creditsOf } from "../credits.ts";
 import { toExport } from "../mappers/data-export.ts";
-import { role, userStatus } from "../mappers/enum-text.ts";
+import { role, userSort, userStatus } from "../mappers/enum-text.ts";
 import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -18,7 +18,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
-      const { q, role: roles, status, country, owner, limit, cursor } = call.query;
+      const { q, role: roles, status, country, owner, sort, order, limit, cursor } = call.query;
       const page = await users.listUsers(
         {
           text: q,
@@ -26,6 +26,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
           statuses: status.map(userStatus.fromText),
           countries: country,
           ...(owner && { ownerId: owner }),
+          ...(sort && { sort: userSort.fromText(sort), descending: order === "desc" }),
           limit,
           cursor: cursor ?? "",
         },

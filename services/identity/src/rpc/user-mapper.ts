@@ -26,7 +26,8 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
     role: roles.fromText(user.role),
     firstName: user.firstName,
     lastName: user.lastName,
-    email: user.email,
+    // The address of an erased user is none.
+    email: user.status === "erased" ? "" : user.email,
     country: user.country,
     locale: user.locale,
     phoneNumber: user.phoneNumber ?? undefined,

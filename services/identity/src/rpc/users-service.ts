@@ -24,7 +24,7 @@ import { toExport } from "./export-mapper.ts";
 import { admins, anyUser, gateway } from "./principals.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import { roles, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
-import { makeToRecord, statuses, toAuditEntry, toNote } from "./user-record-mapper.ts";
+import { makeToRecord, statuses, toAuditEntry, toNote, toOrder, userSorts } from "./user-record-mapper.ts";
 
 /** Notes in one answer about a user. */
 const MOST_NOTES = 500;
@@ -52,6 +52,9 @@ const permissions = definePermissions(UsersService, {
 });
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
+const userPaging = makePaging(
+  z.strictObject({ sort: z.enum(userSorts), descending: z.boolean(), key: z.string(), id: z.uuid() }),
+);
 
 type Dependencies = {
   accountSetup: AccountSetup;
@@ -85,7 +88,8 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
     routes: (router) =>
       router.service(UsersService, {
         async listUsers({ text, countries, ownerId, limit, cursor, ...request }) {
-          const after = paging.start(cursor);
+          const after = userPaging.start(cursor);
+          const order = toOrder(request.sort, request.descending);
           const filter = {
             words: searchWords(text),
             roles: request.roles.map(roles.toText),
@@ -94,14 +98,11 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
             ownerId,
           };
           const [rows, total] = await Promise.all([
-            stores.userRecords.list(filter, { limit: limit + 1, after }),
+            stores.userRecords.list(filter, { limit: limit + 1, order, after }),
             stores.userRecords.count(filter),
           ]);
-          const { items, nextCursor } = paging.page(rows, limit, ({ user, createdAt }) => ({
-            at: createdAt,
-            id: user.id,
-          }));
-          return { users: items.map(toRecord), nextCursor, total };
+          const { items, nextCursor } = userPaging.page(rows, limit, ({ position }) => position);
+          return { users: items.map(({ record }) => toRecord(record)), nextCursor, total };
         },
         async getUser({ userId }) {
           const record = (await stores.userRecords.find(userId)) ?? refuse("not_found");

@@ -86,9 +86,21 @@ export declare type ListUsersRequest = Message<"doorlight.identity.v1.ListUsersR
   limit: number;
 
   /**
+   * Of a page in the same order.
+   *
    * @generated from field: string cursor = 7;
    */
   cursor: string;
+
+  /**
+   * @generated from field: doorlight.identity.v1.UserSort sort = 8;
+   */
+  sort: UserSort;
+
+  /**
+   * @generated from field: bool descending = 9;
+   */
+  descending: boolean;
 };
 
 /**
@@ -1033,6 +1045,61 @@ export enum UserStatus {
 export declare const UserStatusSchema: GenEnum<UserStatus>;
 
 /**
+ * @generated from enum doorlight.identity.v1.UserSort
+ */
+export enum UserSort {
+  /**
+   * @generated from enum value: USER_SORT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: USER_SORT_CREATED = 1;
+   */
+  CREATED = 1,
+
+  /**
+   * @generated from enum value: USER_SORT_NAME = 2;
+   */
+  NAME = 2,
+
+  /**
+   * @generated from enum value: USER_SORT_ROLE = 3;
+   */
+  ROLE = 3,
+
+  /**
+   * @generated from enum value: USER_SORT_STATUS = 4;
+   */
+  STATUS = 4,
+
+  /**
+   * @generated from enum value: USER_SORT_OFFICE = 5;
+   */
+  OFFICE = 5,
+
+  /**
+   * @generated from enum value: USER_SORT_COUNTRY = 6;
+   */
+  COUNTRY = 6,
+
+  /**
+   * @generated from enum value: USER_SORT_OWNER = 7;
+   */
+  OWNER = 7,
+
+  /**
+   * @generated from enum value: USER_SORT_LAST_SEEN = 8;
+   */
+  LAST_SEEN = 8,
+}
+
+/**
+ * Describes the enum doorlight.identity.v1.UserSort.
+ */
+export declare const UserSortSchema: GenEnum<UserSort>;
+
+/**
  * @generated from enum doorlight.identity.v1.NoteKind
  */
 export enum NoteKind {
@@ -1080,7 +1147,7 @@ export declare const NoteKindSchema: GenEnum<NoteKind>;
  */
 export declare const UsersService: GenService<{
   /**
-   * By name, e-mail, office; newest first.
+   * By name, e-mail, office; newest first, or by a column. Erased users only where statuses names them.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.ListUsers
    */
