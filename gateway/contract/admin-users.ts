@@ -14,11 +14,17 @@ import {
   requiredText,
 } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
+import { TermsAnswer } from "./legal.ts";
+import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
 import { Role, User, UserAnswer } from "./user.ts";
 
 export const UserStatus = z.enum(["pending", "active", "deactivated", "erased"]);
 export type UserStatus = z.output<typeof UserStatus>;
+
+/** A column by which users can be sorted. */
+export const UserSort = z.enum(["created", "name", "role", "status", "office", "country", "owner", "last_seen"]);
+export type UserSort = z.output<typeof UserSort>;
 
 export const NoteKind = z.enum(["note", "created", "deactivated", "reactivated", "email"]);
 
@@ -50,15 +56,20 @@ const Reason = z.strictObject({ reason: z._default(optionalLines(1000), "") });
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
-  summary: "Find users by name, e-mail address or office, newest first. `credits` is null here: ask for one user.",
+  summary:
+    "Find users by name, e-mail address or office, newest first or by a column. Erased users are listed only if `status` names them. `credits` is null here: ask for one user.",
   access: admins,
   query: z.strictObject({
     ...pageQuery,
+    /** It carries a name where the list is sorted by name. */
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
     q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
     role: repeatable(Role),
     status: repeatable(UserStatus),
     country: repeatable(Country),
     owner: z.optional(Id),
+    sort: z.optional(UserSort),
+    order: z._default(z.enum(["asc", "desc"]), "asc"),
   }),
   answer: z.object({ items: z.array(UserRecord), nextCursor, total: z.int() }),
 });
@@ -75,6 +86,8 @@ export const getUser = endpoint({
     sessions: z.array(OpenSession),
     /** The possible owners. */
     admins: z.array(z.object({ id: Id, name: z.string() })),
+    export: z.nullable(DataExport),
+    termsAnswers: z.array(TermsAnswer),
   }),
   refusals: ["not_found"],
 });
@@ -206,38 +219,4 @@ export const endImpersonation = endpoint({
   beforeSecondFactor: true,
   whileImpersonating: true,
   answer: UserAnswer,
-});
-
-export const AuditEntry = z.object({
-  id: Id,
-  at: Instant,
-  actor: z.object({ id: Id, name: z.string() }),
-  subject: z.object({ id: Id, name: z.string() }),
-  /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
-  action: z.string(),
-  impersonated: z.boolean(),
-  traceId: z.string(),
-});
-export type AuditEntry = z.output<typeof AuditEntry>;
-
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/admin/audit",
-  summary: "List the admin actions on users and as users, newest first.",
-  access: admins,
-  query: z.strictObject({ ...pageQuery, userId: z.optional(Id) }),
-  answer: z.object({ items: z.array(AuditEntry), nextCursor }),
-});
-
-export const listContactReads = endpoint({
-  method: "GET",
-  path: "/api/admin/contact-reads",
-  summary: "List the reads of sellers' contacts, newest first.",
-  access: admins,
-  query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
-  answer: z.object({
-    /** The name of an erased reader is empty. */
-    items: z.array(z.object({ leadId: Id, reader: z.object({ id: Id, name: z.string() }), readAt: Instant })),
-    nextCursor,
-  }),
 });

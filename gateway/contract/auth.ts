@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Country, Email, Id, Locale, requiredText, Token } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
+import { AnswerTermsBody } from "./legal.ts";
 import { UserAnswer } from "./user.ts";
 
 const MIN_PASSWORD = 8;
@@ -105,11 +106,11 @@ export const me = endpoint({
 export const answerTerms = endpoint({
   method: "POST",
   path: "/api/auth/terms",
-  summary: "Accept or decline the terms in force.",
+  summary: "Accept or decline the terms in force. An acceptance of any other version is refused.",
   access: users,
   beforeTerms: true,
   beforeSecondFactor: true,
-  body: z.strictObject({ accepted: z.boolean() }),
+  body: AnswerTermsBody,
   answer: UserAnswer,
 });
 

@@ -57,6 +57,7 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
       TOPIC_PREFIX: kafka.prefix,
       COUNTRIES: ["FI"],
       COUNTRY_PACKS: new URL("../../deploy/countries", import.meta.url).pathname,
+      LEGAL_TEXTS: new URL("../../deploy/legal", import.meta.url).pathname,
       OPENED_COUNTRIES: [],
       TRUSTED_PROXIES: 0,
       ...Object.fromEntries(addresses.map((name) => [name, nobody])),

@@ -81,6 +81,8 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.createOffice, { name: `Office of ${MARK}` }],
     [calls.inviteColleague, { email }],
     [calls.eraseAccount, { password, confirm: true }],
+    [calls.requestEmailChange, { email, password }],
+    [calls.confirmEmailChange, { token: randomUUID() }],
     [calls.updateProfile, { title: "Changed" }],
     [calls.submitRequest, { ...someRequest({ description: MARK }) }],
     [calls.changePassword, { currentPassword: password, newPassword }],

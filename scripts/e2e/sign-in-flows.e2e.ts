@@ -9,7 +9,7 @@ import {
   register,
   resendConfirmation,
 } from "@doorlight/gateway/contract";
-import { PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
+import { acceptsTerms, PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
 import { links, mailedAgain, mailedTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -129,6 +129,6 @@ test("declined terms block leads until they are accepted", async () => {
   expect((await agent.call(answerTerms, { body: { accepted: false } })).user.termsAccepted).toBe(false);
   expect(await agent.refused(getLead, { params: { id } })).toMatchObject({ status: 403, code: "terms_not_accepted" });
   expect((await agent.call(me)).user.termsAccepted).toBe(false);
-  await agent.call(answerTerms, { body: { accepted: true } });
+  await agent.call(answerTerms, { body: acceptsTerms });
   expect(await agent.call(getLead, { params: { id } })).toMatchObject({ id });
 });

@@ -22,7 +22,16 @@ import {
   setPassword,
   writeMail,
 } from "@doorlight/gateway/contract";
-import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import {
+  type Agent,
+  loggedIn,
+  acceptsTerms,
+  PASSWORD,
+  someAdmin,
+  someAgent,
+  someEmail,
+  someLead,
+} from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -61,7 +70,7 @@ test("an invited user sees leads and cannot buy them", async () => {
   await invited.call(setPassword, { body: { userId: user.id, token, newPassword: PASSWORD } });
   const lead = await someLead();
   expect(await invited.refused(getLead, { params: { id: lead.id } })).toMatchObject({ code: "terms_not_accepted" });
-  await invited.call(answerTerms, { body: { accepted: true } });
+  await invited.call(answerTerms, { body: acceptsTerms });
   expect((await invited.call(getLead, { params: { id: lead.id } })).contact).toBeNull();
   expect(await invited.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({
     status: 403,

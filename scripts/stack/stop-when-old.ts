@@ -10,6 +10,7 @@ const sources = [
   "gateway/src/**/*",
   "proto/gen/**/*",
   "deploy/countries/*",
+  "deploy/legal/**/*",
   "scripts/stack/*.ts",
 ];
 

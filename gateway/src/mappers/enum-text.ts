@@ -3,12 +3,13 @@ import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/bill
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import { NoteKind, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { NoteKind, UserSort, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LocationKind, PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
 /** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
 export const role = enumText(Role);
+export const userSort = enumText(UserSort);
 export const userStatus = enumText(UserStatus);
 export const noteKind = enumText(NoteKind);
 export const exportState = enumText(ExportState);

@@ -1,7 +1,14 @@
 import type { OpenSession as WireSession } from "@doorlight/proto/identity/v1/credentials_service_pb";
-import type { User as WireUser } from "@doorlight/proto/identity/v1/user_pb";
+import type { TermsAnswer as WireTermsAnswer, User as WireUser } from "@doorlight/proto/identity/v1/user_pb";
 import type { Note as WireNote, UserRecord as WireRecord } from "@doorlight/proto/identity/v1/users_service_pb";
-import { Locale, type Note, type OpenSession, type User, type UserRecord } from "../../contract/index.ts";
+import {
+  Locale,
+  type Note,
+  type OpenSession,
+  type TermsAnswer,
+  type User,
+  type UserRecord,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { noteKind, role, userStatus } from "./enum-text.ts";
 import { imageUrl } from "./image-url.ts";
@@ -47,6 +54,15 @@ export function toUserRecord(record: WireRecord | undefined, credits: number | n
     createdAt: toInstant(createdAt, "user_record.created_at"),
     lastSeenAt: lastSeenAt ? toInstant(lastSeenAt, "user_record.last_seen_at") : null,
     ownerName: ownerName ?? null,
+  };
+}
+
+export function toTermsAnswer({ version, accepted, answeredAt, locale }: WireTermsAnswer): TermsAnswer {
+  return {
+    version,
+    accepted,
+    answeredAt: toInstant(answeredAt, "terms_answer.answered_at"),
+    locale: locale ? Locale.parse(locale) : null,
   };
 }
 

@@ -2,8 +2,9 @@ import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { creditsOf } from "../credits.ts";
-import { role, userStatus } from "../mappers/enum-text.ts";
-import { toNote, toOpenSession, toUserRecord } from "../mappers/user.ts";
+import { toExport } from "../mappers/data-export.ts";
+import { role, userSort, userStatus } from "../mappers/enum-text.ts";
+import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -17,7 +18,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
-      const { q, role: roles, status, country, owner, limit, cursor } = call.query;
+      const { q, role: roles, status, country, owner, sort, order, limit, cursor } = call.query;
       const page = await users.listUsers(
         {
           text: q,
@@ -25,6 +26,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
           statuses: status.map(userStatus.fromText),
           countries: country,
           ...(owner && { ownerId: owner }),
+          ...(sort && { sort: userSort.fromText(sort), descending: order === "desc" }),
           limit,
           cursor: cursor ?? "",
         },
@@ -47,6 +49,8 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
         notes: found.notes.map(toNote),
         sessions: found.sessions.map(toOpenSession),
         admins: found.admins.map(({ id, name }) => ({ id, name })),
+        export: found.export ? toExport(found.export) : null,
+        termsAnswers: found.termsAnswers.map(toTermsAnswer),
       };
     }),
 

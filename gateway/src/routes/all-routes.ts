@@ -14,8 +14,10 @@ import { makeAuthRoutes } from "./auth.ts";
 import { makeBillingRoutes } from "./billing.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
+import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeLeadRoutes } from "./leads.ts";
+import { makeLegalRoutes } from "./legal.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
@@ -24,6 +26,7 @@ import { makeProfileRoutes } from "./profile.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSecurityRoutes } from "./security.ts";
+import { makeUserSupportRoutes } from "./user-support.ts";
 
 interface Ports {
   clients: Clients;
@@ -32,7 +35,7 @@ interface Ports {
   answers: UserAnswers;
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;
-  kit: Pick<Kit<Config>, "packs" | "clock">;
+  kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock">;
   log: Logger;
 }
 
@@ -44,6 +47,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeSecurityRoutes(ports),
     makeProfileRoutes(ports),
     makeOfficeRoutes(ports),
+    makeEmailChangeRoutes(ports),
     makeOwnDataRoutes(ports),
     makeRequestRoutes(ports),
     makeLocationRoutes(ports),
@@ -51,8 +55,10 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePurchaseRoutes(ports),
     makeBillingRoutes(ports),
     makeCountryRoutes(ports),
+    makeLegalRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
+    makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeAuditRoutes(ports),
   ].flat();

@@ -1,10 +1,8 @@
-import { type DataExport as WireExport } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
-import { exportState } from "../mappers/enum-text.ts";
-import { toInstant } from "../mappers/values.ts";
+import { toExport } from "../mappers/data-export.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -42,15 +40,4 @@ export function makeOwnDataRoutes({ clients: { ownData }, sessions, attempts }: 
       await sessions.end(call.response, session);
     }),
   ];
-}
-
-function toExport({ id, state, done, total, requestedAt, expiresAt }: WireExport): contract.DataExport {
-  return {
-    id,
-    state: exportState.toText(state),
-    done,
-    total,
-    requestedAt: toInstant(requestedAt, "export.requested_at"),
-    expiresAt: expiresAt ? toInstant(expiresAt, "export.expires_at") : null,
-  };
 }

@@ -17,7 +17,16 @@ import {
   setPassword,
   UserAnswer,
 } from "@doorlight/gateway/contract";
-import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "../support/given.ts";
+import {
+  type Agent,
+  loggedIn,
+  acceptsTerms,
+  PASSWORD,
+  someAdmin,
+  someAgent,
+  someEmail,
+  someLead,
+} from "../support/given.ts";
 import { links, mailedTo } from "../support/inbox.ts";
 import { png } from "../support/png.ts";
 import { stack } from "../support/stack.ts";
@@ -148,7 +157,7 @@ async function invitedBy(admin: Agent): Promise<Agent> {
   const token = await mailedTo(body.email, links.password);
   await new Visitor().call(setPassword, { body: { userId: user.id, token, newPassword: PASSWORD } });
   const invited = await loggedIn(body.email);
-  await invited.call(answerTerms, { body: { accepted: true } });
+  await invited.call(answerTerms, { body: acceptsTerms });
   return invited;
 }
 

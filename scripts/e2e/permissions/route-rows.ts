@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@doorlight/gateway/contract";
 import type { Endpoint, ErrorCode, Sent } from "@doorlight/gateway/contract";
-import { PASSWORD, someEmail, someRequest } from "../support/given.ts";
+import { acceptsTerms, PASSWORD, someEmail, someRequest } from "../support/given.ts";
 import { png } from "../support/png.ts";
 import { newUser, type Person, type World } from "./route-people.ts";
 import { type RouteCaller, routeCallerNames } from "./route-rules.ts";
@@ -49,6 +49,8 @@ const differ = (
 const everybody = routeCallerNames;
 const everybodyBut = (...some: RouteCaller[]) => everybody.filter((caller) => !some.includes(caller));
 
+const acting: readonly RouteCaller[] = ["acting_as_agent", "acting_as_admin"];
+
 const notTheSeller = {
   callers: everybodyBut("seller"),
   verdict: "not_found",
@@ -87,8 +89,9 @@ export const routeRows: readonly RouteRow[] = [
   }),
   row(calls.requestMagicLink, email),
   row(calls.loginWithLink, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
-  row(calls.answerTerms, ({ caller }) => ({ body: { accepted: caller !== "declined" } })),
+  row(calls.answerTerms, ({ caller }) => ({ body: caller === "declined" ? { accepted: false } : acceptsTerms })),
 
+  row(calls.getTerms, () => ({ query: { country: "FI", locale: "fi" as const } })),
   row(calls.getPricing, () => ({ query: { country: "FI" } })),
   row(calls.listLocations, () => ({ query: { country: "FI", q: "Hel" } })),
 
@@ -131,6 +134,8 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.putImage, nothing, { file: png(16, 16) }),
   row(calls.deleteImage, nothing),
   row(calls.startSecondFactor, () => ({ body: { password: PASSWORD } })),
+  row(calls.requestEmailChange, () => ({ body: { ...email().body, password: PASSWORD } })),
+  row(calls.confirmEmailChange, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.confirmSecondFactor, () => ({ body: { code: wrongCode } }), { thenRefused: ["second_factor_invalid"] }),
   row(calls.disableSecondFactor, () => ({ body: { password: PASSWORD, code: wrongCode } }), {
     thenRefused: ["second_factor_invalid"],
@@ -142,7 +147,10 @@ export const routeRows: readonly RouteRow[] = [
   }),
   row(calls.downloadExport, ({ world }) => ({ params: { id: world.buyer.exportId } }), {
     about: "the buyer's",
-    ...notTheBuyers,
+    differences: [
+      { callers: acting, verdict: "not_while_impersonating", because: "it is all about the user" },
+      ...notTheBuyers.differences,
+    ],
   }),
   row(calls.requestExport, nothing),
 
@@ -164,6 +172,15 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.createUser, () => ({ body: newUser("agent") })),
   row(calls.createUser, () => ({ body: newUser("admin") }), { about: "an admin", ...onlySuperAdmins }),
   row(calls.getUser, target),
+  row(calls.correctUser, (cell) => ({ ...target(cell), body: { firstName: "Corrected" } })),
+  row(calls.correctUser, (cell) => ({ ...adminTarget(cell), body: { firstName: "Corrected" } }), {
+    about: "an admin",
+    ...onlySuperAdmins,
+  }),
+  row(calls.correctUser, (cell) => ({ ...target(cell), body: { role: "admin" as const } }), {
+    about: "into an admin",
+    ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),
+  }),
   row(calls.resendSetup, target),
   row(calls.addNote, (cell) => ({ ...target(cell), body: { text: "Called" } })),
   row(calls.writeMail, (cell) => ({ ...target(cell), body: { subject: "Hello", body: "Welcome" } })),
@@ -183,6 +200,13 @@ export const routeRows: readonly RouteRow[] = [
   }),
   row(calls.reactivateUser, (cell) => ({ ...target(cell), body: {} })),
   row(calls.reactivateUser, (cell) => ({ ...adminTarget(cell), body: {} }), { about: "an admin", ...onlySuperAdmins }),
+  row(calls.requestUserExport, target, { thenRefused: ["invalid_request"] }),
+  row(calls.downloadUserExport, ({ who }) => ({ params: { id: who.targetId, exportId: randomUUID() } }), {
+    thenRefused: ["invalid_request"],
+  }),
+  row(calls.eraseUser, (cell) => ({ ...target(cell), body: { confirm: true as const } }), {
+    thenRefused: ["invalid_request"],
+  }),
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

@@ -17,7 +17,7 @@ export const rpcPolicy = {
     "service:gateway": [
       // Before anybody is signed in.
       ...rpcs("identity IdentityService", "Register ConfirmEmail ResendConfirmation Login Logout GetSession"),
-      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink SetPassword"),
+      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink SetPassword ConfirmEmailChange"),
       ...rpcs("identity CredentialsService", "RequestMagicLink LoginWithLink"),
       // The impersonated user has no say in the end of it.
       ...rpcs("identity UsersService", "EndImpersonation"),
@@ -49,7 +49,8 @@ export const rpcPolicy = {
   admins: [
     ...rpcs("identity UsersService", "ListUsers GetUser CreateUser ResendSetup AddNote WriteMail SetOwner ListAudit"),
     ...rpcs("identity UsersService", "DeactivateUser ReactivateUser EndUserSessions ResetSecondFactor"),
-    ...rpcs("identity UsersService", "StartImpersonation"),
+    ...rpcs("identity UsersService", "StartImpersonation CorrectUser"),
+    ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
   ],
@@ -57,10 +58,11 @@ export const rpcPolicy = {
   agents: [...rpcs("leads LeadsService", "GetContact"), ...rpcs("billing BillingService", "GetDetails PutDetails")],
   /** A user who declined the terms still has an account, its security and its data. */
   beforeTerms: [
-    ...rpcs("identity IdentityService", "AnswerTerms UpdateProfile"),
+    ...rpcs("identity IdentityService", "AnswerTerms ListTermsAnswers UpdateProfile"),
     ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),
     ...rpcs("identity CredentialsService", "RenewRecoveryCodes"),
+    ...rpcs("identity CredentialsService", "RequestEmailChange GetEmailChange CancelEmailChange"),
     ...rpcs("identity OwnDataService", "RequestExport GetExport DownloadExport EraseAccount"),
     ...rpcs("identity UsersService", "RecordAdminAction"),
     ...rpcs("leads LeadsService", "ListLocations"),
@@ -81,8 +83,8 @@ export const rpcPolicy = {
   ],
 };
 
-/** The names of rpcs that only read. */
-const READS = /\/(Check|Download|Export|Get|List|Quote|Search)\w+$/;
+/** The names of rpcs that only read. A download of somebody's whole data counts as a change. */
+const READS = /\/(Check|Export|Get|List|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

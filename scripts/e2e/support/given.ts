@@ -21,6 +21,9 @@ import { links, mailedTo } from "./inbox.ts";
 import { stack } from "./stack.ts";
 import { Visitor } from "./visitor.ts";
 
+/** An answer to the terms that every shipped country pack names. */
+export const acceptsTerms = { accepted: true, version: "2026-11", locale: "en" } as const;
+
 export const PASSWORD = "a-long-enough-password";
 
 export const someEmail = (who = "agent") => `${who}-${randomUUID()}@example.test`;

@@ -48,6 +48,7 @@ export const links = {
   request: /request\/confirm\?token=([\w-]+)/,
   password: /change-password\/[\w-]+\/([\w-]+)/,
   login: /login\/passwordless\/([\w-]+)/,
+  emailChange: /email-change\?token=([\w-]+)/,
   officeInvitation: /account\/office-invitation\/([\w-]+)/,
   sellerPage: /contact-request\/([\w-]+)/,
 };

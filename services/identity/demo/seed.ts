@@ -57,7 +57,7 @@ async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson,
   await notes.add(tx, { userId, kind: "created", text: "", writtenAt: joinedAt });
 
   await credentials.set(tx, { userId, passwordHash });
-  await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now });
+  await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now, locale: person.locale });
   const { country, role } = person;
   const digest = personDigest(await dataKey(), person.email);
   const isFirst = role === "agent" && (await signups.claimCredit(tx, digest, userId, now));

@@ -73,8 +73,10 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, LinkMailQueuedSchema, event, user);
     },
 
-    noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind): Promise<void> {
-      return outbox.append(tx, NoticeMailQueuedSchema, { ...about(user), kind: noticeKinds.fromText(kind) }, user);
+    /** With `emailChangeId` to the address before that change. */
+    noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, emailChangeId?: string): Promise<void> {
+      const event = { ...about(user), kind: noticeKinds.fromText(kind), emailChangeId };
+      return outbox.append(tx, NoticeMailQueuedSchema, event, user);
     },
 
     writtenMailQueued(tx: Tx, user: Subject, noteId: string): Promise<void> {

@@ -17,6 +17,10 @@ import { makeToUser } from "./rpc/user-mapper.ts";
 import { makeAccountActivation } from "./use-cases/account-activation.ts";
 import { makeAccountSetup } from "./use-cases/account-setup.ts";
 import { makeAdminActions } from "./use-cases/admin-actions.ts";
+import { makeChangeAddress } from "./use-cases/change-address.ts";
+import { makeCorrectUser } from "./use-cases/correct-user.ts";
+import { makeDataSupport } from "./use-cases/data-support.ts";
+import { makeEmailChange } from "./use-cases/email-change.ts";
 import { makeDataKey } from "./use-cases/data-key.ts";
 import { makeDataExports } from "./use-cases/data-exports.ts";
 import { makeDeactivation } from "./use-cases/deactivation.ts";
@@ -44,7 +48,7 @@ import { makeUserSupport } from "./use-cases/user-support.ts";
 /** Identity: users, and how they prove who they are. */
 export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<Config>): Service {
   const stores = makeStores(db);
-  const { users, credentials, links, secondFactors, signups, notes, offices, images } = stores;
+  const { users, credentials, links, emailChanges, secondFactors, signups, notes, offices, images } = stores;
   const { close, ...otherSources } = makePersonalDataClients(config, signer);
   const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
   const argon2 = makeArgon2Threads();
@@ -94,7 +98,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   });
   const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
-  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, tokenKeys });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, emailChanges, tokenKeys });
 
   // Passwords and second factors.
   const passwords = makePasswords({
@@ -110,6 +114,26 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   });
   const checkPassword = passwords.check;
   const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
+
+  const changeAddress = makeChangeAddress({
+    ...basics,
+    signups,
+    links,
+    updateUser,
+    endSessions,
+    dataKey,
+  });
+  const emailChange = makeEmailChange({
+    ...basics,
+    emailChanges,
+    links,
+    checkPassword,
+    secondFactor,
+    issueLink,
+    redeemLink,
+    changeAddress,
+    recordAction: recordAdminAction,
+  });
 
   // Profiles and offices.
   const profile = makeProfile({ ...basics, updateUser, termsInForce });
@@ -129,6 +153,18 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   const records = stores.userRecords;
   const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
   const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
+  const correctUser = makeCorrectUser({
+    ...basics,
+    records,
+    roles: stores.roles,
+    emailChanges,
+    signups,
+    changeAddress,
+    updateUser,
+    issueLink,
+    endSessions,
+    recordAdminAction,
+  });
   const impersonation = makeImpersonation({
     ...basics,
     sessions: stores.sessions,
@@ -158,6 +194,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
     checkPassword,
     endSessions,
   });
+  const dataSupport = makeDataSupport({ dataExports, eraseLocked: eraseAccount.locked, adminActions });
   const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
 
   return {
@@ -171,6 +208,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
       sessions,
       passwords,
       secondFactorSetup,
+      emailChange,
       profile,
       profileImage,
       memberships,
@@ -179,6 +217,8 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
       accountSetup,
       notes: makeNotes({ ...basics, notes, adminActions }),
       userSupport,
+      correctUser,
+      dataSupport,
       deactivation,
       impersonation,
       adminActions,

@@ -47,7 +47,7 @@ test("a user who declines the terms can change only the language, until the term
   });
   expect((await identity.gateway.updateProfile({ locale: "sv" }, asAnna)).user!.locale).toBe("sv");
 
-  const { user: accepted } = await identity.gateway.answerTerms({ accepted: true }, asAnna);
+  const { user: accepted } = await identity.gateway.answerTerms({ accepted: true, version: "2026-11" }, asAnna);
   expect(accepted!.termsAccepted).toBe(true);
   await identity.gateway.updateProfile({ title: "LKV" }, asAnna);
 

@@ -12,8 +12,8 @@ const password = "correct horse";
 export type Person = { id: string; role: Role; email: string };
 
 /** Identity for tests of the back office: with people of any role, who can log in and call. */
-export async function startBackOffice() {
-  const identity = await startIdentity();
+export async function startBackOffice(options: Parameters<typeof startIdentity>[0] = {}) {
+  const identity = await startIdentity(options);
   const { db, clock, gateway, clientOf, asCaller } = identity;
   const [users, credentials] = [makeUserStore(db), makeCredentialStore(db)];
   const passwordHash = await hasher.hash(password);

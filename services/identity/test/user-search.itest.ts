@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import { UserStatus, type ListUsersRequest } from "@doorlight/proto/identity/v1/users_service_pb";
+import { UserSort, UserStatus, type ListUsersRequest } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeUserRecordStore } from "../src/db/user-record-store.ts";
 import type { UserFilter } from "../src/domain/user-record.ts";
 import { outcomeOf } from "./outcome-of.ts";
@@ -101,10 +101,77 @@ test.each<[string, Partial<UserFilter>, string[]]>([
   ["an office's name", { words: ["kallion"] }, ["users_search", "users_office"]],
   ["nothing", {}, ["users_newest"]],
 ])("a search for %s reads users by an index", async (_, asked, indexes) => {
+  const order = { sort: "created", descending: true } as const;
   const filter = { words: [], roles: [], statuses: [], countries: [], ...asked };
-  const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51 }));
+  const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));
   for (const index of indexes) expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on users(?! owners)/);
+});
+
+test("the first page by name is read by an index, either way", async () => {
+  const filter = { words: [], roles: [], statuses: [], countries: [] };
+  for (const descending of [false, true]) {
+    const order = { sort: "name", descending } as const;
+    const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));
+    expect(plan).toContain("users_name");
+  }
+});
+
+test.each([
+  UserSort.CREATED,
+  UserSort.NAME,
+  UserSort.ROLE,
+  UserSort.STATUS,
+  UserSort.OFFICE,
+  UserSort.COUNTRY,
+  UserSort.OWNER,
+  UserSort.LAST_SEEN,
+])("the pages of users in order %p list each of them once, either way", async (sort) => {
+  const reader = await office.as(admin);
+  const pages = async (descending: boolean) => {
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const request = { text: "member290", limit: 40, cursor, sort, descending };
+      const page = await office.users.listUsers(request, reader);
+      seen.push(...page.users.map(({ user }) => user!.id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return seen;
+  };
+  const [up, down] = [await pages(false), await pages(true)];
+  expect(new Set(up).size).toBe(up.length);
+  expect(up.length).toBeGreaterThan(40);
+  expect(down).toEqual(up.toReversed());
+});
+
+test("users are sorted by the column that is asked for, those who never came last of all by their last visit", async () => {
+  await office.db("users").where({ id: aino.id }).update({ last_seen_at: "2026-11-01T00:00:00Z" });
+  const inFinland = { countries: ["FI"] };
+  expect(await found({ ...inFinland, sort: UserSort.NAME })).toEqual(["Ada", "Aino", "Inka"]);
+  expect(await found({ ...inFinland, sort: UserSort.NAME, descending: true })).toEqual(["Inka", "Aino", "Ada"]);
+  expect((await found({ ...inFinland, sort: UserSort.LAST_SEEN, descending: true }))[0]).toBe("Aino");
+});
+
+test("a cursor of another order is refused", async () => {
+  const reader = await office.as(admin);
+  const byName = { text: "member29", limit: 10, sort: UserSort.NAME };
+  const { nextCursor: cursor } = await office.users.listUsers(byName, reader);
+  const next = (other: object) => outcomeOf(office.users.listUsers({ ...byName, cursor, ...other }, reader));
+  expect(await next({})).toBe("answered");
+  expect(await next({ sort: UserSort.LAST_SEEN })).toBe("invalid_request");
+  expect(await next({ descending: true })).toBe("invalid_request");
+});
+
+test("erased users are listed only where the filter names them", async () => {
+  const { id } = await office.erasedPerson();
+  const reader = await office.as(admin);
+  const ids = async (statuses: UserStatus[]) => {
+    const { users } = await office.users.listUsers({ limit: 100, countries: ["FI"], statuses }, reader);
+    return users.map(({ user }) => user!.id);
+  };
+  expect(await ids([])).not.toContain(id);
+  expect(await ids([UserStatus.ERASED])).toEqual([id]);
 });
 
 /** The plan of the only query of `run`. */

@@ -27,9 +27,9 @@ export function toLinkTask({ userId, linkId, purpose }: LinkMailQueued): MailTas
 }
 
 /** Undefined for a kind of notice of a later release: it has no texts here. */
-export function toNoticeTask({ userId, kind }: NoticeMailQueued): MailTask | undefined {
+export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued): MailTask | undefined {
   const notice = notices.toTextOrNone(kind);
-  return notice && { kind: "notice", userId, notice };
+  return notice && { kind: "notice", userId, notice, ...(emailChangeId && { emailChangeId }) };
 }
 
 export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailTask {

@@ -33,6 +33,30 @@ function person(about: object = {}) {
 const queueLink = (userId: string, purpose: LinkPurpose) =>
   notifications.publish(LinkMailQueuedSchema, { userId, country: "FI", linkId: id(), purpose });
 
+test("a change of address mails a link to each side, with the new address in the text", async () => {
+  const sides = [
+    [LinkPurpose.EMAIL_CHANGE_FORMER, "sv", "Godkänn din nya e-postadress"],
+    [LinkPurpose.EMAIL_CHANGE_NEW, "fi", "Vahvista uusi sähköpostiosoitteesi"],
+  ] as const;
+  for (const [purpose, locale, subject] of sides) {
+    const { userId, email } = person({ locale, linkToken: "t0-k_n", newEmail: "new@example.test" });
+    await queueLink(userId, purpose);
+    const mail = await notifications.mailTo(email);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain("new@example.test");
+    expect(mail.html).toContain('href="https://doorlight.example/email-change?token=t0-k_n"');
+  }
+});
+
+test("the address before a change is asked for when its notice is written", async () => {
+  const { userId } = person();
+  const [emailChangeId, former] = [id(), "former@example.test"];
+  notifications.peers.recipients.set(emailChangeId, { ...notifications.peers.recipients.get(userId), email: former });
+  const notice = { userId, country: "FI", kind: NoticeKind.EMAIL_CHANGED, emailChangeId };
+  await notifications.publish(NoticeMailQueuedSchema, notice);
+  expect((await notifications.mailTo(former)).subject).toBe("Your e-mail address was changed");
+});
+
 test("each purpose of a link has its mail in the recipient's language", async () => {
   const cases = [
     [LinkPurpose.CONFIRMATION, "fi", "Vahvista sähköpostiosoitteesi", () => "/signup/confirm?token=t0-k_n"],

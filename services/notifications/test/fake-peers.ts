@@ -6,7 +6,7 @@ import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 
-/** The data of the fake identity and leads, by id; tests fill it. */
+/** The data of the fake identity and leads, by id; tests fill it. A former address is known by its change. */
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
@@ -20,7 +20,8 @@ export function makeFakePeers() {
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
       router.service(IdentityService, {
-        getMailRecipient: ({ userId }) => data.recipients.get(userId) ?? { deliverable: false },
+        getMailRecipient: ({ userId, emailChangeId }) =>
+          data.recipients.get(emailChangeId ?? userId) ?? { deliverable: false },
         listAgentCards: ({ userIds }) => ({ agents: allOf(data.agents, userIds) }),
       }),
     LEADS_ADDR: (router: ConnectRouter) =>

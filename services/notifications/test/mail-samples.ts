@@ -11,6 +11,7 @@ const notices: Notice[] = [
   "office_joined",
   "office_refused",
   "export_ready",
+  "email_changed",
 ];
 
 /** A realistic mail of each kind. */
@@ -31,6 +32,8 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       officeName: "Kallio Homes",
       link: `${site}/account/office-invitation/t0ken`,
     },
+    { kind: "email_change_former", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
+    { kind: "email_change_new", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
     ...notices.map((notice) => ({
       kind: "notice" as const,
       to,

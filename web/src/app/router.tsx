@@ -60,6 +60,11 @@ const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", 
 const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
 const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
 const ConfirmSignupPage = lazyPage(() => import("./pages/confirm-signup-page.tsx"), "ConfirmSignupPage", "session");
+const ConfirmEmailChangePage = lazyPage(
+  () => import("./pages/confirm-email-change-page.tsx"),
+  "ConfirmEmailChangePage",
+  "session",
+);
 const PasswordRequestPage = lazyPage(() => import("./pages/link-request-pages.tsx"), "PasswordRequestPage", "session");
 const SetPasswordPage = lazyPage(() => import("./pages/set-password-page.tsx"), "SetPasswordPage", "session");
 const LoginLinkRequestPage = lazyPage(
@@ -91,6 +96,7 @@ const routes: RouteObject[] = [
         ],
       },
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
+      { path: paths.confirmEmailChange, element: <ConfirmEmailChangePage /> },
       ...inEveryLanguage(paths.changePassword(":user", ":token"), <SetPasswordPage />),
       ...inEveryLanguage(paths.contact, <ContactPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),

@@ -48,6 +48,7 @@ const privateScreens = [
   paths.sellerPage(":hash"),
   paths.confirmRequest,
   paths.confirmSignup,
+  paths.confirmEmailChange,
   paths.changePassword(":user", ":token"),
   paths.loginLink(":token"),
 ];

@@ -12,6 +12,7 @@ export const paths = {
   login: "/login",
   signup: "/signup",
   confirmSignup: "/signup/confirm",
+  confirmEmailChange: "/email-change",
   passwordRequest: "/password-request",
   changePassword: (user: string, token: string) => `/change-password/${user}/${token}`,
   loginLinkRequest: "/login/passwordless",

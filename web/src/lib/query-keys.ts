@@ -21,6 +21,9 @@ export const queryKeys = {
   membership: ["membership"],
   offices: (text: string) => ["offices", text],
   dataExport: ["export"],
+  emailChange: ["email-change"],
+  terms: (of: object) => ["terms", of],
+  termsAnswers: ["terms-answers"],
 
   users: ["users"],
   userList: (filters: object) => ["users", "list", filters],
@@ -35,7 +38,7 @@ export const queryKeys = {
   postalCode: (country: string, written: string) => ["postal-code", country, written],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
-  link: (purpose: "signup" | "login" | "password" | "request" | "office", ...token: string[]) => [
+  link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office", ...token: string[]) => [
     "link",
     purpose,
     ...token,

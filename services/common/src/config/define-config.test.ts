@@ -65,6 +65,7 @@ test("a configuration holds the whole environment of a service", () => {
     TOPIC_PREFIX: "doorlight",
     COUNTRIES: ["FI", "SE"],
     COUNTRY_PACKS: "deploy/countries",
+    LEGAL_TEXTS: "deploy/legal",
     OPENED_COUNTRIES: [],
     PUBLIC_URL: "http://localhost:8080",
   });

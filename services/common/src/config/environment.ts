@@ -98,6 +98,8 @@ export const kafka = {
 export const countries = {
   COUNTRIES: list(countryCode),
   COUNTRY_PACKS: z.string().default("deploy/countries"),
+  /** The folder of what people accept, by version. */
+  LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
 };
 

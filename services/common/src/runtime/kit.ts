@@ -1,5 +1,5 @@
 import type { Redis } from "../cache/index.ts";
-import type { CountryCode, CountryPack } from "../product/index.ts";
+import type { CountryCode, CountryPack, LegalTexts } from "../product/index.ts";
 import type { Db } from "../db/index.ts";
 import type { Kafka, KafkaSecurity } from "../kafka/index.ts";
 import type { Outbox } from "../outbox/index.ts";
@@ -27,6 +27,7 @@ export type FullConfig = BaseConfig &
     TOPIC_PREFIX: string;
     COUNTRIES: CountryCode[];
     COUNTRY_PACKS: string;
+    LEGAL_TEXTS: string;
     OPENED_COUNTRIES: CountryCode[];
   };
 
@@ -44,7 +45,7 @@ type PartsByKey = {
   DATABASE_URL: { db: Db; outbox: Outbox };
   REDIS_URL: { redis: Redis };
   KAFKA_BROKERS: { kafka: Kafka };
-  COUNTRIES: { packs: ReadonlyMap<CountryCode, CountryPack> };
+  COUNTRIES: { packs: ReadonlyMap<CountryCode, CountryPack>; legalTexts: LegalTexts };
 };
 
 type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void

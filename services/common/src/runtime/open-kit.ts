@@ -1,4 +1,4 @@
-import { loadCountryPacks } from "../product/index.ts";
+import { loadCountryPacks, loadLegalTexts } from "../product/index.ts";
 import { makeFileSigner, makeFileVerifier } from "../rpc/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
 import { systemClock } from "../time/index.ts";
@@ -17,7 +17,7 @@ const databaseConnections = { minConnections: 4, maxConnections: 10 };
 
 /**
  * Opens the parts whose configuration is set and loads no code of the others, so that an idle process is small. Rejects
- * where keys or country packs cannot be read; stores may be away at this point.
+ * where keys, country packs or legal texts cannot be read; stores may be away at this point.
  */
 export async function openKit<Config extends BaseConfig>(
   name: string,
@@ -32,8 +32,9 @@ export async function openKit<Config extends BaseConfig>(
 
   if (has.SIGNING_KEY_FILE) parts.signer = makeFileSigner({ keyFile: has.SIGNING_KEY_FILE, name, clock });
   if (has.JWKS_FILE) parts.verifier = makeFileVerifier({ jwksFile: has.JWKS_FILE, name, clock });
-  if (has.COUNTRIES && has.COUNTRY_PACKS) {
+  if (has.COUNTRIES && has.COUNTRY_PACKS && has.LEGAL_TEXTS) {
     parts.packs = loadCountryPacks(has.COUNTRY_PACKS, has.COUNTRIES, has.OPENED_COUNTRIES);
+    parts.legalTexts = loadLegalTexts(has.LEGAL_TEXTS, parts.packs);
   }
   if (has.DATABASE_URL) {
     const { connectDb } = await import("../db/index.ts");

@@ -91,6 +91,7 @@ async function startOnto<Config extends BaseConfig>(
     DATABASE_URL: url,
     COUNTRIES: ["FI", "SE", "GB"],
     COUNTRY_PACKS: new URL("../../../../deploy/countries", import.meta.url).pathname,
+    LEGAL_TEXTS: new URL("../../../../deploy/legal", import.meta.url).pathname,
     OPENED_COUNTRIES: [],
     ...(await startPeers(peers, { caller: name, verifierOf: keys.verifierOf, log, stack })),
     ...options.config,

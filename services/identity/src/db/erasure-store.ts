@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import { lockSuperAdmins } from "./role-store.ts";
 
 /** Tables without a row of the user after the erasure; sessions, which end before it, are the other one. */
 const tables = [
@@ -9,14 +10,12 @@ const tables = [
   "notes",
   "join_requests",
   "data_exports",
+  "email_changes",
 ] as const;
 
 export function makeErasureStore() {
   return {
-    /** Locks all active super admins until the transaction ends; returns their ids. */
-    async lockSuperAdmins(tx: Tx): Promise<string[]> {
-      return tx("users").where({ role: "super_admin", status: "active" }).orderBy("id").forUpdate().pluck("id");
-    },
+    lockSuperAdmins,
 
     /**
      * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone and are purged by

@@ -6,19 +6,31 @@ export function makeOwnDataStore(db: Db) {
     /** A JSON object. */
     async export(userId: string): Promise<string> {
       const of = (table: string) => db(table).where({ user_id: userId });
-      const [profile, picture, joinRequest, termsAnswers, sessions, secondFactor, links, notes, audit, signupCredit] =
-        await Promise.all([
-          readProfile(db, userId),
-          readPicture(db, userId),
-          of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
-          of("terms_answers").orderBy("id").select("version", "accepted", { answeredAt: "answered_at" }),
-          of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
-          of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
-          of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),
-          of("notes").orderBy("written_at").select("kind", "subject", "text", { writtenAt: "written_at" }),
-          readAudit(db, userId),
-          of("signup_credits").first({ grantedAt: "granted_at" }),
-        ]);
+      const [
+        profile,
+        picture,
+        joinRequest,
+        termsAnswers,
+        sessions,
+        secondFactor,
+        links,
+        notes,
+        audit,
+        signupCredit,
+        emailChanges,
+      ] = await Promise.all([
+        readProfile(db, userId),
+        readPicture(db, userId),
+        of("join_requests").first({ officeId: "office_id", requestedAt: "requested_at" }),
+        of("terms_answers").orderBy("id").select("version", "accepted", "locale", { answeredAt: "answered_at" }),
+        of("sessions").orderBy("created_at").select("device", { createdAt: "created_at", seenAt: "seen_at" }),
+        of("second_factors").first({ startedAt: "started_at", confirmedAt: "confirmed_at" }),
+        of("mail_links").orderBy("expires_at").select("purpose", { expiresAt: "expires_at", usedAt: "used_at" }),
+        of("notes").orderBy("written_at").select("kind", "subject", "text", { writtenAt: "written_at" }),
+        readAudit(db, userId),
+        of("signup_credits").orderBy("granted_at").first({ grantedAt: "granted_at" }),
+        readEmailChanges(db, userId),
+      ]);
       return JSON.stringify({
         profile,
         profileImage: picture ?? null,
@@ -30,6 +42,7 @@ export function makeOwnDataStore(db: Db) {
         notes,
         audit,
         signupCredit: signupCredit ?? null,
+        emailChanges,
       });
     },
   };
@@ -51,6 +64,15 @@ async function readProfile(db: Db, userId: string): Promise<object | undefined> 
     officeName: "offices.name",
     createdAt: "users.created_at",
     lastSeenAt: "users.last_seen_at",
+  });
+}
+
+async function readEmailChanges(db: Db, userId: string): Promise<object[]> {
+  return db("email_changes").where({ user_id: userId }).orderBy("requested_at").select({
+    formerEmail: "former_email",
+    newEmail: "new_email",
+    requestedAt: "requested_at",
+    completedAt: "completed_at",
   });
 }
 

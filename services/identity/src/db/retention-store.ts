@@ -21,6 +21,10 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, (before: 
       return db("data_exports").where("ready_at", "<=", before).delete();
     },
 
+    async emailChanges(before) {
+      return db("email_changes").whereRaw("coalesce(completed_at, expires_at) <= ?", [before]).delete();
+    },
+
     async secondFactorSetUps(before) {
       return db("second_factors").whereNull("confirmed_at").where("started_at", "<=", before).delete();
     },

@@ -2,6 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
 import { makeDataKeyStore } from "./data-key-store.ts";
+import { makeEmailChangeStore } from "./email-change-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
 import { makeImageStore } from "./image-store.ts";
@@ -11,6 +12,7 @@ import { makeNoteStore } from "./note-store.ts";
 import { makeOfficeStore } from "./office-store.ts";
 import { makeOwnDataStore } from "./own-data-store.ts";
 import { makeRetentionStore } from "./retention-store.ts";
+import { makeRoleStore } from "./role-store.ts";
 import { makeSecondFactorStore } from "./second-factor-store.ts";
 import { makeSessionStore } from "./session-store.ts";
 import { makeSignupStore } from "./signup-store.ts";
@@ -23,6 +25,7 @@ export function makeStores(db: Db) {
     audit: makeAuditStore(db),
     credentials: makeCredentialStore(db),
     dataKeys: makeDataKeyStore(),
+    emailChanges: makeEmailChangeStore(db),
     erasure: makeErasureStore(),
     exports: makeExportStore(db),
     images: makeImageStore(db),
@@ -32,6 +35,7 @@ export function makeStores(db: Db) {
     offices: makeOfficeStore(db),
     ownData: makeOwnDataStore(db),
     retention: makeRetentionStore(db),
+    roles: makeRoleStore(),
     secondFactors: makeSecondFactorStore(),
     sessions: makeSessionStore(db),
     signups: makeSignupStore(db),

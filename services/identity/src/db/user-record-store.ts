@@ -1,24 +1,28 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Knex } from "knex";
-import type { UserFilter, UserRecord } from "../domain/user-record.ts";
+import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
+import { inOrder, sortKeyOf } from "./user-order.ts";
 
-type UserPage = { limit: number; after?: { at: Date; id: string } };
+type UserPage = { limit: number; order: UserOrder; after?: UserPosition };
 
 /** Users as the back office sees them. */
 export function makeUserRecordStore(db: Db) {
   return {
-    /** Newest first. */
-    async list(filter: UserFilter, { limit, after }: UserPage): Promise<UserRecord[]> {
-      const rows = await selectRecords(db)
+    /** Each with its position in the order. */
+    async list(
+      filter: UserFilter,
+      { limit, order, after }: UserPage,
+    ): Promise<{ record: UserRecord; position: UserPosition }[]> {
+      const rows: (Row & { sortKey: string })[] = await selectRecords(db)
+        .select(db.raw(`${sortKeyOf(order)} as "sortKey"`))
         .where(matching(db, filter))
-        .modify((users) => after && users.whereRaw("(users.created_at, users.id) < (?, ?)", [after.at, after.id]))
-        .orderBy([
-          { column: "users.created_at", order: "desc" },
-          { column: "users.id", order: "desc" },
-        ])
+        .modify(inOrder(order, after))
         .limit(limit);
-      return rows.map(toRecord);
+      return rows.map(({ sortKey: key, ...row }) => ({
+        record: toRecord(row),
+        position: { ...order, key, id: row.id },
+      }));
     },
 
     async count(filter: UserFilter): Promise<number> {
@@ -64,6 +68,7 @@ function matching(db: Db, { words, roles, statuses, countries, ownerId }: UserFi
   return (users: Knex.QueryBuilder): void => {
     if (roles.length > 0) users.whereIn("users.role", roles);
     if (statuses.length > 0) users.whereIn("users.status", statuses);
+    else users.whereNot("users.status", "erased");
     if (countries.length > 0) users.whereIn("users.country", countries);
     if (ownerId) users.where("users.owner_id", ownerId);
     for (const word of words) {

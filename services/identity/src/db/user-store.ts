@@ -1,7 +1,10 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryCode, Locale, Role } from "@doorlight/common/product";
+import type { TermsAnswer } from "../domain/terms.ts";
 import type { Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
+
+const UNIQUE_VIOLATION = "23505";
 
 export type NewUser = {
   id?: string;
@@ -18,7 +21,7 @@ export type NewUser = {
   acceptedTermsVersion?: string;
 };
 
-type TermsAnswer = { userId: string; version: string; accepted: boolean; answeredAt: Date };
+type NewTermsAnswer = { userId: string; version: string; accepted: boolean; answeredAt: Date; locale?: Locale };
 
 export function makeUserStore(db: Db) {
   return {
@@ -68,12 +71,32 @@ export function makeUserStore(db: Db) {
 
     change,
 
+    /** False where the address has an account. */
+    async changeEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+      try {
+        // A savepoint: somebody may take the address between any check and this statement.
+        await tx.transaction((savepoint) => savepoint("users").where({ id }).update({ email }));
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+
     /** Counts a change of the account that is stored outside its row; returns the user after it. */
     countChange: (tx: Tx, id: string) => change(tx, id, {}),
 
     /** Stores the answer for the record. */
-    async addTermsAnswer(tx: Tx, { userId, version, accepted, answeredAt }: TermsAnswer): Promise<void> {
-      await tx("terms_answers").insert({ user_id: userId, version, accepted, answered_at: answeredAt });
+    async addTermsAnswer(tx: Tx, { userId, version, accepted, answeredAt, locale }: NewTermsAnswer): Promise<void> {
+      await tx("terms_answers").insert({ user_id: userId, version, accepted, answered_at: answeredAt, locale });
+    },
+
+    /** Newest first. */
+    async listTermsAnswers(userId: string): Promise<TermsAnswer[]> {
+      return db("terms_answers")
+        .where({ user_id: userId })
+        .orderBy("id", "desc")
+        .select({ version: "version", accepted: "accepted", answeredAt: "answered_at", locale: "locale" });
     },
   };
 }
@@ -96,6 +119,7 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
     .where({ id })
     .update({
       status: changes.status,
+      role: changes.role,
       first_name: changes.firstName,
       last_name: changes.lastName,
       locale: changes.locale,
@@ -110,4 +134,8 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
   const user = await find(tx, id);
   if (!user) throw new Error(`There is no user ${id} to change`);
   return user;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }

@@ -1,19 +1,27 @@
-/** An action of the back office on an account, by its name in the audit. */
+/** An action on an account, by its name in the audit. */
 export type AdminAction =
   | "create_user"
   | "resend_setup"
   | "add_note"
   | "write_mail"
   | "set_owner"
+  | "correct_name"
+  | "correct_email"
+  | "correct_role"
   | "deactivate_user"
   | "reactivate_user"
   | "end_user_sessions"
   | "reset_second_factor"
+  | "export_user"
+  | "download_export"
+  | "erase_user"
   | "approve_join_request"
   | "refuse_join_request"
   | "impersonate"
   | "impersonate_refused"
-  | "end_impersonation";
+  | "end_impersonation"
+  // By users themselves.
+  | "change_email";
 
 export type NewAuditEntry = {
   at: Date;

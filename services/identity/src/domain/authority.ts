@@ -17,6 +17,12 @@ export function mayManage(actor: Actor, subject: Pick<User, "id" | "role">): boo
   return actor.id !== subject.id && manages[actor.role].includes(subject.role);
 }
 
+/** Whether the actor may give the subject another role. Super admins alone make and lower admins and super admins. */
+export function mayChangeRole(actor: Actor, subject: Pick<User, "id" | "role">, role: Role): boolean {
+  if (actor.id === subject.id) return false;
+  return actor.role === "super_admin" || (mayManage(actor, subject) && manages[actor.role].includes(role));
+}
+
 /** Whether the actor may create an account of the role. */
 export function mayCreate(actor: Pick<Actor, "role">, role: Role): boolean {
   return manages[actor.role].includes(role);

@@ -8,6 +8,8 @@ const lifetimes = {
   password_setup: hours(1),
   magic_link: minutes(15),
   office_invitation: days(7),
+  email_change_former: hours(24),
+  email_change_new: hours(24),
 };
 
 /** A link is void after this many wrong second-factor codes. */
@@ -49,6 +51,8 @@ const usableIn: Readonly<Record<LinkPurpose, readonly Status[]>> = {
   password_setup: ["pending", "active"],
   magic_link: ["active"],
   office_invitation: ["active"],
+  email_change_former: ["active"],
+  email_change_new: ["active"],
 };
 
 /** Whether such a link does anything for an account in this state. */

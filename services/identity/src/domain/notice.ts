@@ -5,4 +5,5 @@ export type NoticeKind =
   | "second_factor_off"
   | "office_joined"
   | "office_refused"
-  | "export_ready";
+  | "export_ready"
+  | "email_changed";

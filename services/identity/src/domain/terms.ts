@@ -1,4 +1,5 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/product";
+import { refuse } from "@doorlight/common/errors";
+import type { CountryCode, CountryPack, Locale } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
 /** The version of the terms in force in a country; undefined where Doorlight does not run. */
@@ -11,4 +12,13 @@ export function makeTermsInForce(packs: ReadonlyMap<CountryCode, CountryPack>): 
 /** Whether the user's last answer accepts the terms in force. */
 export function hasAcceptedTerms(user: User, termsInForce: TermsInForce): boolean {
   return user.acceptedTermsVersion !== null && user.acceptedTermsVersion === termsInForce(user.country);
+}
+
+/** What a user answered to one version; accepted or declined. */
+export type TermsAnswer = { version: string; accepted: boolean; answeredAt: Date; locale: Locale | null };
+
+/** Refuses `invalid_request` for the acceptance of another version than the one in force: nobody has read that one. */
+export function refuseOtherVersion(version: string, inForce: string): void {
+  if (version === inForce) return;
+  refuse("invalid_request", { fields: [{ path: "version", code: "not_in_force", message: "Not in force" }] });
 }

@@ -4,7 +4,14 @@ import type { Status, User } from "./user.ts";
 /** A user as the back office sees it. */
 export type UserRecord = { user: User; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null };
 
-/** A selection of users; an empty list selects all. */
+export type UserSort = "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
+
+export type UserOrder = { sort: UserSort; descending: boolean };
+
+/** Where a page of the list ends: the last row's value of the sorted column, and its id. */
+export type UserPosition = UserOrder & { key: string; id: string };
+
+/** A selection of users; an empty list selects all, but erased users only where `statuses` names them. */
 export type UserFilter = {
   /** Each must occur in the name, the e-mail address or the name of the office. */
   words: readonly string[];

@@ -29,6 +29,7 @@ export type User = {
 /** New values; absent fields stay. */
 export type UserChanges = {
   status?: Status;
+  role?: Role;
   firstName?: string;
   lastName?: string;
   locale?: Locale;

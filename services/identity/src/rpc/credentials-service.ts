@@ -1,11 +1,13 @@
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
+import type { EmailChanges } from "../use-cases/email-change.ts";
 import type { LinkRequests } from "../use-cases/link-requests.ts";
 import type { LogIn } from "../use-cases/log-in.ts";
 import type { Passwords } from "../use-cases/passwords.ts";
 import type { SecondFactorSetup } from "../use-cases/second-factor-setup.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import { anyUser, gateway } from "./principals.ts";
+import { toEmailChange } from "./email-change-mapper.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import type { ToUser } from "./user-mapper.ts";
 
@@ -26,6 +28,10 @@ const permissions = definePermissions(CredentialsService, {
   listSessions: ownSecurity,
   endSession: ownSecurity,
   endOtherSessions: ownSecurity,
+  requestEmailChange: ownSecurity,
+  getEmailChange: ownSecurity,
+  cancelEmailChange: ownSecurity,
+  confirmEmailChange: gateway,
 });
 
 type Dependencies = {
@@ -34,12 +40,13 @@ type Dependencies = {
   passwords: Passwords;
   secondFactorSetup: SecondFactorSetup;
   sessions: Sessions;
+  emailChange: EmailChanges;
   toUser: ToUser;
 };
 
 /** Passwords, mailed links, second factors and open sessions. */
 export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
-  const { linkRequests, logIn, passwords, secondFactorSetup, sessions, toUser } = dependencies;
+  const { linkRequests, logIn, passwords, secondFactorSetup, sessions, emailChange, toUser } = dependencies;
 
   return {
     permissions: [permissions],
@@ -96,6 +103,19 @@ export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
           const { userId, sessionId } = userCaller(ctx);
           return { endedSessions: await sessions.endOthers(userId, sessionId) };
         },
+        async requestEmailChange({ email, password, secondFactorCode }, ctx) {
+          const request = { userId: userCaller(ctx).userId, email, password, secondFactorCode };
+          return { change: toEmailChange(await emailChange.request(request)) };
+        },
+        async getEmailChange(_, ctx) {
+          const change = await emailChange.find(userCaller(ctx).userId);
+          return { change: change && toEmailChange(change) };
+        },
+        async cancelEmailChange(_, ctx) {
+          await emailChange.cancel(userCaller(ctx).userId);
+          return {};
+        },
+        confirmEmailChange: ({ token }) => emailChange.confirm(token),
       }),
   };
 }

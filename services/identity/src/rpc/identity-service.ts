@@ -12,7 +12,7 @@ import type { Register } from "../use-cases/register.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import { anyUser, gateway } from "./principals.ts";
 import { toSession } from "./session-mapper.ts";
-import { toAgentCard, toLocale, type ToUser } from "./user-mapper.ts";
+import { toAgentCard, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
 
 const permissions = definePermissions(IdentityService, {
   register: gateway,
@@ -21,6 +21,7 @@ const permissions = definePermissions(IdentityService, {
   login: gateway,
   logout: gateway,
   getSession: gateway,
+  listTermsAnswers: [...anyUser, "before_terms"],
   answerTerms: [...anyUser, "before_terms", "before_second_factor"],
   updateProfile: [...anyUser, "before_terms", "impersonating"],
   listAgentCards: ["service:gateway", "service:notifications"],
@@ -36,7 +37,7 @@ type Dependencies = {
   profile: Profile;
   getMailRecipient: GetMailRecipient;
   purchasingAccount: { open(user: { userId: string; country: string; grantsSignupCredit: boolean }): Promise<void> };
-  stores: { users: Pick<UserStore, "listConfirmed"> };
+  stores: { users: Pick<UserStore, "listConfirmed" | "listTermsAnswers"> };
   toUser: ToUser;
 };
 
@@ -80,8 +81,12 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
             actorId: actorId ?? undefined,
           };
         },
-        async answerTerms({ accepted }, ctx) {
-          return { user: toUser(await profile.answerTerms(userCaller(ctx).userId, accepted)) };
+        async answerTerms({ accepted, version, locale }, ctx) {
+          const reply = { accepted, version, locale: locale ? toLocale(locale) : undefined };
+          return { user: toUser(await profile.answerTerms(userCaller(ctx).userId, reply)) };
+        },
+        async listTermsAnswers(_, ctx) {
+          return { answers: (await stores.users.listTermsAnswers(userCaller(ctx).userId)).map(toTermsAnswer) };
         },
         async updateProfile({ firstName, lastName, phoneNumber, title, locale }, ctx) {
           const language = locale === undefined ? undefined : toLocale(locale);
@@ -91,12 +96,13 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async listAgentCards({ userIds }) {
           return { agents: (await stores.users.listConfirmed(userIds)).map(toAgentCard) };
         },
-        async getMailRecipient({ userId, linkId, noteId }) {
-          const recipient = await getMailRecipient({ userId, linkId, noteId });
+        async getMailRecipient({ userId, linkId, noteId, emailChangeId }) {
+          const recipient = await getMailRecipient({ userId, linkId, noteId, emailChangeId });
           if (!recipient) return create(GetMailRecipientResponseSchema, { deliverable: false });
           const { email, firstName, lastName, locale, country, office } = recipient.user;
-          const { linkToken, mail, invitation = { officeName: office?.name } } = recipient;
-          return { email, firstName, lastName, locale, country, linkToken, ...mail, ...invitation, deliverable: true };
+          const { linkToken, newEmail, mail, invitation = { officeName: office?.name } } = recipient;
+          const person = { email, firstName, lastName, locale, country };
+          return { ...person, linkToken, newEmail, ...mail, ...invitation, deliverable: true };
         },
       }),
   };

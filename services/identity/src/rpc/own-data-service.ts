@@ -31,7 +31,7 @@ export function makeOwnDataService({ dataExports, eraseAccount }: Dependencies):
           return { json: await dataExports.download(userCaller(ctx).userId, id) };
         },
         async eraseAccount({ password }, ctx) {
-          return { endedSessions: await eraseAccount(userCaller(ctx).userId, password) };
+          return { endedSessions: await eraseAccount.own(userCaller(ctx).userId, password) };
         },
       }),
   };

@@ -1,10 +1,16 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import { locales, type Locale } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
-import { Role, type AgentCardSchema, type UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import {
+  Role,
+  type AgentCardSchema,
+  type TermsAnswerSchema,
+  type UserSchema,
+} from "@doorlight/proto/identity/v1/user_pb";
 import type { SecondFactorRule } from "../domain/second-factor-rule.ts";
-import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
+import { hasAcceptedTerms, type TermsAnswer, type TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
 
 export const roles = enumText(Role);
@@ -20,7 +26,8 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
     role: roles.fromText(user.role),
     firstName: user.firstName,
     lastName: user.lastName,
-    email: user.email,
+    // The address of an erased user is none.
+    email: user.status === "erased" ? "" : user.email,
     country: user.country,
     locale: user.locale,
     phoneNumber: user.phoneNumber ?? undefined,
@@ -45,6 +52,11 @@ export function toAgentCard(user: User): MessageInitShape<typeof AgentCardSchema
     title: user.title ?? undefined,
     imageHash: user.imageHash ?? undefined,
   };
+}
+
+export function toTermsAnswer(answer: TermsAnswer): MessageInitShape<typeof TermsAnswerSchema> {
+  const { version, accepted, answeredAt, locale } = answer;
+  return { version, accepted, answeredAt: timestampFromDate(answeredAt), locale: locale ?? "" };
 }
 
 /** Refuses `invalid_request` for a text that is no language of the product. */

@@ -32,17 +32,21 @@ const ATTEMPTS = 150;
 
 /** Exports of a user's own data out of all services. */
 export function makeDataExports({ db, users, exports, sources, events, clock }: Ports) {
-  /** Starts an export in place of a former one, or returns the one under way, which is tried again at once. */
   function request(userId: string): Promise<DataExport> {
     return transaction(db, async (tx) => {
       await users.lock(tx, userId);
-      const running = await exports.findRunning(tx, userId);
-      const current = running ?? (await exports.put(tx, userId, clock.now()));
-      const task: ExportTask = { exportId: current.id };
-      // Also for the one under way: its job may have come to its last attempt.
-      await addJob(tx, "collect-export", task, { jobKey: `export:${current.id}`, maxAttempts: ATTEMPTS });
-      return current;
+      return start(tx, userId);
     });
+  }
+
+  /** Starts an export of a locked user in place of a former one, or returns the one under way, which is tried at once. */
+  async function start(tx: Tx, userId: string): Promise<DataExport> {
+    const running = await exports.findRunning(tx, userId);
+    const current = running ?? (await exports.put(tx, userId, clock.now()));
+    const task: ExportTask = { exportId: current.id };
+    // Also for the one under way: its job may have come to its last attempt.
+    await addJob(tx, "collect-export", task, { jobKey: `export:${current.id}`, maxAttempts: ATTEMPTS });
+    return current;
   }
 
   /**
@@ -82,7 +86,7 @@ export function makeDataExports({ db, users, exports, sources, events, clock }: 
     return `{"export":${JSON.stringify(about)},${members.join(",")}}`;
   }
 
-  return { request, collect, find, download };
+  return { request, start, collect, find, download };
 }
 
 export type DataExports = ReturnType<typeof makeDataExports>;

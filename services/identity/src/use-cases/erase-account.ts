@@ -34,21 +34,24 @@ type Ports = {
 export function makeEraseAccount(ports: Ports) {
   const { db, users, erasure, offices, images, events, checkPassword, endSessions, clock } = ports;
 
-  return async (userId: string, password: string | undefined): Promise<string[]> => {
+  /** For the user at the keyboard. */
+  async function own(userId: string, password: string | undefined): Promise<string[]> {
     const { hasPassword } = (await users.find(userId)) ?? refuse("login_required");
     if (hasPassword) await checkPassword(userId, password ?? "");
+    return transaction(db, async (tx) => locked(tx, await lockErasable(tx, userId)));
+  }
+
+  /** Erases a locked user. */
+  async function locked(tx: Tx, user: User): Promise<string[]> {
     const now = clock.now();
-    return transaction(db, async (tx) => {
-      const user = await lockErasable(tx, userId);
-      const endedSessions = await endSessions(tx, userId);
-      if (user.office) await offices.lock(tx, [user.office.id]);
-      await erasure.erase(tx, userId, now);
-      if (user.office) await offices.deleteEmpty(tx, user.office.id);
-      if (user.imageHash) await images.deleteUnused(tx, user.imageHash);
-      await events.userErased(tx, await users.countChange(tx, userId), now);
-      return endedSessions;
-    });
-  };
+    const endedSessions = await endSessions(tx, user.id);
+    if (user.office) await offices.lock(tx, [user.office.id]);
+    await erasure.erase(tx, user.id, now);
+    if (user.office) await offices.deleteEmpty(tx, user.office.id);
+    if (user.imageHash) await images.deleteUnused(tx, user.imageHash);
+    await events.userErased(tx, await users.countChange(tx, user.id), now);
+    return endedSessions;
+  }
 
   async function lockErasable(tx: Tx, userId: string): Promise<User> {
     // All super admins, so that two of them cannot go at the same time.
@@ -57,6 +60,8 @@ export function makeEraseAccount(ports: Ports) {
     const user = await users.lock(tx, userId);
     return user?.status === "active" ? user : refuse("login_required");
   }
+
+  return { own, locked };
 }
 
 export type EraseAccount = ReturnType<typeof makeEraseAccount>;

@@ -1,15 +1,18 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { canUseLink, type UsableLink } from "../domain/link.ts";
+import { isEmailChange, sideOf } from "../domain/email-change.ts";
+import { canUseLink, type LinkPurpose, type UsableLink } from "../domain/link.ts";
 import { writtenToken } from "../domain/secret.ts";
 import type { TokenKeys } from "../domain/token-keys.ts";
 import type { User } from "../domain/user.ts";
 
-type Mail = { userId: string; linkId?: string; noteId?: string };
+type Mail = { userId: string; linkId?: string; noteId?: string; emailChangeId?: string };
 
 type MailRecipient = {
   user: User;
   linkToken?: string;
+  /** Of a change of address. */
+  newEmail?: string;
   /** The text of an admin. */
   mail?: { subject: string; body: string };
   invitation?: { inviterName: string; officeName: string };
@@ -20,6 +23,10 @@ type Ports = {
   links: { findUsable(by: { id: string }, now: Date): Promise<UsableLink | undefined> };
   offices: { find(id: string): Promise<{ name: string } | undefined> };
   notes: { findMail(id: string, userId: string): Promise<{ subject: string; body: string } | undefined> };
+  emailChanges: {
+    findWaiting(userId: string, now: Date): Promise<{ newEmail: string } | undefined>;
+    findFormerEmail(id: string, userId: string): Promise<string | undefined>;
+  };
   tokenKeys: TokenKeys;
   clock: Clock;
 };
@@ -29,13 +36,16 @@ type Ports = {
  * Undefined where nothing should be sent: the account is gone or, but for an admin's words, not active, or the link would
  * not work.
  */
-export function makeGetMailRecipient({ users, links, offices, notes, tokenKeys, clock }: Ports) {
-  return async ({ userId, linkId, noteId }: Mail): Promise<MailRecipient | undefined> => {
+export function makeGetMailRecipient(ports: Ports) {
+  const { users, links, offices, notes, emailChanges, tokenKeys, clock } = ports;
+
+  return async ({ userId, linkId, noteId, emailChangeId }: Mail): Promise<MailRecipient | undefined> => {
     const user = await users.find(userId);
     if (!user) return undefined;
     if (linkId) return withLink(user, linkId);
     // An admin may write to any account, also about the reason of its deactivation.
     if (noteId) return withMail(user, noteId);
+    if (emailChangeId) return beforeChange(user, emailChangeId);
     return user.status === "active" ? { user } : undefined;
   };
 
@@ -45,9 +55,22 @@ export function makeGetMailRecipient({ users, links, offices, notes, tokenKeys, 
     // While copies of identity restart with a new key, some have not heard of it: the mail is tried again.
     const token = writtenToken(tokenKeys, link) ?? refuse("unavailable");
     const recipient = { user, linkToken: token };
+    if (isEmailChange(link.purpose)) return withNewEmail(recipient, link.purpose);
     if (link.purpose !== "office_invitation") return recipient;
     const invitation = await invitationOf(link);
     return invitation && { ...recipient, invitation };
+  }
+
+  async function withNewEmail(recipient: MailRecipient, purpose: LinkPurpose): Promise<MailRecipient | undefined> {
+    const { newEmail } = (await emailChanges.findWaiting(recipient.user.id, clock.now())) ?? {};
+    if (newEmail === undefined) return undefined;
+    const email = sideOf(purpose) === "new" ? newEmail : recipient.user.email;
+    return { ...recipient, user: { ...recipient.user, email }, newEmail };
+  }
+
+  async function beforeChange(user: User, emailChangeId: string): Promise<MailRecipient | undefined> {
+    const email = await emailChanges.findFormerEmail(emailChangeId, user.id);
+    return email === undefined || user.status === "erased" ? undefined : { user: { ...user, email } };
   }
 
   async function invitationOf({ officeId, inviterId }: UsableLink): Promise<MailRecipient["invitation"]> {

@@ -3,7 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { phoneNumber } from "../domain/phone-number.ts";
-import { hasAcceptedTerms, type TermsInForce } from "../domain/terms.ts";
+import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
 import type { User, UserChanges } from "../domain/user.ts";
 import type { UpdateUser } from "./update-user.ts";
 
@@ -16,13 +16,15 @@ type ProfileChanges = {
   locale?: Locale;
 };
 
+type TermsReply = { accepted: boolean; version: string; locale?: Locale };
+
 type Ports = {
   db: Db;
   users: {
     lock(tx: Tx, id: string): Promise<User | undefined>;
     addTermsAnswer(
       tx: Tx,
-      answer: { userId: string; version: string; accepted: boolean; answeredAt: Date },
+      answer: { userId: string; version: string; accepted: boolean; answeredAt: Date; locale?: Locale },
     ): Promise<void>;
   };
   updateUser: UpdateUser;
@@ -41,12 +43,17 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
     });
   }
 
-  /** Records whether a user accepts the terms in force. A user who declines cannot go on until they are accepted. */
-  function answerTerms(userId: string, accepted: boolean): Promise<User> {
+  /**
+   * Records whether a user accepts the terms in force, whose version and language the answer to acceptance names. A user
+   * who declines cannot go on until they are accepted. Refuses `invalid_request` for another version.
+   */
+  function answerTerms(userId: string, { accepted, ...read }: TermsReply): Promise<User> {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       const version = termsInForce(user.country) ?? refuse("country_not_open");
-      await users.addTermsAnswer(tx, { userId, version, accepted, answeredAt: clock.now() });
+      if (accepted) refuseOtherVersion(read.version, version);
+      const locale = read.locale ?? user.locale;
+      await users.addTermsAnswer(tx, { userId, version, accepted, answeredAt: clock.now(), locale });
       return updateUser(tx, userId, { acceptedTermsVersion: accepted ? version : null });
     });
   }

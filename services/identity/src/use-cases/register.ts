@@ -35,7 +35,7 @@ type Ports = {
     findByEmailIn(tx: Tx, email: string): Promise<User | undefined>;
     addTermsAnswer(
       tx: Tx,
-      answer: { userId: string; version: string; accepted: boolean; answeredAt: Date },
+      answer: { userId: string; version: string; accepted: boolean; answeredAt: Date; locale: Locale },
     ): Promise<void>;
   };
   credentials: { set(tx: Tx, credential: { userId: string; passwordHash: string }): Promise<void> };
@@ -82,7 +82,7 @@ export function makeRegister(ports: Ports) {
       await signups.add(tx, { userId, networkDigest: network, browserDigest, ...holdFrom(now) });
       await refuseBusyNetwork(tx, network, now);
       await credentials.set(tx, { userId, passwordHash });
-      await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now });
+      await users.addTermsAnswer(tx, { userId, version, accepted: true, answeredAt: now, locale: person.locale });
       const user = { id: userId, country: person.country, version: 1n };
       await events.userRegistered(tx, user);
       await issueLink(tx, user, "confirmation");

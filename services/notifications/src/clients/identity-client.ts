@@ -8,15 +8,16 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
   return {
     async findRecipient(
       userId: string,
-      about: { linkId?: string; noteId?: string } = {},
+      about: { linkId?: string; noteId?: string; emailChangeId?: string } = {},
     ): Promise<UserRecipient | undefined> {
       const answer = await callPeer(identity.getMailRecipient({ userId, ...about }));
       if (!answer?.deliverable) return undefined;
-      const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName } = answer;
+      const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName, newEmail } = answer;
       return {
         to: { email, firstName, locale: toLocale(locale), country },
         linkToken,
         officeName,
+        newEmail,
         invitation: inviterName && officeName ? { inviterName, officeName } : undefined,
         message: subject && body ? { subject, body } : undefined,
       };

@@ -7,6 +7,7 @@ export function makeLinks(publicUrl: string) {
   const part = encodeURIComponent;
   return {
     confirmSignup: (token: string) => `${publicUrl}/signup/confirm?token=${part(token)}`,
+    confirmEmailChange: (token: string) => `${publicUrl}/email-change?token=${part(token)}`,
     confirmRequest: (token: string) => `${publicUrl}/request/confirm?token=${part(token)}`,
     contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
     lead: (leadId: string) => `${publicUrl}/account/lead/${part(leadId)}`,

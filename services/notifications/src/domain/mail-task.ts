@@ -6,6 +6,9 @@ export type PaymentSource = "credit" | "invoice";
 /** Mails to a user with a link of identity and nothing else. */
 export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";
 
+/** Mails to the two addresses of a change. */
+export type EmailChangeKind = "email_change_former" | "email_change_new";
+
 export type LinkMailTask = { kind: LinkMailKind; userId: string; linkId: string };
 
 /** A change of the user's own account. */
@@ -15,13 +18,16 @@ export type Notice =
   | "second_factor_off"
   | "office_joined"
   | "office_refused"
-  | "export_ready";
+  | "export_ready"
+  | "email_changed";
 
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
   | { kind: "office_invitation"; userId: string; linkId: string }
-  | { kind: "notice"; userId: string; notice: Notice }
+  | { kind: EmailChangeKind; userId: string; linkId: string }
+  /** With `emailChangeId` to the address before that change. */
+  | { kind: "notice"; userId: string; notice: Notice; emailChangeId?: string }
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }
   | { kind: "seller_confirmation"; requestId: string }

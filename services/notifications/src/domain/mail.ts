@@ -1,7 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
-import type { LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
+import type { EmailChangeKind, LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
 
@@ -14,6 +14,7 @@ export type Agent = { name: string; officeName?: string; phoneNumber?: string; t
 export type Mail =
   | LinkMail
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
+  | EmailChangeMail
   | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
@@ -32,6 +33,8 @@ export type Mail =
       link: string;
     };
 
+export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
+
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 
 /** What identity answers about the recipient of a mail. */
@@ -41,6 +44,8 @@ export type UserRecipient = {
   linkToken?: string;
   /** The user's own, except in an invitation. */
   officeName?: string;
+  /** Of a change of address. */
+  newEmail?: string;
   /** Of an invitation to an office. */
   invitation?: { inviterName: string; officeName: string };
   /** The mail of an admin. */

@@ -1,17 +1,20 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
-import type { LinkMailKind, LinkMailTask, MailTask } from "../domain/mail-task.ts";
+import type { EmailChangeKind, LinkMailKind, LinkMailTask, MailTask } from "../domain/mail-task.ts";
 import type { Mail, UserRecipient } from "../domain/mail.ts";
 
 export type AccountTask = Extract<
   MailTask,
-  LinkMailTask | { kind: "office_invitation" } | { kind: "notice" } | { kind: "written_mail" }
+  LinkMailTask | { kind: "office_invitation" | EmailChangeKind } | { kind: "notice" } | { kind: "written_mail" }
 >;
+
+/** What identity is asked about beside the user. */
+type About = { linkId?: string; noteId?: string; emailChangeId?: string };
 
 type Ports = {
   identity: {
     /** Undefined where the account is not in use or erased, or the link would not work. */
-    findRecipient(userId: string, about?: { linkId?: string; noteId?: string }): Promise<UserRecipient | undefined>;
+    findRecipient(userId: string, about?: About): Promise<UserRecipient | undefined>;
   };
   links: Links;
 };
@@ -22,7 +25,7 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
     const { kind, userId } = task;
     const recipient = await identity.findRecipient(userId, aboutOf(task));
     if (!recipient) return undefined;
-    const { to, linkToken, invitation, officeName, message } = recipient;
+    const { to, linkToken, newEmail, invitation, officeName, message } = recipient;
     switch (kind) {
       case "agent_confirmation":
       case "password_reset":
@@ -33,6 +36,9 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
         return linkToken && invitation
           ? { kind, to, ...invitation, link: links.officeInvitation(linkToken) }
           : undefined;
+      case "email_change_former":
+      case "email_change_new":
+        return linkToken && newEmail ? { kind, to, newEmail, link: links.confirmEmailChange(linkToken) } : undefined;
       case "notice": {
         const { notice } = task;
         const link = notice === "password_changed" ? links.requestPassword(to.locale) : links.settings;
@@ -58,7 +64,8 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
 
 export type ComposeAccountMail = ReturnType<typeof makeComposeAccountMail>;
 
-function aboutOf(task: AccountTask): { linkId?: string; noteId?: string } {
+function aboutOf(task: AccountTask): About {
   if ("linkId" in task) return { linkId: task.linkId };
+  if (task.kind === "notice") return { emailChangeId: task.emailChangeId };
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

@@ -76,6 +76,7 @@ export const shellPages: readonly ShellPage[] = [
   // Their addresses do not tell the language.
   task(paths.sellerPage(":hash"), { wide: true }),
   task(paths.confirmSignup),
+  task(paths.confirmEmailChange),
   task(paths.changePassword(":user", ":token")),
   { path: paths.loginLink(":token"), frame: "bare" },
   account(paths.newLeads),

@@ -1,5 +1,13 @@
 import { expect, test } from "@jest/globals";
-import { isNarrowed, noFilters, readFilters, toQuery, writeFilters, type UserFilters } from "./user-filters.ts";
+import {
+  isNarrowed,
+  nextOrder,
+  noFilters,
+  readFilters,
+  toQuery,
+  writeFilters,
+  type UserFilters,
+} from "./user-filters.ts";
 
 const filters: UserFilters = {
   q: "aino & co",
@@ -7,6 +15,8 @@ const filters: UserFilters = {
   status: ["deactivated"],
   country: ["FI", "SE"],
   owner: "01900000-0000-7000-8000-0000000000ad",
+  sort: "last_seen",
+  order: "desc",
 };
 
 test("user filters can be read back from the address", () => {
@@ -15,13 +25,26 @@ test("user filters can be read back from the address", () => {
 });
 
 test("invalid values in the address are no user filters", () => {
-  expect(readFilters(new URLSearchParams("role=king&status=asleep&country=<b>&role=agent"))).toEqual({
-    ...noFilters,
-    role: ["agent"],
-  });
+  expect(readFilters(new URLSearchParams("role=king&status=asleep&country=<b>&role=agent&sort=size&order=up"))).toEqual(
+    {
+      ...noFilters,
+      role: ["agent"],
+    },
+  );
 });
 
 test("a user search of spaces alone is no filter", () => {
   expect(isNarrowed({ ...noFilters, q: "  " })).toBe(false);
   expect(toQuery({ ...noFilters, q: "  " })).toEqual({ role: [], status: [], country: [] });
+});
+
+test("the head of a column sorts by it, the other way, and not any more; the last visit begins with the latest", () => {
+  const clicks = (column: "name" | "last_seen") => {
+    const first = nextOrder(noFilters, column);
+    const second = nextOrder(first, column);
+    return [first, second, nextOrder(second, column)].map(({ sort, order }) => sort && order);
+  };
+  expect(clicks("name")).toEqual(["asc", "desc", null]);
+  expect(clicks("last_seen")).toEqual(["desc", "asc", null]);
+  expect(nextOrder({ sort: "name", order: "desc" }, "office")).toEqual({ sort: "office", order: "asc" });
 });

@@ -1,4 +1,4 @@
-import { type listUsers, Role, UserStatus } from "@doorlight/gateway/contract";
+import { type listUsers, Role, UserSort, UserStatus } from "@doorlight/gateway/contract";
 import { chosenOptions, useAddressState } from "../../lib/address-state.ts";
 import type { CallInput } from "../../lib/api/call.ts";
 
@@ -11,9 +11,20 @@ export type UserFilters = {
   country: string[];
   /** The id of the admin who looks after them. */
   owner: string | null;
+  /** Null for the newest first. */
+  sort: UserSort | null;
+  order: "asc" | "desc";
 };
 
-export const noFilters: UserFilters = { q: "", role: [], status: [], country: [], owner: null };
+export const noFilters: UserFilters = {
+  q: "",
+  role: [],
+  status: [],
+  country: [],
+  owner: null,
+  sort: null,
+  order: "asc",
+};
 
 /** The filters of the list, kept in the address so that a search can be saved and shared. */
 export function useUserFilters(): [UserFilters, (change: Partial<UserFilters>) => void] {
@@ -29,21 +40,35 @@ export function readFilters(search: URLSearchParams): UserFilters {
     status: chosenOptions(search, "status", UserStatus.options),
     country: search.getAll("country").filter((value) => /^[A-Z]{2}$/.test(value)),
     owner: search.get("owner"),
+    sort: UserSort.options.find((sort) => sort === search.get("sort")) ?? null,
+    order: search.get("order") === "desc" ? "desc" : "asc",
   };
 }
 
-export function writeFilters({ q, role, status, country, owner }: UserFilters): URLSearchParams {
+export function writeFilters({ q, role, status, country, owner, sort, order }: UserFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim()) search.set("q", q);
   for (const value of role) search.append("role", value);
   for (const value of status) search.append("status", value);
   for (const value of country) search.append("country", value);
   if (owner) search.set("owner", owner);
+  if (sort) search.set("sort", sort);
+  if (sort && order === "desc") search.set("order", order);
   return search;
 }
 
-export function toQuery({ q, owner, ...filters }: UserFilters): Query {
-  return { ...filters, ...(q.trim() && { q: q.trim() }), ...(owner && { owner }) };
+export function toQuery({ q, owner, sort, order, ...filters }: UserFilters): Query {
+  return { ...filters, ...(q.trim() && { q: q.trim() }), ...(owner && { owner }), ...(sort && { sort, order }) };
+}
+
+type Order = Pick<UserFilters, "sort" | "order">;
+
+/** A column's header sorts by it, then the other way, then not any more. */
+export function nextOrder({ sort, order }: Order, column: UserSort): Order {
+  // Who was here last comes first.
+  const [first, second] = column === "last_seen" ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
+  if (sort !== column) return { sort: column, order: first };
+  return order === first ? { sort: column, order: second } : { sort: null, order: "asc" };
 }
 
 /** Whether any filter is set. */

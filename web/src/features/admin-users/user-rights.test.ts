@@ -10,6 +10,7 @@ test.each(["agent", "invited"] as const)("an admin has all rights over an active
     manage: true,
     resendSetup: false,
     impersonate: true,
+    roles: ["invited", "agent"],
     explanation: null,
   });
 });
@@ -55,4 +56,12 @@ test("the set-up mail can be sent again only to a pending user without a passwor
 test("only a super admin can create admins", () => {
   expect(creatableRoles(admin)).toEqual(["invited", "agent"]);
   expect(creatableRoles(superAdmin)).toEqual(["invited", "agent", "admin"]);
+});
+
+test("only a super admin makes and lowers admins, and nobody changes their own role", () => {
+  const all = ["invited", "agent", "admin", "super_admin"];
+  const rolesFor = (me: typeof admin, role: "agent" | "admin" | "super_admin", id?: string) =>
+    userRights(me, aUserRecord({ role, ...(id && { id }) })).roles;
+  expect([rolesFor(superAdmin, "admin"), rolesFor(superAdmin, "super_admin")]).toEqual([all, all]);
+  expect([rolesFor(admin, "admin"), rolesFor(superAdmin, "super_admin", superAdmin.id)]).toEqual([[], []]);
 });

@@ -1,10 +1,12 @@
 import type { Role, User, UserRecord } from "@doorlight/gateway/contract";
 
 export type UserRights = {
-  /** All changes: notes, mails, owner, sessions, second factor, deactivation. */
+  /** All changes: notes, mails, owner, sessions, second factor, deactivation, name and address. */
   manage: boolean;
   resendSetup: boolean;
   impersonate: boolean;
+  /** Roles to choose from, the present one included; empty where the role stays. */
+  roles: Role[];
   /** The reason why this admin cannot change the account, else null. */
   explanation: "erased" | "oneself" | "superAdmin" | "superAdminOnly" | null;
 };
@@ -24,6 +26,7 @@ export function userRights(me: User, user: UserRecord): UserRights {
     manage,
     resendSetup: manage && user.status === "pending" && !user.hasPassword,
     impersonate: manage && user.status === "active",
+    roles: selectableRoles(me, user),
     explanation,
   };
 }
@@ -31,6 +34,12 @@ export function userRights(me: User, user: UserRecord): UserRights {
 /** The roles of accounts that this admin may create, those with the fewest rights first. */
 export function creatableRoles(me: User): Role[] {
   return (["invited", "agent", "admin"] as const).filter((role) => manages[me.role].includes(role));
+}
+
+function selectableRoles(me: User, { id, role, status }: UserRecord): Role[] {
+  if (status === "erased" || id === me.id) return [];
+  if (me.role === "super_admin") return ["invited", "agent", "admin", "super_admin"];
+  return manages[me.role].includes(role) ? creatableRoles(me) : [];
 }
 
 function explain(me: User, { id, role, status }: UserRecord): UserRights["explanation"] {

@@ -544,6 +544,174 @@ export declare type EndOtherSessionsResponse = Message<"doorlight.identity.v1.En
 export declare const EndOtherSessionsResponseSchema: GenMessage<EndOtherSessionsResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.RequestEmailChangeRequest
+ */
+export declare type RequestEmailChangeRequest = Message<"doorlight.identity.v1.RequestEmailChangeRequest"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string password = 2;
+   */
+  password: string;
+
+  /**
+   * @generated from field: optional string second_factor_code = 3;
+   */
+  secondFactorCode?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RequestEmailChangeRequest.
+ * Use `create(RequestEmailChangeRequestSchema)` to create a new message.
+ */
+export declare const RequestEmailChangeRequestSchema: GenMessage<RequestEmailChangeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.RequestEmailChangeResponse
+ */
+export declare type RequestEmailChangeResponse = Message<"doorlight.identity.v1.RequestEmailChangeResponse"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.EmailChange change = 1;
+   */
+  change?: EmailChange | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RequestEmailChangeResponse.
+ * Use `create(RequestEmailChangeResponseSchema)` to create a new message.
+ */
+export declare const RequestEmailChangeResponseSchema: GenMessage<RequestEmailChangeResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.EmailChange
+ */
+export declare type EmailChange = Message<"doorlight.identity.v1.EmailChange"> & {
+  /**
+   * @generated from field: string new_email = 1;
+   */
+  newEmail: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 2;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * By the link in the mail to the present address.
+   *
+   * @generated from field: bool former_confirmed = 3;
+   */
+  formerConfirmed: boolean;
+
+  /**
+   * By the link in the mail to the new address.
+   *
+   * @generated from field: bool new_confirmed = 4;
+   */
+  newConfirmed: boolean;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EmailChange.
+ * Use `create(EmailChangeSchema)` to create a new message.
+ */
+export declare const EmailChangeSchema: GenMessage<EmailChange>;
+
+/**
+ * @generated from message doorlight.identity.v1.GetEmailChangeRequest
+ */
+export declare type GetEmailChangeRequest = Message<"doorlight.identity.v1.GetEmailChangeRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetEmailChangeRequest.
+ * Use `create(GetEmailChangeRequestSchema)` to create a new message.
+ */
+export declare const GetEmailChangeRequestSchema: GenMessage<GetEmailChangeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.GetEmailChangeResponse
+ */
+export declare type GetEmailChangeResponse = Message<"doorlight.identity.v1.GetEmailChangeResponse"> & {
+  /**
+   * @generated from field: optional doorlight.identity.v1.EmailChange change = 1;
+   */
+  change?: EmailChange | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetEmailChangeResponse.
+ * Use `create(GetEmailChangeResponseSchema)` to create a new message.
+ */
+export declare const GetEmailChangeResponseSchema: GenMessage<GetEmailChangeResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.CancelEmailChangeRequest
+ */
+export declare type CancelEmailChangeRequest = Message<"doorlight.identity.v1.CancelEmailChangeRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CancelEmailChangeRequest.
+ * Use `create(CancelEmailChangeRequestSchema)` to create a new message.
+ */
+export declare const CancelEmailChangeRequestSchema: GenMessage<CancelEmailChangeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.CancelEmailChangeResponse
+ */
+export declare type CancelEmailChangeResponse = Message<"doorlight.identity.v1.CancelEmailChangeResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CancelEmailChangeResponse.
+ * Use `create(CancelEmailChangeResponseSchema)` to create a new message.
+ */
+export declare const CancelEmailChangeResponseSchema: GenMessage<CancelEmailChangeResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.ConfirmEmailChangeRequest
+ */
+export declare type ConfirmEmailChangeRequest = Message<"doorlight.identity.v1.ConfirmEmailChangeRequest"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ConfirmEmailChangeRequest.
+ * Use `create(ConfirmEmailChangeRequestSchema)` to create a new message.
+ */
+export declare const ConfirmEmailChangeRequestSchema: GenMessage<ConfirmEmailChangeRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ConfirmEmailChangeResponse
+ */
+export declare type ConfirmEmailChangeResponse = Message<"doorlight.identity.v1.ConfirmEmailChangeResponse"> & {
+  /**
+   * False while the other address has yet to agree.
+   *
+   * @generated from field: bool is_complete = 1;
+   */
+  isComplete: boolean;
+
+  /**
+   * @generated from field: repeated string ended_sessions = 2;
+   */
+  endedSessions: string[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ConfirmEmailChangeResponse.
+ * Use `create(ConfirmEmailChangeResponseSchema)` to create a new message.
+ */
+export declare const ConfirmEmailChangeResponseSchema: GenMessage<ConfirmEmailChangeResponse>;
+
+/**
  * Passwords, mailed links, second factors and sessions: everything by which a user proves who they are.
  *
  * @generated from service doorlight.identity.v1.CredentialsService
@@ -680,6 +848,48 @@ export declare const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof EndOtherSessionsRequestSchema;
     output: typeof EndOtherSessionsResponseSchema;
+  },
+  /**
+   * Mails a link to the new address and one to the present one: the address changes once both are used. Replaces a change
+   * that waits. Refuses password_wrong, second_factor_required, second_factor_invalid and email_taken.
+   *
+   * @generated from rpc doorlight.identity.v1.CredentialsService.RequestEmailChange
+   */
+  requestEmailChange: {
+    methodKind: "unary";
+    input: typeof RequestEmailChangeRequestSchema;
+    output: typeof RequestEmailChangeResponseSchema;
+  },
+  /**
+   * The change that waits for its links; absent where there is none.
+   *
+   * @generated from rpc doorlight.identity.v1.CredentialsService.GetEmailChange
+   */
+  getEmailChange: {
+    methodKind: "unary";
+    input: typeof GetEmailChangeRequestSchema;
+    output: typeof GetEmailChangeResponseSchema;
+  },
+  /**
+   * Makes the links of a change that waits void. Idempotent.
+   *
+   * @generated from rpc doorlight.identity.v1.CredentialsService.CancelEmailChange
+   */
+  cancelEmailChange: {
+    methodKind: "unary";
+    input: typeof CancelEmailChangeRequestSchema;
+    output: typeof CancelEmailChangeResponseSchema;
+  },
+  /**
+   * Uses one of the two links up. The second one changes the address and ends every session. Refuses link_expired, and
+   * email_taken where somebody took the address meanwhile.
+   *
+   * @generated from rpc doorlight.identity.v1.CredentialsService.ConfirmEmailChange
+   */
+  confirmEmailChange: {
+    methodKind: "unary";
+    input: typeof ConfirmEmailChangeRequestSchema;
+    output: typeof ConfirmEmailChangeResponseSchema;
   },
 }>;
 

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AgentCard, User } from "./user_pb.js";
+import type { AgentCard, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -345,6 +345,20 @@ export declare type AnswerTermsRequest = Message<"doorlight.identity.v1.AnswerTe
    * @generated from field: bool accepted = 1;
    */
   accepted: boolean;
+
+  /**
+   * The version that was read; a refusal may name none.
+   *
+   * @generated from field: string version = 2;
+   */
+  version: string;
+
+  /**
+   * The language in which it was read.
+   *
+   * @generated from field: string locale = 3;
+   */
+  locale: string;
 };
 
 /**
@@ -352,6 +366,34 @@ export declare type AnswerTermsRequest = Message<"doorlight.identity.v1.AnswerTe
  * Use `create(AnswerTermsRequestSchema)` to create a new message.
  */
 export declare const AnswerTermsRequestSchema: GenMessage<AnswerTermsRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ListTermsAnswersRequest
+ */
+export declare type ListTermsAnswersRequest = Message<"doorlight.identity.v1.ListTermsAnswersRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListTermsAnswersRequest.
+ * Use `create(ListTermsAnswersRequestSchema)` to create a new message.
+ */
+export declare const ListTermsAnswersRequestSchema: GenMessage<ListTermsAnswersRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ListTermsAnswersResponse
+ */
+export declare type ListTermsAnswersResponse = Message<"doorlight.identity.v1.ListTermsAnswersResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.identity.v1.TermsAnswer answers = 1;
+   */
+  answers: TermsAnswer[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ListTermsAnswersResponse.
+ * Use `create(ListTermsAnswersResponseSchema)` to create a new message.
+ */
+export declare const ListTermsAnswersResponseSchema: GenMessage<ListTermsAnswersResponse>;
 
 /**
  * @generated from message doorlight.identity.v1.AnswerTermsResponse
@@ -477,6 +519,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: optional string note_id = 3;
    */
   noteId?: string | undefined;
+
+  /**
+   * Set for a mail to the address before a change: which one.
+   *
+   * @generated from field: optional string email_change_id = 4;
+   */
+  emailChangeId?: string | undefined;
 };
 
 /**
@@ -551,6 +600,13 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: optional string office_name = 11;
    */
   officeName?: string | undefined;
+
+  /**
+   * Of a change of address.
+   *
+   * @generated from field: optional string new_email = 12;
+   */
+  newEmail?: string | undefined;
 };
 
 /**
@@ -627,12 +683,24 @@ export declare const IdentityService: GenService<{
     output: typeof GetSessionResponseSchema;
   },
   /**
+   * Refuses invalid_request for an acceptance of another version than the one in force.
+   *
    * @generated from rpc doorlight.identity.v1.IdentityService.AnswerTerms
    */
   answerTerms: {
     methodKind: "unary";
     input: typeof AnswerTermsRequestSchema;
     output: typeof AnswerTermsResponseSchema;
+  },
+  /**
+   * The caller's answers, newest first.
+   *
+   * @generated from rpc doorlight.identity.v1.IdentityService.ListTermsAnswers
+   */
+  listTermsAnswers: {
+    methodKind: "unary";
+    input: typeof ListTermsAnswersRequestSchema;
+    output: typeof ListTermsAnswersResponseSchema;
   },
   /**
    * @generated from rpc doorlight.identity.v1.IdentityService.UpdateProfile

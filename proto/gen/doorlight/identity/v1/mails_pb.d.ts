@@ -63,6 +63,13 @@ export declare type NoticeMailQueued = Message<"doorlight.identity.v1.NoticeMail
    * @generated from field: doorlight.identity.v1.NoticeKind kind = 3;
    */
   kind: NoticeKind;
+
+  /**
+   * Set for a mail to the address that the user had before this change.
+   *
+   * @generated from field: optional string email_change_id = 4;
+   */
+  emailChangeId?: string | undefined;
 };
 
 /**
@@ -132,6 +139,18 @@ export enum LinkPurpose {
    * @generated from enum value: LINK_PURPOSE_OFFICE_INVITATION = 5;
    */
   OFFICE_INVITATION = 5,
+
+  /**
+   * Of a change of address: to the one that the user has, and to the new one. Both have to agree.
+   *
+   * @generated from enum value: LINK_PURPOSE_EMAIL_CHANGE_FORMER = 6;
+   */
+  EMAIL_CHANGE_FORMER = 6,
+
+  /**
+   * @generated from enum value: LINK_PURPOSE_EMAIL_CHANGE_NEW = 7;
+   */
+  EMAIL_CHANGE_NEW = 7,
 }
 
 /**
@@ -177,6 +196,11 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_EXPORT_READY = 6;
    */
   EXPORT_READY = 6,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_EMAIL_CHANGED = 7;
+   */
+  EMAIL_CHANGED = 7,
 }
 
 /**

@@ -228,7 +228,7 @@ export declare const OwnDataService: GenService<{
     output: typeof GetExportResponseSchema;
   },
   /**
-   * Refuses not_found.
+   * Not for an admin who acts as the user. Refuses not_found.
    *
    * @generated from rpc doorlight.identity.v1.OwnDataService.DownloadExport
    */

@@ -4,6 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/identity/v1/user.proto.
@@ -183,6 +184,41 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
  * Use `create(AgentCardSchema)` to create a new message.
  */
 export declare const AgentCardSchema: GenMessage<AgentCard>;
+
+/**
+ * What a user answered to one version of the terms.
+ *
+ * @generated from message doorlight.identity.v1.TermsAnswer
+ */
+export declare type TermsAnswer = Message<"doorlight.identity.v1.TermsAnswer"> & {
+  /**
+   * @generated from field: string version = 1;
+   */
+  version: string;
+
+  /**
+   * @generated from field: bool accepted = 2;
+   */
+  accepted: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp answered_at = 3;
+   */
+  answeredAt?: Timestamp | undefined;
+
+  /**
+   * The language in which it was read; empty where it is not known.
+   *
+   * @generated from field: string locale = 4;
+   */
+  locale: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.TermsAnswer.
+ * Use `create(TermsAnswerSchema)` to create a new message.
+ */
+export declare const TermsAnswerSchema: GenMessage<TermsAnswer>;
 
 /**
  * @generated from enum doorlight.identity.v1.Role

@@ -4,9 +4,10 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Role, User } from "./user_pb.js";
+import type { Role, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { OpenSession } from "./credentials_service_pb.js";
+import type { DataExport } from "./own_data_service_pb.js";
 import type { Session } from "./identity_service_pb.js";
 
 /**
@@ -85,9 +86,21 @@ export declare type ListUsersRequest = Message<"doorlight.identity.v1.ListUsersR
   limit: number;
 
   /**
+   * Of a page in the same order.
+   *
    * @generated from field: string cursor = 7;
    */
   cursor: string;
+
+  /**
+   * @generated from field: doorlight.identity.v1.UserSort sort = 8;
+   */
+  sort: UserSort;
+
+  /**
+   * @generated from field: bool descending = 9;
+   */
+  descending: boolean;
 };
 
 /**
@@ -167,6 +180,20 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: repeated doorlight.identity.v1.Admin admins = 4;
    */
   admins: Admin[];
+
+  /**
+   * The newest export of the user's data.
+   *
+   * @generated from field: optional doorlight.identity.v1.DataExport export = 5;
+   */
+  export?: DataExport | undefined;
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated doorlight.identity.v1.TermsAnswer terms_answers = 6;
+   */
+  termsAnswers: TermsAnswer[];
 };
 
 /**
@@ -406,6 +433,164 @@ export declare type WriteMailResponse = Message<"doorlight.identity.v1.WriteMail
  * Use `create(WriteMailResponseSchema)` to create a new message.
  */
 export declare const WriteMailResponseSchema: GenMessage<WriteMailResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.CorrectUserRequest
+ */
+export declare type CorrectUserRequest = Message<"doorlight.identity.v1.CorrectUserRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: optional string first_name = 2;
+   */
+  firstName?: string | undefined;
+
+  /**
+   * @generated from field: optional string last_name = 3;
+   */
+  lastName?: string | undefined;
+
+  /**
+   * @generated from field: optional string email = 4;
+   */
+  email?: string | undefined;
+
+  /**
+   * @generated from field: optional doorlight.identity.v1.Role role = 5;
+   */
+  role?: Role | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CorrectUserRequest.
+ * Use `create(CorrectUserRequestSchema)` to create a new message.
+ */
+export declare const CorrectUserRequestSchema: GenMessage<CorrectUserRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.CorrectUserResponse
+ */
+export declare type CorrectUserResponse = Message<"doorlight.identity.v1.CorrectUserResponse"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.UserRecord record = 1;
+   */
+  record?: UserRecord | undefined;
+
+  /**
+   * @generated from field: repeated string ended_sessions = 2;
+   */
+  endedSessions: string[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CorrectUserResponse.
+ * Use `create(CorrectUserResponseSchema)` to create a new message.
+ */
+export declare const CorrectUserResponseSchema: GenMessage<CorrectUserResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.RequestUserExportRequest
+ */
+export declare type RequestUserExportRequest = Message<"doorlight.identity.v1.RequestUserExportRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RequestUserExportRequest.
+ * Use `create(RequestUserExportRequestSchema)` to create a new message.
+ */
+export declare const RequestUserExportRequestSchema: GenMessage<RequestUserExportRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.RequestUserExportResponse
+ */
+export declare type RequestUserExportResponse = Message<"doorlight.identity.v1.RequestUserExportResponse"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.DataExport export = 1;
+   */
+  export?: DataExport | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.RequestUserExportResponse.
+ * Use `create(RequestUserExportResponseSchema)` to create a new message.
+ */
+export declare const RequestUserExportResponseSchema: GenMessage<RequestUserExportResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.DownloadUserExportRequest
+ */
+export declare type DownloadUserExportRequest = Message<"doorlight.identity.v1.DownloadUserExportRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.DownloadUserExportRequest.
+ * Use `create(DownloadUserExportRequestSchema)` to create a new message.
+ */
+export declare const DownloadUserExportRequestSchema: GenMessage<DownloadUserExportRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.DownloadUserExportResponse
+ */
+export declare type DownloadUserExportResponse = Message<"doorlight.identity.v1.DownloadUserExportResponse"> & {
+  /**
+   * @generated from field: string json = 1;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.DownloadUserExportResponse.
+ * Use `create(DownloadUserExportResponseSchema)` to create a new message.
+ */
+export declare const DownloadUserExportResponseSchema: GenMessage<DownloadUserExportResponse>;
+
+/**
+ * @generated from message doorlight.identity.v1.EraseUserRequest
+ */
+export declare type EraseUserRequest = Message<"doorlight.identity.v1.EraseUserRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EraseUserRequest.
+ * Use `create(EraseUserRequestSchema)` to create a new message.
+ */
+export declare const EraseUserRequestSchema: GenMessage<EraseUserRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.EraseUserResponse
+ */
+export declare type EraseUserResponse = Message<"doorlight.identity.v1.EraseUserResponse"> & {
+  /**
+   * @generated from field: repeated string ended_sessions = 1;
+   */
+  endedSessions: string[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.EraseUserResponse.
+ * Use `create(EraseUserResponseSchema)` to create a new message.
+ */
+export declare const EraseUserResponseSchema: GenMessage<EraseUserResponse>;
 
 /**
  * @generated from message doorlight.identity.v1.SetOwnerRequest
@@ -860,6 +1045,61 @@ export enum UserStatus {
 export declare const UserStatusSchema: GenEnum<UserStatus>;
 
 /**
+ * @generated from enum doorlight.identity.v1.UserSort
+ */
+export enum UserSort {
+  /**
+   * @generated from enum value: USER_SORT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: USER_SORT_CREATED = 1;
+   */
+  CREATED = 1,
+
+  /**
+   * @generated from enum value: USER_SORT_NAME = 2;
+   */
+  NAME = 2,
+
+  /**
+   * @generated from enum value: USER_SORT_ROLE = 3;
+   */
+  ROLE = 3,
+
+  /**
+   * @generated from enum value: USER_SORT_STATUS = 4;
+   */
+  STATUS = 4,
+
+  /**
+   * @generated from enum value: USER_SORT_OFFICE = 5;
+   */
+  OFFICE = 5,
+
+  /**
+   * @generated from enum value: USER_SORT_COUNTRY = 6;
+   */
+  COUNTRY = 6,
+
+  /**
+   * @generated from enum value: USER_SORT_OWNER = 7;
+   */
+  OWNER = 7,
+
+  /**
+   * @generated from enum value: USER_SORT_LAST_SEEN = 8;
+   */
+  LAST_SEEN = 8,
+}
+
+/**
+ * Describes the enum doorlight.identity.v1.UserSort.
+ */
+export declare const UserSortSchema: GenEnum<UserSort>;
+
+/**
  * @generated from enum doorlight.identity.v1.NoteKind
  */
 export enum NoteKind {
@@ -907,7 +1147,7 @@ export declare const NoteKindSchema: GenEnum<NoteKind>;
  */
 export declare const UsersService: GenService<{
   /**
-   * By name, e-mail, office; newest first.
+   * By name, e-mail, office; newest first, or by a column. Erased users only where statuses names them.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.ListUsers
    */
@@ -963,6 +1203,48 @@ export declare const UsersService: GenService<{
     methodKind: "unary";
     input: typeof WriteMailRequestSchema;
     output: typeof WriteMailResponseSchema;
+  },
+  /**
+   * Corrects name, address or role; absent fields stay. A new address or role ends every session, and a new address is
+   * told to both addresses. An admin changes the role of agents and invited users, a super admin everybody's but their
+   * own. Refuses forbidden, email_taken.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.CorrectUser
+   */
+  correctUser: {
+    methodKind: "unary";
+    input: typeof CorrectUserRequestSchema;
+    output: typeof CorrectUserResponseSchema;
+  },
+  /**
+   * Starts the export of a deactivated user's data, or answers the one under way. Refuses invalid_request for others.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.RequestUserExport
+   */
+  requestUserExport: {
+    methodKind: "unary";
+    input: typeof RequestUserExportRequestSchema;
+    output: typeof RequestUserExportResponseSchema;
+  },
+  /**
+   * Refuses not_found.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.DownloadUserExport
+   */
+  downloadUserExport: {
+    methodKind: "unary";
+    input: typeof DownloadUserExportRequestSchema;
+    output: typeof DownloadUserExportResponseSchema;
+  },
+  /**
+   * Erases a deactivated user for good. Refuses invalid_request for others.
+   *
+   * @generated from rpc doorlight.identity.v1.UsersService.EraseUser
+   */
+  eraseUser: {
+    methodKind: "unary";
+    input: typeof EraseUserRequestSchema;
+    output: typeof EraseUserResponseSchema;
   },
   /**
    * Names the admin who looks after a user, or nobody.

@@ -2,6 +2,7 @@ import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 import { contactMessage } from "./contact-message.ts";
+import { emailChange } from "./email-change.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { linkMail } from "./link-mail.ts";
@@ -22,6 +23,9 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return linkMail(mail, localizer);
     case "office_invitation":
       return officeInvitation(mail, localizer);
+    case "email_change_former":
+    case "email_change_new":
+      return emailChange(mail, localizer);
     case "notice":
       return notice(mail, localizer);
     case "written_mail":

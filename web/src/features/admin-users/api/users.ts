@@ -14,6 +14,7 @@ import { byCursor } from "../../../lib/query-options.ts";
 import { toQuery, type UserFilters } from "../user-filters.ts";
 
 const pageSize = 50;
+const pollInterval = 2000;
 
 /** The users that match the filters. */
 export function useUsers(filters: UserFilters) {
@@ -46,6 +47,8 @@ export function useUserDetail(id: string) {
   return useQuery({
     queryKey: queryKeys.user(id),
     queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+    // Until the data that support asked for is collected.
+    refetchInterval: ({ state }) => (state.data?.export?.state === "running" ? pollInterval : false),
   });
 }
 

@@ -8,6 +8,7 @@ import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useResendSetup, useResetSecondFactor } from "../api/user-actions.ts";
 import type { UserRights } from "../user-rights.ts";
+import { CorrectButton } from "./correct-button.tsx";
 import { LockButton } from "./lock-button.tsx";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
@@ -22,6 +23,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
     <Card title={t("actions")}>
       <div className="grid gap-2.5 [&>button]:w-full">
         {rights.impersonate && impersonate}
+        <CorrectButton user={user} rights={rights} />
         {rights.resendSetup && (
           <ConfirmButton
             title={t("setup.title")}
@@ -34,7 +36,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
             {t("setup.button")}
           </ConfirmButton>
         )}
-        {user.secondFactorOn && (
+        {rights.manage && user.secondFactorOn && (
           <ConfirmButton
             look="outline"
             danger
@@ -48,7 +50,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
             {t("secondFactor.button")}
           </ConfirmButton>
         )}
-        <LockButton user={user} />
+        {rights.manage && <LockButton user={user} />}
       </div>
       <p className="mt-4 border-t border-line pt-4 text-sm">
         <Link className="text-secondary underline" to={`${paths.audit}?userId=${user.id}`}>

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import type { DataExport, Note, OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
@@ -28,9 +28,13 @@ const notes: Note[] = [
   },
 ];
 
-function showDetail(changes: Partial<UserRecord> = {}, role: "admin" | "super_admin" = "admin") {
+function showDetail(
+  changes: Partial<UserRecord> = {},
+  role: "admin" | "super_admin" = "admin",
+  dataExport: DataExport | null = null,
+) {
   const user = aUserRecord(changes);
-  const detail = { user, notes, sessions: [session], admins };
+  const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [] };
   return show(<UserDetail detail={detail} impersonate={<button type="button">Act as this user</button>} />, {
     user: anAdmin({ role }),
     texts: ["admin-users"],
@@ -139,4 +143,68 @@ test("the dialog that ends a user's sessions says on how many devices", async ()
   expect(dialog).toHaveTextContent("logged out on 1 device at once");
   await user.click(within(dialog).getByRole("button", { name: "End 1 session" }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("name, address and role are corrected in one dialog that says what a new address and role end", async () => {
+  const sent = fakeApi({ [`PATCH ${path}`]: { status: 200, body: { user: aUserRecord() } } });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Correct name, address or role" }));
+  const dialog = await screen.findByRole("dialog", { name: "Correct the account" });
+  const email = within(dialog).getByLabelText("E-mail");
+  await user.clear(email);
+  await user.type(email, "right@doorlight.test");
+  expect(dialog).toHaveTextContent("Both addresses are told by mail.");
+  const role = within(dialog).getByLabelText("Role");
+  expect([...role.querySelectorAll("option")].map(({ value }) => value)).toEqual(["invited", "agent"]);
+  await user.selectOptions(role, "invited");
+  expect(dialog).toHaveTextContent("has the new role from the next login on");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ firstName: "Agnes", email: "right@doorlight.test", role: "invited" });
+});
+
+test("a taken address is said at its field", async () => {
+  fakeApi({ [`PATCH ${path}`]: refusal("email_taken") });
+  await showDetail();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Correct name, address or role" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/already exists/));
+});
+
+test("a super admin changes only the role of another super admin", async () => {
+  await showDetail({ role: "super_admin" }, "super_admin");
+  const user = userEvent.setup();
+  expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Correct name, address or role" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).queryByLabelText("E-mail")).toBeNull();
+  expect(within(dialog).getByLabelText("Role")).toHaveValue("super_admin");
+});
+
+test("support collects and erases the data of a deactivated person only", async () => {
+  const ready: DataExport = {
+    id: "01900000-0000-7000-8000-0000000000e0",
+    state: "ready",
+    done: 4,
+    total: 4,
+    requestedAt: "2026-11-20T12:00:00.000Z",
+    expiresAt: "2026-11-27T12:00:00.000Z",
+  };
+  const sent = fakeApi({ [`POST ${path}/erase`]: { status: 204 } });
+  const { unmount } = await showDetail({ status: "active" });
+  expect(screen.queryByText("The person’s data")).toBeNull();
+  unmount();
+
+  await showDetail({ status: "deactivated" }, "admin", ready);
+  expect(screen.getByRole("link", { name: /^Download the copy/ })).toHaveAttribute(
+    "href",
+    `${path}/export/${ready.id}`,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Erase the account" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Erase Agnes Agent for good?" });
+  await user.click(within(dialog).getByRole("button", { name: "Erase for good" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ confirm: true }));
 });

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { TermsAnswers } from "../../../components/legal/terms-answers.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 import type { UserDetail as Detail } from "../api/users.ts";
 import { userRights } from "../user-rights.ts";
 import { UserActions } from "./user-actions.tsx";
+import { UserData } from "./user-data.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserHeading } from "./user-heading.tsx";
 import { UserNotes } from "./user-notes.tsx";
@@ -13,7 +16,7 @@ import { UserSessions } from "./user-sessions.tsx";
 /** One user: the history at the left, facts and actions at the right. `impersonate` is the button to act as the user. */
 export function UserDetail({ detail, impersonate }: { detail: Detail; impersonate: ReactNode }) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, admins } = detail;
+  const { user, notes, sessions, admins, termsAnswers } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -29,7 +32,15 @@ export function UserDetail({ detail, impersonate }: { detail: Detail; impersonat
         </div>
         <div className="grid min-w-0 gap-[18px]">
           <UserFacts user={user} admins={admins} canSetOwner={rights.manage} />
-          {rights.manage && <UserActions user={user} rights={rights} impersonate={impersonate} />}
+          {(rights.manage || rights.roles.length > 1) && (
+            <UserActions user={user} rights={rights} impersonate={impersonate} />
+          )}
+          {rights.manage && user.status === "deactivated" && <UserData user={user} newest={detail.export} />}
+          {user.status !== "erased" && (
+            <Card title={t("termsTitle")}>
+              <TermsAnswers answers={termsAnswers} country={user.country} />
+            </Card>
+          )}
           {user.status !== "erased" && <UserSessions user={user} sessions={sessions} canEnd={rights.manage} />}
         </div>
       </div>

@@ -5,9 +5,19 @@ import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useRowKeys } from "../use-row-keys.ts";
+import type { UserFilters } from "../user-filters.ts";
+import { UserColumnHeaders } from "./user-column-headers.tsx";
 import { UserRow } from "./user-row.tsx";
 
-type Props = { users: UserRecord[]; total: number; hasMore: boolean; onMore: () => void };
+type Order = Pick<UserFilters, "sort" | "order">;
+type Props = {
+  users: UserRecord[];
+  total: number;
+  hasMore: boolean;
+  onMore: () => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+};
 
 const columns =
   "md:grid-cols-[minmax(0,2.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)] lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.35fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)]";
@@ -18,7 +28,7 @@ const overscan = 8;
  * The list of users. Only the rows in sight are in the page, and the next ones are fetched before they are needed. Arrow
  * keys move, enter opens; the focused row stays in the page wherever the list is scrolled to.
  */
-export function UserTable({ users, total, hasMore, onMore }: Props) {
+export function UserTable({ users, total, hasMore, onMore, order, onOrder }: Props) {
   const { t } = useTranslation("admin-users");
   const isWide = useMediaQuery("(min-width: 768px)");
   const body = useRef<HTMLDivElement>(null);
@@ -50,7 +60,6 @@ export function UserTable({ users, total, hasMore, onMore }: Props) {
     if (isNearEnd) onMore();
   }, [isNearEnd, users.length, onMore]);
 
-  const names = ["name", "role", "status", "office", "country", "owner", "lastSeen"] as const;
   return (
     <div
       role="grid"
@@ -66,15 +75,7 @@ export function UserTable({ users, total, hasMore, onMore }: Props) {
           aria-rowindex={1}
           className={`grid h-10 items-center gap-x-4 border-b border-line px-4 text-xs font-semibold text-ink-3 ${columns}`}
         >
-          {names.map((name) => (
-            <span
-              key={name}
-              role="columnheader"
-              className={name === "owner" ? "max-lg:hidden" : name === "lastSeen" ? "text-right" : "truncate"}
-            >
-              {t(`column.${name}`)}
-            </span>
-          ))}
+          <UserColumnHeaders order={order} onOrder={onOrder} isWide={isWide} />
         </div>
       </div>
       <div ref={body} role="rowgroup" className="relative" style={{ height: rows.getTotalSize() }}>

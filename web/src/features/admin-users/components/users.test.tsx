@@ -142,3 +142,34 @@ test("the filters in the address are those of the table of users", async () => {
   expect(screen.getByRole("button", { name: "Status: Deactivated" })).toBeInTheDocument();
   expect(sent.some(({ address }) => address.includes("status=deactivated"))).toBe(true);
 });
+
+test("a click on the head of a column sorts by it, and the address keeps the order", async () => {
+  const sent = fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?limit=50": page(0, null, 50),
+    "GET /api/admin/users?sort=name&order=asc&limit=50": page(0, null, 50),
+  });
+  await showUsers();
+  await userEvent.click(await screen.findByRole("button", { name: "Name" }));
+  await waitFor(() =>
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending"),
+  );
+  expect(sent.at(-1)?.address).toBe("/api/admin/users?sort=name&order=asc&limit=50");
+  expect(screen.getByText("/account/sa/users?sort=name")).toBeInTheDocument();
+});
+
+test("an erased user who is filtered for has a name for everybody and no address", async () => {
+  const erased = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
+  fakeApi({
+    ...surroundings,
+    "GET /api/admin/users?status=erased&limit=50": {
+      status: 200,
+      body: { items: [erased], nextCursor: null, total: 1 },
+    },
+  });
+  await showUsers("/account/sa/users?status=erased");
+  const [cell] = within((await screen.findByRole("link", { name: "Erased user" })).closest("[role=row]")!).getAllByRole(
+    "gridcell",
+  );
+  expect(cell).toHaveTextContent(/^(EU)?Erased user$/);
+});

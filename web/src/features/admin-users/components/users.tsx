@@ -53,6 +53,8 @@ export function Users() {
             total={total}
             hasMore={hasNextPage && !isPlaceholderData && !isFetchNextPageError}
             onMore={more}
+            order={filters}
+            onOrder={change}
           />
         </div>
       )}

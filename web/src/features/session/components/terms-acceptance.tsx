@@ -6,14 +6,18 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useTerms } from "../../../lib/terms.ts";
 import { useAnswerTerms } from "../api/answer-terms.ts";
+import { TermsInForce } from "./terms-in-force.tsx";
 
 /** Replaces the account until the terms in force are accepted; lists what is possible without them. */
 export function TermsAcceptance({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation(["session", "common"]);
   const { locale } = useLocale();
+  const { country } = useUser();
+  const { terms, error } = useTerms({ country, locale });
   const answer = useAnswerTerms();
   const [declined, setDeclined] = useState(false);
 
@@ -25,23 +29,20 @@ export function TermsAcceptance({ onLogout }: { onLogout: () => void }) {
       <title>{`${t("terms.title")} – Doorlight`}</title>
       <div className="grid gap-6">
         <ErrorAlert error={answer.error} />
-        <a
-          className={`justify-self-start ${linkClass}`}
-          href={localisedPath(paths.terms, locale)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t("terms.read")}
-        </a>
+        <TermsInForce terms={terms} error={error} />
         <div className="flex flex-wrap gap-3">
-          <Button pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
+          <Button
+            pending={answer.isPending && answer.variables.accepted}
+            disabled={!terms}
+            onClick={() => terms && answer.mutate({ accepted: true, version: terms.version, locale: terms.locale })}
+          >
             {t("terms.accept")}
           </Button>
           {!declined && (
             <Button
               look="outline"
-              pending={answer.isPending && !answer.variables}
-              onClick={() => answer.mutate(false, { onSuccess: () => setDeclined(true) })}
+              pending={answer.isPending && !answer.variables.accepted}
+              onClick={() => answer.mutate({ accepted: false }, { onSuccess: () => setDeclined(true) })}
             >
               {t("terms.decline")}
             </Button>

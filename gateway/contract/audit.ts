@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: z.object({ id: Id, name: z.string() }),
+  subject: z.object({ id: Id, name: z.string() }),
+  /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
+  action: z.string(),
+  impersonated: z.boolean(),
+  traceId: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  summary: "List the admin actions on users and as users, newest first.",
+  access: admins,
+  query: z.strictObject({ ...pageQuery, userId: z.optional(Id) }),
+  answer: z.object({ items: z.array(AuditEntry), nextCursor }),
+});
+
+export const listContactReads = endpoint({
+  method: "GET",
+  path: "/api/admin/contact-reads",
+  summary: "List the reads of sellers' contacts, newest first.",
+  access: admins,
+  query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
+  answer: z.object({
+    /** The name of an erased reader is empty. */
+    items: z.array(z.object({ leadId: Id, reader: z.object({ id: Id, name: z.string() }), readAt: Instant })),
+    nextCursor,
+  }),
+});

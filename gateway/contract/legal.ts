@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Country, Instant, Locale } from "./common.ts";
+import { endpoint, everyone, users } from "./endpoint.ts";
+
+const Version = z.string().check(z.minLength(1), z.maxLength(50));
+
+/** One version of the terms in one language, as it is or was accepted. */
+export const Terms = z.object({
+  version: z.string(),
+  locale: Locale,
+  title: z.string(),
+  /** Since when, in words. */
+  inForce: z.string(),
+  intro: z.string(),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type Terms = z.output<typeof Terms>;
+
+export const getTerms = endpoint({
+  method: "GET",
+  path: "/api/terms",
+  summary: "Get the terms of a country: the version in force, or one that was.",
+  access: everyone,
+  beforeTerms: true,
+  query: z.strictObject({ country: Country, locale: Locale, version: z.optional(Version) }),
+  answer: z.object({ terms: Terms }),
+  refusals: ["not_found"],
+});
+
+export const TermsAnswer = z.object({
+  version: z.string(),
+  accepted: z.boolean(),
+  answeredAt: Instant,
+  /** The language in which it was read; null where it is not known. */
+  locale: z.nullable(Locale),
+});
+export type TermsAnswer = z.output<typeof TermsAnswer>;
+
+export const listTermsAnswers = endpoint({
+  method: "GET",
+  path: "/api/profile/terms",
+  summary: "List the user's answers to the terms, newest first.",
+  access: users,
+  beforeTerms: true,
+  answer: z.object({ items: z.array(TermsAnswer) }),
+});
+
+/** An acceptance names the version that was read, and the language. */
+export const AnswerTermsBody = z.discriminatedUnion("accepted", [
+  z.strictObject({ accepted: z.literal(true), version: Version, locale: Locale }),
+  z.strictObject({ accepted: z.literal(false) }),
+]);

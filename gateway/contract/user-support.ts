@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { UserRecord } from "./admin-users.ts";
+import { Email, Id, idParams, requiredText } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { DataExport } from "./own-data.ts";
+import { Role } from "./user.ts";
+
+/** Absent fields stay. */
+export const CorrectUserBody = z.strictObject({
+  firstName: z.optional(requiredText(100)),
+  lastName: z.optional(requiredText(100)),
+  email: z.optional(Email),
+  role: z.optional(Role),
+});
+
+export const correctUser = endpoint({
+  method: "PATCH",
+  path: "/api/admin/users/:id",
+  summary:
+    "Correct name, e-mail address or role. A new address or role ends all sessions of the user. Only a super admin can make or lower admins.",
+  access: admins,
+  params: idParams,
+  body: CorrectUserBody,
+  answer: z.object({ user: UserRecord }),
+  refusals: ["not_found", "email_taken"],
+});
+
+export const requestUserExport = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/export",
+  summary: "Start an export of all data about a deactivated user, at their wish.",
+  access: admins,
+  params: idParams,
+  answer: z.object({ export: DataExport }),
+  status: 202,
+  refusals: ["not_found"],
+});
+
+export const downloadUserExport = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id/export/:exportId",
+  summary: "Download the export of a deactivated user as a file.",
+  access: admins,
+  params: z.strictObject({ id: Id, exportId: Id }),
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ["not_found"],
+});
+
+export const eraseUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/erase",
+  summary: "Erase a deactivated user for good, at their wish. Records that bookkeeping law requires stay.",
+  access: admins,
+  params: idParams,
+  body: z.strictObject({ confirm: z.literal(true) }),
+  status: 204,
+  refusals: ["not_found"],
+});

@@ -1,0 +1,46 @@
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toExport } from "../mappers/data-export.ts";
+import { role as roles } from "../mappers/enum-text.ts";
+import { toUserRecord } from "../mappers/user.ts";
+import { route, signedIn } from "../route.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+
+interface Ports {
+  clients: Pick<Clients, "users">;
+  sessions: SessionStore;
+}
+
+/** Corrections of accounts by admins, and the rights over their data of people who cannot log in any more. */
+export function makeUserSupportRoutes({ clients: { users }, sessions }: Ports) {
+  return [
+    route(contract.correctUser, async (call) => {
+      const { role, ...others } = call.body;
+      const corrections = { ...others, ...(role && { role: roles.fromText(role) }) };
+      const { record, endedSessions } = await users.correctUser(
+        { userId: call.params.id, ...corrections },
+        signedIn(call).as,
+      );
+      await sessions.markEnded(endedSessions);
+      return { user: toUserRecord(record) };
+    }),
+
+    route(contract.requestUserExport, async (call) => {
+      const started = await users.requestUserExport({ userId: call.params.id }, signedIn(call).as);
+      return { export: toExport(assertDefined(started.export, "export")) };
+    }),
+
+    route(contract.downloadUserExport, async (call) => {
+      const { id: userId, exportId } = call.params;
+      const { json } = await users.downloadUserExport({ userId, id: exportId }, signedIn(call).as);
+      call.response.attachment(`doorlight-data-${userId}.json`);
+      return contract.downloadUserExport.answer.parse(JSON.parse(json));
+    }),
+
+    route(contract.eraseUser, async (call) => {
+      const { endedSessions } = await users.eraseUser({ userId: call.params.id }, signedIn(call).as);
+      await sessions.markEnded(endedSessions);
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "@jest/globals";
+import { loadCountryPacks } from "./load-country-packs.ts";
+import { loadLegalTexts } from "./legal-texts.ts";
+import { locales } from "./locale.ts";
+
+const shippedPacks = fileURLToPath(new URL("../../../../deploy/countries", import.meta.url));
+const shipped = fileURLToPath(new URL("../../../../deploy/legal", import.meta.url));
+const codes = readdirSync(shippedPacks)
+  .filter((name) => name.endsWith(".yaml"))
+  .map((name) => name.slice(0, 2).toUpperCase());
+const packs = loadCountryPacks(shippedPacks, codes);
+
+const folder = mkdtempSync(join(tmpdir(), "legal-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("every shipped pack names terms that exist in every language, with the same sections", () => {
+  const texts = loadLegalTexts(shipped, packs);
+  for (const { code: country, terms } of packs.values()) {
+    const found = locales.map((locale) => texts.find("terms", { country, version: terms.version, locale })!);
+    expect(new Set(found.map(({ sections }) => sections.length)).size).toBe(1);
+    expect(new Set(found.map(({ intro }) => intro)).size).toBe(locales.length);
+  }
+});
+
+test("a country's own text goes before that of all countries", () => {
+  cpSync(shipped, folder, { recursive: true });
+  const own = { title: "Villkor", inForce: "Nu", intro: "Kort.", sections: [{ title: "Ett", text: "Två." }] };
+  writeFileSync(join(folder, "terms/2026-11/SE.sv.json"), JSON.stringify(own));
+  const texts = loadLegalTexts(folder, packs);
+  expect(texts.find("terms", { country: "SE", version: "2026-11", locale: "sv" })).toEqual(own);
+  expect(texts.find("terms", { country: "FI", version: "2026-11", locale: "sv" })!.title).not.toBe("Villkor");
+});
+
+test.each(["1999-01", "..", "../2026-11", "2026-11/../2026-11", ""])("there is no text of version %p", (version) => {
+  const texts = loadLegalTexts(shipped, packs);
+  expect(texts.find("terms", { country: "FI", version, locale: "fi" })).toBeUndefined();
+});
+
+test("a version in force without a text, or with a malformed one, is named", () => {
+  const broken = mkdtempSync(join(tmpdir(), "legal-"));
+  cpSync(shipped, broken, { recursive: true });
+  rmSync(join(broken, "terms/2026-11/all.sv.json"));
+  writeFileSync(join(broken, "terms/2026-11/all.fi.json"), "{}");
+  expect(() => loadLegalTexts(broken, packs)).toThrow(/terms 2026-11 of FI in sv\n[^]*terms 2026-11 of FI in fi: /);
+  rmSync(broken, { recursive: true });
+});

@@ -1,0 +1,49 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { NoticeKind } from "../domain/notice.ts";
+import { personDigest } from "../domain/secret.ts";
+import type { User } from "../domain/user.ts";
+import type { DataKey } from "./data-key.ts";
+import type { Sessions } from "./sessions.ts";
+import type { UpdateUser } from "./update-user.ts";
+
+type Ports = {
+  users: { changeEmail(tx: Tx, id: string, email: string): Promise<boolean> };
+  signups: {
+    deleteOf(tx: Tx, email: string): Promise<void>;
+    claimCredit(tx: Tx, personDigest: Buffer, userId: string, now: Date): Promise<boolean>;
+  };
+  links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, emailChangeId?: string): Promise<void> };
+  updateUser: UpdateUser;
+  endSessions: Sessions["endAll"];
+  dataKey: DataKey;
+  clock: Clock;
+};
+
+/**
+ * Gives a locked user another address: ends every session and mailed link, tells both addresses, and remembers the new
+ * one as somebody's who had the free credit. Returns the ended sessions. Refuses `email_taken`.
+ */
+export function makeChangeAddress(ports: Ports) {
+  const { users, signups, links, events, updateUser, endSessions, dataKey, clock } = ports;
+
+  return async (tx: Tx, user: User, email: string, emailChangeId: string): Promise<string[]> => {
+    const now = clock.now();
+    // A sign-up that nobody has confirmed gives way to the owner of the mailbox.
+    await signups.deleteOf(tx, email);
+    if (!(await users.changeEmail(tx, user.id, email))) refuse("email_taken");
+    if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
+    await links.void(tx, user.id, now);
+    const endedSessions = await endSessions(tx, user.id);
+    // Other services do not know an account that was never confirmed.
+    if (user.status === "pending") return endedSessions;
+    const changed = await updateUser(tx, user.id, {});
+    await events.noticeMailQueued(tx, changed, "email_changed");
+    await events.noticeMailQueued(tx, changed, "email_changed", emailChangeId);
+    return endedSessions;
+  };
+}
+
+export type ChangeAddress = ReturnType<typeof makeChangeAddress>;

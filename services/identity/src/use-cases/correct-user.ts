@@ -1,0 +1,109 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Role } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { mayChangeRole, mayManage, type Actor } from "../domain/authority.ts";
+import { normaliseEmail } from "../domain/email.ts";
+import { holdFrom, type Hold } from "../domain/signup.ts";
+import type { UserRecord } from "../domain/user-record.ts";
+import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+import type { ChangeAddress } from "./change-address.ts";
+import type { Links } from "./links.ts";
+import type { Sessions } from "./sessions.ts";
+import type { UpdateUser } from "./update-user.ts";
+
+/** Absent fields stay. */
+type Corrections = { firstName?: string; lastName?: string; email?: string; role?: Role };
+type NewChange = { userId: string; formerEmail: string; newEmail: string; requestedAt: Date; expiresAt: Date };
+type Step = { tx: Tx; actor: Actor; user: User };
+
+type Ports = {
+  db: Db;
+  users: { lock(tx: Tx, id: string): Promise<User | undefined> };
+  records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
+  roles: {
+    lockSuperAdmins(tx: Tx): Promise<string[]>;
+    disown(tx: Tx, ownerId: string): Promise<void>;
+  };
+  emailChanges: {
+    addComplete(tx: Tx, change: NewChange): Promise<string>;
+    deleteWaiting(tx: Tx, id: string): Promise<void>;
+  };
+  signups: { hold(tx: Tx, userId: string, hold: Hold): Promise<void> };
+  changeAddress: ChangeAddress;
+  updateUser: UpdateUser;
+  issueLink: Links["issue"];
+  endSessions: Sessions["endAll"];
+  recordAdminAction: AdminActions["record"];
+  clock: Clock;
+};
+
+/** Corrections that an admin makes to a user's name, address and role, each recorded in the audit. */
+export function makeCorrectUser(ports: Ports) {
+  const { db, users, records, roles, emailChanges, signups, updateUser, issueLink, endSessions, clock } = ports;
+
+  /**
+   * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` where
+   * the actor does not manage the account, or by now is no super admin any more.
+   */
+  return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>
+    transaction(db, async (tx): Promise<{ record: UserRecord; endedSessions: string[] }> => {
+      // All of them first: of two who lower each other at the same moment, one stays.
+      const superAdmins = await roles.lockSuperAdmins(tx);
+      if (actor.role === "super_admin" && !superAdmins.includes(actor.id)) refuse("forbidden");
+      const user = await users.lock(tx, userId);
+      if (!user || user.status === "erased") refuse("not_found");
+
+      const step = { tx, actor, user };
+      await correctName(step, names);
+      const endedSessions = [...(await correctEmail(step, email)), ...(await correctRole(step, role))];
+      const record = (await records.findIn(tx, userId)) ?? refuse("not_found");
+      return { record, endedSessions };
+    });
+
+  async function correctName({ tx, actor, user }: Step, names: Pick<Corrections, "firstName" | "lastName">) {
+    const firstName = names.firstName?.trim() ?? user.firstName;
+    const lastName = names.lastName?.trim() ?? user.lastName;
+    if (firstName === user.firstName && lastName === user.lastName) return;
+    if (!mayManage(actor, user)) refuse("forbidden");
+    await updateUser(tx, user.id, { firstName, lastName });
+    await record(tx, actor, user, "correct_name");
+  }
+
+  async function correctEmail({ tx, actor, user }: Step, given: string | undefined): Promise<string[]> {
+    const newEmail = given === undefined ? user.email : normaliseEmail(given);
+    if (newEmail === user.email) return [];
+    if (!mayManage(actor, user)) refuse("forbidden");
+    const now = clock.now();
+    await emailChanges.deleteWaiting(tx, user.id);
+    const change = { userId: user.id, formerEmail: user.email, newEmail, requestedAt: now, expiresAt: now };
+    const endedSessions = await ports.changeAddress(tx, user, newEmail, await emailChanges.addComplete(tx, change));
+    if (user.status === "pending") await mailLinkAgain(tx, user);
+    await record(tx, actor, user, "correct_email");
+    return endedSessions;
+  }
+
+  /** The link that was mailed to the wrong address is void. */
+  async function mailLinkAgain(tx: Tx, user: User): Promise<void> {
+    if (!user.hasPassword) return issueLink(tx, user, "password_setup");
+    await signups.hold(tx, user.id, holdFrom(clock.now()));
+    await issueLink(tx, user, "confirmation");
+  }
+
+  async function correctRole({ tx, actor, user }: Step, role: Role | undefined): Promise<string[]> {
+    if (role === undefined || role === user.role) return [];
+    if (!mayChangeRole(actor, user, role)) refuse("forbidden");
+    await updateUser(tx, user.id, { role });
+    // Only admins look after accounts.
+    if (role === "agent" || role === "invited") await roles.disown(tx, user.id);
+    await record(tx, actor, user, "correct_role");
+    return endSessions(tx, user.id);
+  }
+
+  function record(tx: Tx, actor: Actor, user: User, action: "correct_name" | "correct_email" | "correct_role") {
+    return ports.recordAdminAction(tx, { actorId: actor.id, subjectId: user.id, action, impersonated: false });
+  }
+}
+
+export type CorrectUser = ReturnType<typeof makeCorrectUser>;

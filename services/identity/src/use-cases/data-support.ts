@@ -1,0 +1,47 @@
+import type { Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Actor } from "../domain/authority.ts";
+import type { DataExport } from "../domain/data-export.ts";
+import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
+import type { DataExports } from "./data-exports.ts";
+import type { EraseAccount } from "./erase-account.ts";
+
+type Ports = {
+  dataExports: Pick<DataExports, "start" | "download">;
+  eraseLocked: EraseAccount["locked"];
+  adminActions: AdminActions;
+};
+
+/** Rights over their own data of people who cannot log in any more, by support at their wish. */
+export function makeDataSupport({ dataExports, eraseLocked, adminActions }: Ports) {
+  /** Starts an export, or returns the one under way. Refuses `invalid_request` unless the account is deactivated. */
+  function requestExport(actor: Actor, userId: string): Promise<DataExport> {
+    return adminActions.onUser(actor, "export_user", userId, (tx, user) => {
+      refuseUnlessDeactivated(user);
+      return dataExports.start(tx, userId);
+    });
+  }
+
+  /** As one JSON object. Refuses `not_found` unless it is the user's, complete and not expired. */
+  async function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
+    await adminActions.onUser(actor, "download_export", userId, async (_tx, user) => refuseUnlessDeactivated(user));
+    return dataExports.download(userId, id);
+  }
+
+  /** Erases the account for good. Returns the ended sessions. Refuses `invalid_request` unless it is deactivated. */
+  function erase(actor: Actor, userId: string): Promise<string[]> {
+    return adminActions.onUser(actor, "erase_user", userId, (tx: Tx, user) => {
+      refuseUnlessDeactivated(user);
+      return eraseLocked(tx, user);
+    });
+  }
+
+  return { requestExport, downloadExport, erase };
+}
+
+export type DataSupport = ReturnType<typeof makeDataSupport>;
+
+function refuseUnlessDeactivated({ status }: User): void {
+  if (status !== "deactivated") refuse("invalid_request");
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LinkMailQueuedSchema, LinkPurpose, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import { outcomeOf } from "./outcome-of.ts";
+import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
+
+let office: BackOffice;
+let admin: Person;
+let superAdmin: Person;
+beforeAll(async () => {
+  office = await startBackOffice();
+  admin = await office.person("admin");
+  superAdmin = await office.person("super_admin");
+});
+afterAll(() => office.stop());
+
+type Corrections = { firstName?: string; lastName?: string; email?: string; role?: Role };
+
+const correct = async (actor: Person, { id }: { id: string }, corrections: Corrections) =>
+  office.users.correctUser({ userId: id, ...corrections }, await office.as(actor));
+const outcome = (actor: Person, subject: Person, corrections: Corrections) =>
+  outcomeOf(correct(actor, subject, corrections));
+const actionsOn = ({ id }: { id: string }) =>
+  office.db("audit_entries").where({ subject_id: id }).orderBy("id").pluck("action");
+const newAddress = () => `corrected-${crypto.randomUUID()}@example.test`;
+
+test("an admin corrects a name, which ends no session, and the audit says so", async () => {
+  const agent = await office.person("agent");
+  const sessionToken = await office.logIn(agent);
+  await drainOutbox(office.db);
+
+  const { record, endedSessions } = await correct(admin, agent, { firstName: " Aino ", lastName: "Laine" });
+
+  expect(record!.user).toMatchObject({ firstName: "Aino", lastName: "Laine", email: agent.email });
+  expect(endedSessions).toEqual([]);
+  await office.gateway.getSession({ sessionToken });
+  expect((await drainOutbox(office.db)).of(UserUpdatedSchema)).toHaveLength(1);
+  expect(await actionsOn(agent)).toEqual(["correct_name"]);
+  expect((await correct(admin, agent, { firstName: "Aino" })).endedSessions).toEqual([]);
+  expect(await actionsOn(agent)).toEqual(["correct_name"]);
+});
+
+test("an admin corrects an address: sessions end, both addresses are told, and the audit says so", async () => {
+  const agent = await office.person("agent");
+  const sessionToken = await office.logIn(agent);
+  await drainOutbox(office.db);
+  const email = newAddress();
+
+  const { record, endedSessions } = await correct(admin, agent, { email: email.toUpperCase() });
+
+  expect(record!.user!.email).toBe(email);
+  expect(endedSessions).toHaveLength(1);
+  expect(await outcomeOf(office.gateway.getSession({ sessionToken }))).toBe("login_required");
+  const notices = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema);
+  const told = notices.map(({ userId, emailChangeId }) =>
+    office.notifications.getMailRecipient({ userId, emailChangeId }),
+  );
+  expect((await Promise.all(told)).map((mail) => mail.email)).toEqual([email, agent.email]);
+  expect(await actionsOn(agent)).toEqual(["correct_email"]);
+  const other = await office.person("agent");
+  expect(await refusalOf(correct(admin, agent, { email: other.email }))).toMatchObject({ code: "email_taken" });
+});
+
+test("the link of an invited user goes to the corrected address, and the one at the wrong address is void", async () => {
+  const { record } = await office.users.createUser(
+    { role: Role.INVITED, country: "FI", firstName: "Inka", lastName: "Invited", email: newAddress(), locale: "fi" },
+    await office.as(admin),
+  );
+  const { id } = record!.user!;
+  const [wrong] = (await drainOutbox(office.db)).of(LinkMailQueuedSchema);
+  const email = newAddress();
+  await correct(admin, { id }, { email });
+
+  const [right] = (await drainOutbox(office.db)).of(LinkMailQueuedSchema);
+  expect(right).toMatchObject({ userId: id, purpose: LinkPurpose.PASSWORD_SETUP });
+  const recipient = ({ linkId }: { linkId: string }) => office.notifications.getMailRecipient({ userId: id, linkId });
+  expect(await recipient(right!)).toMatchObject({ deliverable: true, email });
+  expect((await recipient(wrong!)).deliverable).toBe(false);
+});
+
+test("a new role ends every session, and a lowered admin looks after nobody", async () => {
+  const other = await office.person("admin");
+  const agent = await office.person("agent");
+  await office.users.setOwner({ userId: agent.id, ownerId: other.id }, await office.as(admin));
+  const sessionToken = await office.logIn(other);
+
+  const { record, endedSessions } = await correct(superAdmin, other, { role: Role.AGENT });
+
+  expect([record!.user!.role, endedSessions.length]).toEqual([Role.AGENT, 1]);
+  expect(await outcomeOf(office.gateway.getSession({ sessionToken }))).toBe("login_required");
+  expect(await office.db("users").where({ id: agent.id }).first("owner_id")).toEqual({ owner_id: null });
+  expect(await actionsOn(other)).toEqual(["correct_role"]);
+});
+
+test("an admin changes roles of agents and invited users among these; super admins alone make and lower admins", async () => {
+  const agent = await office.person("agent");
+  const otherAdmin = await office.person("admin");
+  expect(await outcome(admin, agent, { role: Role.INVITED })).toBe("answered");
+  expect(await outcome(admin, agent, { role: Role.ADMIN })).toBe("forbidden");
+  expect(await outcome(admin, agent, { role: Role.SUPER_ADMIN })).toBe("forbidden");
+  expect(await outcome(admin, otherAdmin, { role: Role.AGENT })).toBe("forbidden");
+  expect(await outcome(admin, otherAdmin, { firstName: "Other" })).toBe("forbidden");
+  expect(await outcome(admin, admin, { role: Role.SUPER_ADMIN })).toBe("forbidden");
+  expect(await outcome(superAdmin, otherAdmin, { role: Role.SUPER_ADMIN })).toBe("answered");
+  // Of the same rank now: a role, but neither name nor address.
+  expect(await outcome(superAdmin, otherAdmin, { email: newAddress() })).toBe("forbidden");
+  expect(await outcome(superAdmin, otherAdmin, { role: Role.ADMIN })).toBe("answered");
+  expect(await outcome(superAdmin, superAdmin, { role: Role.AGENT })).toBe("forbidden");
+});
+
+test("of two super admins who lower each other at the same moment one stays", async () => {
+  const superAdmins = () => office.db("users").where({ role: "super_admin", status: "active" });
+  for (let round = 0; round < 5; round++) {
+    const other = await office.person("super_admin");
+    const outcomes = await Promise.all([
+      outcome(superAdmin, other, { role: Role.ADMIN }),
+      outcome(other, superAdmin, { role: Role.ADMIN }),
+    ]);
+    expect(outcomes.sort()).toEqual(["answered", "forbidden"]);
+    const [left, ...more] = await superAdmins();
+    expect(more).toEqual([]);
+    superAdmin = { ...superAdmin, id: left.id, email: left.email };
+  }
+});
+
+test("an erased user is nobody to correct", async () => {
+  expect(await outcome(admin, await office.erasedPerson(), { firstName: "Again" })).toBe("not_found");
+});

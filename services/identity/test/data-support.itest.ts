@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually, refusalOf } from "@doorlight/common/testing";
+import { ExportState, OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
+import { UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { makeFakeSources } from "./fake-sources.ts";
+import { outcomeOf } from "./outcome-of.ts";
+import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
+
+const { sources, peers } = makeFakeSources();
+let office: BackOffice;
+let admin: Person;
+beforeAll(async () => {
+  office = await startBackOffice({ peers });
+  admin = await office.person("admin");
+});
+afterAll(() => office.stop());
+
+async function deactivated(): Promise<Person> {
+  const agent = await office.person("agent");
+  await office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
+  return agent;
+}
+
+test("support exports the data of a person who cannot log in any more, and each step is in the audit", async () => {
+  sources.leads.json = '{"contacts":[]}';
+  const { id: userId } = await deactivated();
+  const as = await office.as(admin);
+
+  const { export: started } = await office.users.requestUserExport({ userId }, as);
+  const ready = await eventually(async () => {
+    const { export: found } = await office.users.getUser({ userId }, as);
+    if (found?.state !== ExportState.READY) throw new Error("not ready");
+    return found;
+  });
+  expect(ready.id).toBe(started!.id);
+  const { json } = await office.users.downloadUserExport({ userId, id: ready.id }, as);
+
+  expect(JSON.parse(json)).toMatchObject({ export: { userId }, leads: { contacts: [] } });
+  const actions = await office.db("audit_entries").where({ subject_id: userId }).orderBy("id").pluck("action");
+  expect(actions).toEqual(["deactivate_user", "export_user", "download_export"]);
+});
+
+test("support erases a person who cannot log in any more, and the audit keeps who did it", async () => {
+  const { id: userId } = await deactivated();
+  await office.users.eraseUser({ userId }, await office.as(admin));
+
+  const { record } = await office.users.getUser({ userId }, await office.as(admin));
+  expect(record).toMatchObject({ status: UserStatus.ERASED, user: { firstName: "", lastName: "" } });
+  const entry = await office.db("audit_entries").where({ subject_id: userId, action: "erase_user" }).first();
+  expect(entry).toMatchObject({ actor_id: admin.id });
+  expect(await refusalOf(office.users.eraseUser({ userId }, await office.as(admin)))).toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("support neither exports nor erases people who can do it themselves, nor accounts above its own", async () => {
+  const agent = await office.person("agent");
+  const otherAdmin = await office.person("admin");
+  await office.db("users").where({ id: otherAdmin.id }).update({ status: "deactivated" });
+  const as = await office.as(admin);
+  const outcomes = (userId: string) =>
+    Promise.all([
+      outcomeOf(office.users.requestUserExport({ userId }, as)),
+      outcomeOf(office.users.downloadUserExport({ userId, id: crypto.randomUUID() }, as)),
+      outcomeOf(office.users.eraseUser({ userId }, as)),
+    ]);
+  expect(await outcomes(agent.id)).toEqual(Array(3).fill("invalid_request"));
+  expect(await outcomes(otherAdmin.id)).toEqual(Array(3).fill("forbidden"));
+});
+
+test("an export is downloaded for its own person alone", async () => {
+  const [one, other] = [await deactivated(), await deactivated()];
+  const as = await office.as(admin);
+  const { export: started } = await office.users.requestUserExport({ userId: one.id }, as);
+  const download = office.users.downloadUserExport({ userId: other.id, id: started!.id }, as);
+  expect(await outcomeOf(download)).toBe("not_found");
+});
+
+test("an admin who acts as a user does not download that user's export", async () => {
+  const agent = await office.person("agent");
+  const ownData = office.clientOf("gateway", OwnDataService);
+  const acting = await office.asCaller(agent.id, { actorId: admin.id });
+  const download = ownData.downloadExport({ id: crypto.randomUUID() }, acting);
+  expect(await outcomeOf(download)).toBe("not_while_impersonating");
+});

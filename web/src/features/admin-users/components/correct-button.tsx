@@ -1,0 +1,28 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { IconPencil } from "../../../components/ui/icons.ts";
+import type { UserRights } from "../user-rights.ts";
+
+const CorrectUserDialog = lazy(async () => ({
+  default: (await import("./correct-user-dialog.tsx")).CorrectUserDialog,
+}));
+
+export function CorrectButton({ user, rights }: { user: UserRecord; rights: UserRights }) {
+  const { t } = useTranslation("admin-users");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        {t("correct.button")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CorrectUserDialog user={user} rights={rights} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DataExport, UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { useEraseUser, useRequestUserExport, userExportAddress } from "../api/user-support.ts";
+
+type Props = { user: UserRecord; newest: DataExport | null };
+
+/** Export and erasure for a person who cannot log in any more and asks support for it. */
+export function UserData({ user, newest }: Props) {
+  const { t } = useTranslation("admin-users");
+  const { tag } = useLocale();
+  const request = useRequestUserExport(user.id);
+  const erase = useEraseUser(user.id);
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Card title={t("data.title")}>
+      <p className="mb-4 text-ink-2">{t("data.text")}</p>
+      <div className="grid gap-2.5 [&>button]:w-full">
+        <ErrorAlert error={request.error} />
+        {newest?.state === "running" && (
+          <p role="status" className="text-sm text-ink-2">
+            {t("data.running", { done: newest.done, total: newest.total })}
+          </p>
+        )}
+        {newest?.state === "ready" && (
+          <a
+            className={buttonClass({})}
+            href={userExportAddress(user.id, newest.id)}
+            download={`doorlight-data-${user.id}.json`}
+          >
+            <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+            {t("data.download", { time: formatDateTime(newest.requestedAt, tag) })}
+          </a>
+        )}
+        {newest?.state !== "running" && (
+          <Button look="outline" pending={request.isPending} onClick={() => request.mutate()}>
+            {t(newest ? "data.again" : "data.collect")}
+          </Button>
+        )}
+        <ConfirmButton
+          look="outline"
+          danger
+          title={t("data.eraseTitle", { name })}
+          text={<p>{t("data.eraseText")}</p>}
+          action={t("data.eraseAction")}
+          done={t("data.erased")}
+          onConfirm={() => erase.mutateAsync()}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          {t("data.erase")}
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { setSession } from "../../../lib/session.ts";
+import { useConfirmEmailChange } from "../api/confirm-email-change.ts";
+import { PendingCard } from "./pending-card.tsx";
+
+/** The outcome of a link of a change of address: one mailbox has agreed, both have, or the link did not work. */
+export function ConfirmEmailChange({ token }: { token: string }) {
+  const { t } = useTranslation("session");
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const { data, error } = useConfirmEmailChange(token);
+  const isComplete = data?.complete === true;
+
+  useEffect(() => {
+    if (!data) return;
+    // Every session has ended, also one of this browser.
+    if (isComplete) setSession(queries, null);
+    else void queries.invalidateQueries({ queryKey: queryKeys.emailChange });
+  }, [data, isComplete, queries]);
+
+  if (error) {
+    return (
+      <HeaderlessCard title={t("emailChange.failedTitle")} intro={t("emailChange.failedText")}>
+        <ErrorAlert error={error} />
+      </HeaderlessCard>
+    );
+  }
+  if (!data) return <PendingCard title={t("emailChange.pendingTitle")} />;
+  if (!isComplete) {
+    return (
+      <HeaderlessCard title={t("emailChange.halfTitle")} intro={t("emailChange.halfText")}>
+        <title>{`${t("emailChange.halfTitle")} – Doorlight`}</title>
+      </HeaderlessCard>
+    );
+  }
+  return (
+    <HeaderlessCard title={t("emailChange.doneTitle")} intro={t("emailChange.doneText")}>
+      <title>{`${t("emailChange.doneTitle")} – Doorlight`}</title>
+      <Link className={buttonClass({})} to={localisedPath(paths.login, locale)}>
+        {t("login.submit")}
+      </Link>
+    </HeaderlessCard>
+  );
+}
