@@ -22,6 +22,7 @@ export const endpointLimits = new Map<Endpoint, EndpointLimits>([
   [calls.login, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.loginWithLink, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.checkPasswordLink, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
+  [calls.checkNewPassword, { network: "LIMITS_LINK" }],
   [calls.setPassword, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
   [calls.forgotPassword, { network: "LIMITS_LINK", account: "LIMITS_MAIL", failClosed: true }],
   [calls.requestMagicLink, { network: "LIMITS_LINK", account: "LIMITS_MAIL", failClosed: true }],

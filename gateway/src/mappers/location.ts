@@ -1,4 +1,8 @@
-import type { Bounds as WireBounds, LeadArea as WireArea, Location as WireLocation } from "@doorlight/proto/leads/v1/lead_pb";
+import type {
+  Bounds as WireBounds,
+  LeadArea as WireArea,
+  Location as WireLocation,
+} from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadArea, Location } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { locationKind } from "./enum-text.ts";

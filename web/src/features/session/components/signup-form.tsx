@@ -9,6 +9,7 @@ import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
+import { useCommonPasswordCheck } from "../../../lib/forms/use-common-password-check.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -26,7 +27,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { locale } = useLocale();
   const countries = useSellingCountries();
   const signup = useRegister();
-  const { register, handleSubmit, formState, refuse } = useContractForm(SignupBody, {
+  const form = useContractForm(SignupBody, {
     firstName: "",
     lastName: "",
     email: "",
@@ -34,7 +35,9 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     country: "",
     locale,
   });
+  const { register, handleSubmit, formState, refuse } = form;
   const { errors } = formState;
+  const checkPassword = useCommonPasswordCheck(form, "password");
 
   const send = handleSubmit(({ terms: _terms, privacy: _privacy, ...body }) =>
     signup.mutate(body, { onSuccess: () => onSent(body.email), onError: refuse }),
@@ -62,7 +65,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
         type="password"
         autoComplete="new-password"
         error={errors.password?.message}
-        {...register("password")}
+        {...register("password", { onBlur: checkPassword })}
       />
       <SelectField label={t("country")} key={countries.length} error={errors.country?.message} {...register("country")}>
         <option value="">{t("signup.chooseCountry")}</option>
