@@ -158,6 +158,16 @@ export const setPassword = endpoint({
   refusals: ["link_expired", "second_factor_required", "second_factor_invalid"],
 });
 
+export const checkNewPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/check-password",
+  summary: "Check whether a new password would be taken: the most common ones are refused.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({ newPassword: Password }),
+  status: 204,
+});
+
 export const requestMagicLink = endpoint({
   method: "POST",
   path: "/api/auth/passwordless",

@@ -4,11 +4,17 @@ import { errorCatalogue } from "@doorlight/gateway/contract";
 export type Sent = { method: string; address: string; headers: Headers; body: unknown };
 export type Answer = { status: number; body?: unknown };
 
+/** Forms check a new password on leaving its field. Unless a test answers it, it passes and is not among the calls. */
+const passwordCheck = "POST /api/auth/check-password";
+const passes: Answer = { status: 204 };
+
 /** Answers calls in order and repeats the last answer. Returns the calls. */
 export function fakeFetch(...answers: (Answer | "broken connection")[]): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
-    sent.push(sentBy(address, init));
+    const call = sentBy(address, init);
+    if (`${call.method} ${address}` === passwordCheck) return responseOf(passes);
+    sent.push(call);
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (!answer || answer === "broken connection") throw new TypeError("Failed to fetch");
     return responseOf(answer);
@@ -22,8 +28,10 @@ export function fakeApi(answers: Record<string, Answer | Answer[]>): Sent[] {
   const left = new Map(Object.entries(answers).map(([call, answer]) => [call, [answer].flat()]));
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
     const call = sentBy(address, init);
+    const name = `${call.method} ${address}`;
+    if (name === passwordCheck && !left.has(name)) return responseOf(passes);
     sent.push(call);
-    const queue = left.get(`${call.method} ${address}`) ?? [];
+    const queue = left.get(name) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (!answer) throw new Error(`nothing answers ${call.method} ${address}`);
     return responseOf(answer);

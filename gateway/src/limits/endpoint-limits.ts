@@ -23,6 +23,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.login, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.loginWithLink, { network: "LIMITS_LOGIN", failClosed: true }],
   [calls.checkPasswordLink, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
+  [calls.checkNewPassword, { network: "LIMITS_LINK" }],
   [calls.setPassword, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
   // Identity bounds what is really mailed to one address, from all networks.
   [calls.forgotPassword, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],

@@ -1,4 +1,5 @@
 import {
+  checkNewPassword,
   checkPasswordLink,
   forgotPassword,
   loginWithLink,
@@ -39,6 +40,10 @@ export function makeMailedLinkRoutes({ clients: { credentials }, sessions, answe
       const opened = await credentials.setPassword({ ...body, device }, { timeoutMs: PASSWORD_MS });
       await sessions.markEnded(opened.endedSessions);
       return answers.of(await sessions.begin(request, response, opened));
+    }),
+
+    route(checkNewPassword, async ({ body }) => {
+      await credentials.checkNewPassword(body);
     }),
 
     route(requestMagicLink, async ({ body }) => {

@@ -17,6 +17,7 @@ export const routePolicy = {
     "POST /api/auth/logout",
     "POST /api/auth/forgot-password",
     "POST /api/auth/validate-password-change-token",
+    "POST /api/auth/check-password",
     "POST /api/auth/setup-password",
     "POST /api/auth/passwordless",
     "POST /api/auth/passwordless/login",

@@ -87,6 +87,7 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.setPassword, () => ({ body: { userId: randomUUID(), token: token(), newPassword: PASSWORD } }), {
     thenRefused: ["link_expired"],
   }),
+  row(calls.checkNewPassword, () => ({ body: { newPassword: PASSWORD } })),
   row(calls.requestMagicLink, email),
   row(calls.loginWithLink, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.answerTerms, ({ caller }) => ({ body: caller === "declined" ? { accepted: false } : acceptsTerms })),

@@ -17,7 +17,8 @@ export const rpcPolicy = {
     "service:gateway": [
       // Before anybody is signed in.
       ...rpcs("identity IdentityService", "Register ConfirmEmail ResendConfirmation Login Logout GetSession"),
-      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink SetPassword ConfirmEmailChange"),
+      ...rpcs("identity CredentialsService", "RequestPasswordReset CheckPasswordLink CheckNewPassword SetPassword"),
+      ...rpcs("identity CredentialsService", "ConfirmEmailChange"),
       ...rpcs("identity CredentialsService", "RequestMagicLink LoginWithLink"),
       // The impersonated user has no say in the end of it.
       ...rpcs("identity UsersService", "EndImpersonation"),

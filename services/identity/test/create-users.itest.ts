@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -107,4 +107,22 @@ test("the set-up mail is sent again to a user without a password, and to nobody 
   const agent = await office.person("agent");
   const resend = office.users.resendSetup({ userId: agent.id }, await office.as(admin));
   expect(await refusalOf(resend)).toMatchObject({ code: "invalid_request" });
+});
+
+test("a set-up link that ran out is followed by a new one when its owner asks for it", async () => {
+  const { record } = await office.users.createUser(invitee(), await office.as(admin));
+  const { id: userId, email } = record!.user!;
+  office.clock.advance(hours(1));
+  const former = (await drainOutbox(office.db)).of(LinkMailQueuedSchema)[0]!.linkId;
+  const mail = (linkId: string) => office.notifications.getMailRecipient({ userId, linkId });
+  expect((await mail(former)).deliverable).toBe(false);
+
+  await office.clientOf("gateway", CredentialsService).requestPasswordReset({ email });
+
+  const renewed = await eventually(async () => {
+    const [link] = (await drainOutbox(office.db)).of(LinkMailQueuedSchema);
+    return link ?? Promise.reject(new Error("no mail yet"));
+  });
+  expect(renewed).toMatchObject({ userId, purpose: LinkPurpose.PASSWORD_SETUP });
+  expect((await mail(renewed.linkId)).deliverable).toBe(true);
 });

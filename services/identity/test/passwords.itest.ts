@@ -185,3 +185,12 @@ test("an impersonating admin changes none of the user's secrets", async () => {
 });
 
 const tooCommon = (path: string) => ({ path, code: "too_common", message: "This password is too common" });
+
+test("a new password can be checked before it is sent", async () => {
+  const check = (newPassword: string) => identity.credentials.checkNewPassword({ newPassword });
+  expect(await refusalOf(check("Password1"))).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "newPassword", code: "too_common" }],
+  });
+  await check("an unusual sentence");
+});

@@ -1,5 +1,6 @@
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
+import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import type { EmailChanges } from "../use-cases/email-change.ts";
 import type { LinkRequests } from "../use-cases/link-requests.ts";
 import type { LogIn } from "../use-cases/log-in.ts";
@@ -32,6 +33,7 @@ const permissions = definePermissions(CredentialsService, {
   getEmailChange: ownSecurity,
   cancelEmailChange: ownSecurity,
   confirmEmailChange: gateway,
+  checkNewPassword: gateway,
 });
 
 type Dependencies = {
@@ -113,6 +115,10 @@ export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
         },
         async cancelEmailChange(_, ctx) {
           await emailChange.cancel(userCaller(ctx).userId);
+          return {};
+        },
+        checkNewPassword({ newPassword }) {
+          refuseCommonPassword(newPassword, "newPassword");
           return {};
         },
         confirmEmailChange: ({ token }) => emailChange.confirm(token),

@@ -712,6 +712,34 @@ export declare type ConfirmEmailChangeResponse = Message<"doorlight.identity.v1.
 export declare const ConfirmEmailChangeResponseSchema: GenMessage<ConfirmEmailChangeResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.CheckNewPasswordRequest
+ */
+export declare type CheckNewPasswordRequest = Message<"doorlight.identity.v1.CheckNewPasswordRequest"> & {
+  /**
+   * @generated from field: string new_password = 1;
+   */
+  newPassword: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CheckNewPasswordRequest.
+ * Use `create(CheckNewPasswordRequestSchema)` to create a new message.
+ */
+export declare const CheckNewPasswordRequestSchema: GenMessage<CheckNewPasswordRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.CheckNewPasswordResponse
+ */
+export declare type CheckNewPasswordResponse = Message<"doorlight.identity.v1.CheckNewPasswordResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.identity.v1.CheckNewPasswordResponse.
+ * Use `create(CheckNewPasswordResponseSchema)` to create a new message.
+ */
+export declare const CheckNewPasswordResponseSchema: GenMessage<CheckNewPasswordResponse>;
+
+/**
  * Passwords, mailed links, second factors and sessions: everything by which a user proves who they are.
  *
  * @generated from service doorlight.identity.v1.CredentialsService
@@ -747,6 +775,16 @@ export declare const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof SetPasswordRequestSchema;
     output: typeof SetPasswordResponseSchema;
+  },
+  /**
+   * Whether a new password would be taken. Refuses invalid_request for one that is too common.
+   *
+   * @generated from rpc doorlight.identity.v1.CredentialsService.CheckNewPassword
+   */
+  checkNewPassword: {
+    methodKind: "unary";
+    input: typeof CheckNewPasswordRequestSchema;
+    output: typeof CheckNewPasswordResponseSchema;
   },
   /**
    * Ends every other session. Refuses password_wrong.

@@ -46,6 +46,23 @@ test("a password link shows at the field that a password is too common", async (
   );
 });
 
+test("a too common password is said on leaving its field, and gone with the next letter", async () => {
+  const fields = [{ path: "newPassword", code: "too_common", message: "This password is too common" }];
+  const sent = fakeApi({ [check]: works(), "POST /api/auth/check-password": refusal("invalid_request", fields) });
+  await open();
+  const field = await screen.findByLabelText("New password");
+  await userEvent.type(field, "short");
+  await userEvent.tab();
+  expect(sent).toHaveLength(1);
+  await userEvent.type(field, "football1");
+  await userEvent.tab();
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This password is too common/));
+  expect(sent.map(({ body }) => body)).toEqual([link, { newPassword: "shortfootball1" }]);
+
+  await userEvent.type(field, "x");
+  await waitFor(() => expect(field).not.toHaveAccessibleDescription(/too common/));
+});
+
 test("a password link asks for the second factor if it is on", async () => {
   const sent = fakeApi({
     [check]: works(),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, jest, test } from "@jest/globals";
-import { fakeFetch, refusal, type Sent } from "../../../../test/fake-fetch.ts";
+import { fakeApi, fakeFetch, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
@@ -45,6 +45,16 @@ test("a sign-up sends nothing until terms and privacy are accepted", async () =>
   await fill({ boxes: false });
   await waitFor(() => expect(screen.getAllByText("Required")).toHaveLength(2));
   expect(posts(sent)).toHaveLength(0);
+});
+
+test("a sign-up says that a password is too common before it is sent", async () => {
+  const fields = [{ path: "newPassword", code: "too_common", message: "This password is too common" }];
+  fakeApi({ "GET /api/countries": countries, "POST /api/auth/check-password": refusal("invalid_request", fields) });
+  await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
+  const field = screen.getByLabelText("Password");
+  await userEvent.type(field, "football1");
+  await userEvent.tab();
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This password is too common/));
 });
 
 test("a sign-up sends the fields of the contract, without the boxes", async () => {

@@ -11,6 +11,7 @@ import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
+import { useCommonPasswordCheck } from "../../../lib/forms/use-common-password-check.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -28,7 +29,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { locale } = useLocale();
   const countries = useSellingCountries();
   const signup = useRegister();
-  const { register, handleSubmit, formState, refuse, getValues, setValue } = useContractForm(SignupBody, {
+  const form = useContractForm(SignupBody, {
     firstName: "",
     lastName: "",
     email: "",
@@ -36,7 +37,9 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     country: "",
     locale,
   });
+  const { register, handleSubmit, formState, refuse, getValues, setValue } = form;
   const { errors } = formState;
+  const checkPassword = useCommonPasswordCheck(form, "password");
 
   useEffect(() => {
     const [only, ...others] = countries;
@@ -69,7 +72,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
         hint={t("signup.passwordHint")}
         autoComplete="new-password"
         error={errors.password?.message}
-        {...register("password")}
+        {...register("password", { onBlur: checkPassword })}
       />
       <SelectField label={t("country")} key={countries.length} error={errors.country?.message} {...register("country")}>
         <option value="">{t("signup.chooseCountry")}</option>
