@@ -71,7 +71,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(countLeads, async (call) => {
       const { query } = call;
       const { as, user } = signedIn(call);
-      const { areas, bounds } = await leads.countLeads(
+      const { areas, bounds, spots } = await leads.countLeads(
         {
           country: user.country,
           parentIds: query.parentId,
@@ -83,7 +83,11 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         },
         as,
       );
-      return { items: areas.map(toLeadArea), bounds: bounds ? toBounds(bounds) : null };
+      return {
+        items: areas.map(toLeadArea),
+        bounds: bounds ? toBounds(bounds) : null,
+        spots: spots.map(({ lat, lon }) => ({ lat, lon })),
+      };
     }),
 
     route(getLead, async (call) => {

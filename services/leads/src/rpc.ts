@@ -111,8 +111,12 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         },
         async countLeads(request) {
           const query = toCountQuery(request);
-          const { areas, bounds } = await useCases.countLeads(query);
-          return { areas: areas.map((area) => toAreaMessage(area, query.locale)), bounds };
+          const { areas, bounds, spots } = await useCases.countLeads(query);
+          return {
+            areas: areas.map((area) => toAreaMessage(area, query.locale)),
+            bounds,
+            spots: spots.map(({ lat, lon }) => ({ lat, lon })),
+          };
         },
         async getLeads({ leadIds }) {
           return { leads: (await leads.byIds(leadIds)).map(toLeadMessage) };

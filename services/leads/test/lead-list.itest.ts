@@ -68,8 +68,8 @@ test("the list has the leads of a country, newest first or oldest first", async 
 });
 
 async function counted(asked: MessageInitShape<typeof CountLeadsRequestSchema> = {}) {
-  const { areas, bounds } = await leads.gateway.countLeads({ country: "FI", locale: "fi", ...asked }, agent);
-  return { counts: Object.fromEntries(areas.map((area) => [area.location?.name, area.leads])), bounds };
+  const { areas, ...shape } = await leads.gateway.countLeads({ country: "FI", locale: "fi", ...asked }, agent);
+  return { counts: Object.fromEntries(areas.map((area) => [area.location?.name, area.leads])), ...shape };
 }
 
 test("leads are counted in each region, in each area below a node, and in given nodes", async () => {
@@ -93,7 +93,10 @@ test("counts of leads come with the place of each area and the bounds of what wa
   const uusimaa = await locationId("uusimaa", LocationKind.REGION);
   const { areas } = await leads.gateway.countLeads({ country: "FI", locale: "fi" }, agent);
   expect(areas.find(({ location }) => location?.id === uusimaa)).toMatchObject({ lat: expect.closeTo(60.18, 1) });
-  expect((await counted()).bounds).toBeUndefined();
+  const country = await counted();
+  expect([country.bounds, country.spots]).toEqual([undefined, []]);
+  // Of Helsinki and Espoo, also when there are no leads.
+  expect((await counted({ parentIds: [uusimaa], propertyTypes: [PropertyType.FOREST] })).spots).toHaveLength(2);
   expect((await counted({ parentIds: [uusimaa] })).bounds).toMatchObject({ south: 60.1714, north: 60.1826 });
 });
 

@@ -43,6 +43,8 @@ test("Åland is part of Finland, with its Swedish names as the local ones", () =
 test("a Finnish code without homes is accepted at its post town, and not listed", () => {
   expect(at(fi, "00002")).toEqual([["Uusimaa", "Helsinki", undefined, false]]);
   expect(fi!.filter(({ isListed }) => !isListed)).toHaveLength(597);
+  const [moved] = fi!.filter(({ postalCode }) => postalCode === "00002");
+  expect([moved?.lat, moved?.lon]).toEqual([expect.closeTo(60.2, 0), expect.closeTo(25, 0)]);
 });
 
 test("in a Swedish-speaking town of Finland the Swedish name of an area is the local one", () => {

@@ -29,9 +29,13 @@ export function correctedRows(country: string, rows: readonly LocationRow[], tab
   const regionOfCity = new Map(rows.map(({ city, region }) => [city, region]));
   const named = rows.map((row) => withNames(country, row, tables, regionOfCity));
   const known = new Set(rows.map(({ postalCode }) => postalCode));
+  const middles = middlesOfCities(named);
   const listed = new Set(named.filter(({ isListed }) => isListed).map(({ postalCode }) => postalCode));
   return [
-    ...named.filter(({ isListed, postalCode }) => isListed || !listed.has(postalCode)),
+    ...named
+      .filter(({ isListed, postalCode }) => isListed || !listed.has(postalCode))
+      // The source may have a code without homes in another city, and so at another place.
+      .map((row) => (row.isListed ? row : { ...row, ...middles.get(row.city.local) })),
     ...missingTowns(tables, known),
   ];
 }
@@ -114,4 +118,15 @@ function missingTowns({ towns, ...tables }: PlaceTables, known: ReadonlySet<stri
         lon,
       })),
   );
+}
+
+/** The middle of the homes of each city. */
+function middlesOfCities(rows: readonly PlaceRow[]): Map<string, { lat: number; lon: number }> {
+  const sums = new Map<string, { lat: number; lon: number; count: number }>();
+  for (const { city, isListed, lat, lon } of rows) {
+    if (!isListed) continue;
+    const sum = sums.get(city.local) ?? { lat: 0, lon: 0, count: 0 };
+    sums.set(city.local, { lat: sum.lat + lat, lon: sum.lon + lon, count: sum.count + 1 });
+  }
+  return new Map([...sums].map(([name, { lat, lon, count }]) => [name, { lat: lat / count, lon: lon / count }]));
 }

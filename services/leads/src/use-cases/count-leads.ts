@@ -14,6 +14,14 @@ export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTyp
   locale: Locale;
 };
 
+export type LeadsByArea = {
+  areas: LeadArea[];
+  /** Around the parents. */
+  bounds: Bounds | undefined;
+  /** Of all areas within the bounds. */
+  spots: Spot[];
+};
+
 export type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: number };
 
 type Ports = {
@@ -30,7 +38,7 @@ export type CountLeads = ReturnType<typeof makeCountLeads>;
 
 /** The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself. */
 export function makeCountLeads({ locations, leadList, clock }: Ports) {
-  return async (query: CountQuery): Promise<{ areas: LeadArea[]; bounds: Bounds | undefined }> => {
+  return async (query: CountQuery): Promise<LeadsByArea> => {
     const { country, leadTypes, propertyTypes, priceMax } = query;
     const asked = query.locationIds.filter(isLocationId);
     const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
@@ -59,6 +67,7 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
     return {
       areas: areas.toSorted((one, other) => other.leads - one.leads),
       bounds: boundsAround(parents.map(({ bounds }) => bounds)),
+      spots: parents.length > 0 ? [...spots.values()] : [],
     };
   };
 }

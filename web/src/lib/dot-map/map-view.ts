@@ -8,14 +8,15 @@ export type MapView = { x: number; y: number; width: number; height: number };
 
 /** Width by height. */
 export const MAP_SHAPE = 9 / 10;
-/** The closest view, in cells: closer there is nothing to see on a map of dots. */
-const CLOSEST = 1.6;
+/** The closest view, in cells. A single place keeps some of its country around it. */
+const CLOSEST = { part: 0.7, place: 6 };
 const AIR = 1.35;
 
 /** The whole map, or the part of it around some bounds, in the shape of every map. */
 export function viewOf(map: DotMap, bounds: Bounds | null): MapView {
   const area = bounds ? cellsOf(map, bounds) : { x: 0, y: 0, width: map.columns, height: map.rows };
-  const width = Math.max(area.width, area.height * MAP_SHAPE, CLOSEST) * (bounds ? AIR : 1);
+  const closest = area.width === 0 ? CLOSEST.place : CLOSEST.part;
+  const width = Math.max(area.width, area.height * MAP_SHAPE, closest) * (bounds ? AIR : 1);
   const height = width / MAP_SHAPE;
   return {
     x: area.x + area.width / 2 - width / 2,

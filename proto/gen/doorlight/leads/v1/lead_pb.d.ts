@@ -323,6 +323,29 @@ export declare type LeadArea = Message<"doorlight.leads.v1.LeadArea"> & {
 export declare const LeadAreaSchema: GenMessage<LeadArea>;
 
 /**
+ * A place on a map, in degrees.
+ *
+ * @generated from message doorlight.leads.v1.Spot
+ */
+export declare type Spot = Message<"doorlight.leads.v1.Spot"> & {
+  /**
+   * @generated from field: double lat = 1;
+   */
+  lat: number;
+
+  /**
+   * @generated from field: double lon = 2;
+   */
+  lon: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.Spot.
+ * Use `create(SpotSchema)` to create a new message.
+ */
+export declare const SpotSchema: GenMessage<Spot>;
+
+/**
  * A part of the earth, in degrees.
  *
  * @generated from message doorlight.leads.v1.Bounds

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType } from "./lead_pb.js";
+import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType, Spot } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -603,6 +603,13 @@ export declare type CountLeadsResponse = Message<"doorlight.leads.v1.CountLeadsR
    * @generated from field: optional doorlight.leads.v1.Bounds bounds = 2;
    */
   bounds?: Bounds | undefined;
+
+  /**
+   * All areas within the bounds, with and without leads: the shape of the place.
+   *
+   * @generated from field: repeated doorlight.leads.v1.Spot spots = 3;
+   */
+  spots: Spot[];
 };
 
 /**

@@ -23,7 +23,7 @@ const filters: LeadFilters = {
 };
 
 async function showMap(location: string[] = []) {
-  const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds } });
+  const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds, spots: [] } });
   fakeApi({
     "GET /api/lead-areas": body([aLeadArea(uusimaa, 12), aLeadArea(lappi, 3, 66.5, 25.7)]),
     "GET /api/lead-areas?parentId=Uusimaa": body([aLeadArea(helsinki, 7), aLeadArea(espoo, 5, 60.19, 24.8)]),

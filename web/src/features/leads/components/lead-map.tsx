@@ -37,7 +37,7 @@ export function LeadMap({ country, filters, pointed, onChoose }: Props) {
   return (
     <section aria-label={t("map.title")} className="overflow-hidden rounded-l border border-line bg-card">
       {map && view && (
-        <MapFrame map={map} view={view}>
+        <MapFrame map={map} view={view} spots={data?.spots ?? []}>
           {clustersOf(map, view, areas, APART).map((cluster) => (
             <MapMark key={cluster.areas[0]?.location.id} cluster={cluster} onChoose={onChoose} />
           ))}

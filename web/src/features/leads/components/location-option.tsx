@@ -30,7 +30,7 @@ export function LocationOption({ node, checked, mixed, disabled, within, count, 
       </span>
       {within && (
         <span className="block truncate text-xs text-ink-3">
-          {[t(`filter.kind.${node.kind}`), ...above(node)].join(" · ")}
+          {[node.kind !== "district" && t(`filter.kind.${node.kind}`), ...above(node)].filter(Boolean).join(" · ")}
         </span>
       )}
     </OptionRow>

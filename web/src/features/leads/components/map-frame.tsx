@@ -1,23 +1,48 @@
 import type { ReactNode } from "react";
 import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
-import type { DotMap } from "../../../lib/dot-map/dot-map.ts";
+import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
 import type { MapView } from "../../../lib/dot-map/map-view.ts";
 
+type Spot = { lat: number; lon: number };
+
+type Props = {
+  map: DotMap;
+  view: MapView;
+  /** Places that show the shape of a part of the country, where the dots of the map are too far apart. */
+  spots?: Spot[];
+  children: ReactNode;
+};
+
+/** A view narrower than so many cells is drawn by its own places. */
+const CLOSE = 12;
+
 /** The land in a view of a map, and what lies on it. It only repeats in a picture what stands beside it. */
-export function MapFrame({ map, view, children }: { map: DotMap; view: MapView; children: ReactNode }) {
+export function MapFrame({ map, view, spots = [], children }: Props) {
+  const isClose = view.width < CLOSE && spots.length > 1;
   return (
     <div className="relative aspect-[9/10] overflow-hidden" aria-hidden="true">
       <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} className="absolute inset-0 size-full">
-        <DotMapLand
-          map={map}
-          colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]}
-          // Dots of a close view would hide the numbers.
-          dot={Math.min(0.58, view.width * 0.028)}
-        />
+        {isClose ? (
+          distinct(spots).map(([key, { lat, lon }]) => {
+            const { x, y } = placeOn(map, lat, lon);
+            return <circle key={key} cx={x} cy={y} r={view.width * 0.011} className="fill-line-strong" />;
+          })
+        ) : (
+          <DotMapLand
+            map={map}
+            colours={["stroke-line-strong", "stroke-line-strong", "stroke-line-strong"]}
+            dot={Math.min(0.58, view.width * 0.028)}
+          />
+        )}
       </svg>
       {children}
     </div>
   );
+}
+
+/** The places of a view; several areas may have the same. */
+function distinct(spots: readonly Spot[]): [key: string, spot: Spot][] {
+  return [...new Map(spots.map((spot) => [`${spot.lat} ${spot.lon}`, spot]))];
 }
 
 /** One lead on a map. */
