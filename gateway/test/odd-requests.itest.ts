@@ -11,7 +11,7 @@ beforeAll(async () => {
   const redisUrls = [process.env["TEST_REDIS_URL"] ?? ""];
   gateways = await startGateways({ redisUrls, peers: { IDENTITY_ADDR: identity.routes } });
 });
-afterAll(() => gateways.stop());
+afterAll(() => gateways?.stop());
 
 interface Sent {
   headers?: Record<string, string>;
@@ -42,7 +42,7 @@ test.each([
   ["a range that a file does not have", 416, asset, { range: "bytes=99999999-" }],
   ["a condition that a file does not meet", 412, asset, { "if-match": '"x"' }],
   ["wrong percent-encoding", 400, "/assets/%ff", {}],
-])("%s is answered with %d as plain text, not as a fault of ours", async (_what, status, path, headers) => {
+])("%s is answered with %d as plain text, not as an error of ours", async (_what, status, path, headers) => {
   const answer = await send("GET", path, { headers });
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toContain("text/plain");

@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await gateways.stop();
+  await gateways?.stop();
   for (const line of lines) await line.close();
 });
 

@@ -12,7 +12,8 @@ const bundle = `
   export const publicPaths = [];
   export const renderPublicPage = () => ({ html: "" });
   export const sitemapEntries = () => [];
-  export const appPaths = ["/login"];
+  export const renderScreens = () => [];
+  export const renderUnknownScreen = ({ template }) => template;
   export const privatePaths = [];
 `;
 

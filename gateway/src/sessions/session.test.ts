@@ -15,7 +15,7 @@ function callerFor(user: object) {
   return session && callerOf(session.as);
 }
 
-test("services are told who calls, for whom, and what the account still lacks", () => {
+test("services know who calls, for whom, and what the account still lacks", () => {
   const caller = { kind: "user", userId: "u1", role: "admin", country: "FI", sessionId: "s1", actorId: "a1" };
   expect(callerFor(admin)).toEqual({ ...caller, termsAccepted: true });
   expect(callerFor({ ...admin, termsAccepted: false, secondFactorMissing: true, office: { id: "o1" } })).toEqual({
