@@ -15,7 +15,7 @@ import { processNames, type ProcessName } from "./services.ts";
 const memory = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
 
 interface StartOptions {
-  /** Added to the process's own environment, such as FAILPOINTS. */
+  /** Added to the process's own environment. */
   env?: Record<string, string>;
   nodeFlags?: string[];
 }
