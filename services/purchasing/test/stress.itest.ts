@@ -54,7 +54,8 @@ function buyFrom(oneProcess: () => Buy): Buy {
   return (command) => processes[next++ % PROCESSES]!(command);
 }
 
-const decideTogether = () => makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
+const decideTogether = () =>
+  makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
 
 /** As if Redis were gone for good. */
 const buyWithoutTurns = () =>
