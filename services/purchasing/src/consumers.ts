@@ -40,7 +40,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(UserReactivatedSchema, (user, tx, { version }) => projectAccounts.reactivate(tx, user, version))
       .on(UserErasedSchema, (user, tx) => projectAccounts.erase(tx, user, toDate(user.erasedAt))),
 
-    consumer("purchasing.billing")
+    // Prices and who may pay by invoice: a later event may not overtake one that fails.
+    consumer("purchasing.billing", { whenStuck: "hold" })
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
       .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version))),
   ];
