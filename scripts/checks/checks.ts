@@ -4,6 +4,8 @@ import { root, run } from "../stack/run.ts";
 import { VerbError } from "../stack/verb.ts";
 import { type Check, NotDone, tool } from "./check.ts";
 import { contracts } from "./contracts.ts";
+import { buildImages } from "../image/build.ts";
+import { checkCompose } from "../image/compose-file.ts";
 import { auditDependencies } from "../supply/audit.ts";
 import { checkLock } from "../supply/locked-packages.ts";
 import { checkSecrets } from "../supply/secrets.ts";
@@ -34,13 +36,18 @@ const checks: Check[] = [
   { name: "known vulnerabilities", run: auditDependencies },
   script("chart"),
   script("image"),
+  { name: "images build", run: buildImages },
+  { name: "compose file", run: () => checkCompose() },
 ];
 
 /**
  * Runs the checks two at a time, says how each went, and counts. What could not be checked is named at the end and counts
- * as neither passed nor failed.
+ * as neither passed nor failed; where CHECK_ALL is set it failed.
  */
-export async function runChecks(only: readonly string[] = [], all: readonly Check[] = checks): Promise<Tally> {
+export async function runChecks(
+  only: readonly string[] = [],
+  { all = checks, mustAll = Boolean(process.env["CHECK_ALL"]) }: { all?: readonly Check[]; mustAll?: boolean } = {},
+): Promise<Tally> {
   const waiting = all.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
   const tally = { passed: 0, failed: 0 };
   const notDone: string[] = [];
@@ -53,6 +60,7 @@ export async function runChecks(only: readonly string[] = [], all: readonly Chec
   };
   await Promise.all([work(), work()]);
   if (notDone.length > 0) console.log(`NOT DONE, see above: ${notDone.join(", ")}`);
+  if (mustAll) tally.failed += notDone.length;
   return tally;
 }
 
