@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto release-contracts bench new-service
+.PHONY: help up down reset logs debug dev infra test check format proto release-contracts sbom bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := java mvn redis chromium
@@ -48,8 +48,14 @@ proto: ## generate code and the event catalogue from proto/
 release-contracts: ## make the contracts as they are those that no later change may break (commit what it writes)
 	@scripts/bootstrap.sh && node scripts/release-contracts.ts
 
+sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
+	@scripts/bootstrap.sh && node scripts/sbom.ts
+
 bench: ## measure against the targets and print ratios
 	@scripts/bootstrap.sh infrastructure && node scripts/bench.ts
+
+soak: ## the long runs and the times to recover from faults, some hours (only="races timings guesses recovery")
+	@scripts/bootstrap.sh java mvn redis && node scripts/soak.ts $(only)
 
 new-service: ## lay the first files of a service (name=x)
 	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)

@@ -1,12 +1,15 @@
 import { defineDevelopmentStack, startStack } from "./stack/start-stack.ts";
+import { silentAddresses } from "./stack/silent-addresses.ts";
 import { stopWhenOld } from "./stack/stop-when-old.ts";
-import { verb } from "./stack/verb.ts";
+import { verb, VerbError } from "./stack/verb.ts";
 
 await verb(async () => {
   const stack = defineDevelopmentStack();
   await stopWhenOld(stack);
   await startStack(stack);
   const { product, inbox, zipkin } = stack.urls;
+  const silent = await silentAddresses([product, inbox, zipkin]);
+  if (silent.length > 0) throw new VerbError(`Started, but nothing answers at ${silent.join(", ")}: see make logs.`);
   console.log(`
 Doorlight runs.
   product   ${product}

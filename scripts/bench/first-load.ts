@@ -20,3 +20,24 @@ export function scriptsOf(html: string, client: string): number {
   for (const path of all) bytes += gzipSync(readFileSync(join(client, path))).length;
   return bytes / 1000;
 }
+
+/** Entries of Vite's manifest, by the path of their source. */
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+
+/**
+ * Scripts of a screen that the app shows first, gzipped, in KB: the app with what it imports, the modules of the screen
+ * and its frame with what they import, and the texts of one language.
+ */
+export function screenScripts(client: string, modules: readonly string[], texts: readonly string[]): number {
+  const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const entry = manifest[name];
+    if (!entry) throw new Error(`The build knows no ${name}`);
+    if (files.has(entry.file)) return;
+    files.add(entry.file);
+    entry.imports?.forEach(visit);
+  };
+  ["index.html", ...modules, ...texts].forEach(visit);
+  return [...files].reduce((bytes, file) => bytes + gzipSync(readFileSync(join(client, file))).length, 0) / 1000;
+}

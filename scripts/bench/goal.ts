@@ -77,7 +77,7 @@ export const goals = {
   },
   "P19 account": {
     id: "P19",
-    what: "JavaScript of the account's shell, gz",
+    what: "scripts and texts of the first screen, gz",
     unit: "KB",
     better: "less",
     must: 180,

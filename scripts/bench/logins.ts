@@ -4,14 +4,13 @@ import type { Stack } from "../stack/stack.ts";
 import type { Buyer } from "./fixture.ts";
 import type { Shot } from "./load.ts";
 
-/** Node hashes so many at a time: it has four threads for such work. */
-export const LOGIN_CLIENTS = 4;
+/** The library checks so many at a time: as many as Node has threads for such work. */
+const CHECKS_AT_ONCE = 4;
 
-/** Every client logs in again and again, each time as another user. */
+/** Every client logs in again and again, as a user of its own. */
 export function everybodyLogsIn(buyers: readonly Buyer[]): Iterator<Shot>[] {
-  return Array.from({ length: LOGIN_CLIENTS }, function* (_, client): Generator<Shot> {
-    for (let i = client; ; i += LOGIN_CLIENTS) {
-      const { email, password } = buyers[i % buyers.length]!;
+  return buyers.map(function* ({ email, password }): Generator<Shot> {
+    for (;;) {
       yield {
         method: "POST",
         path: "/api/auth/login",
@@ -28,14 +27,25 @@ export async function bareVerifiesPerSecond(
   { id, password }: Buyer,
   { seconds }: { seconds: number },
 ): Promise<number> {
-  const sql = `select password_hash from credentials where user_id = '${id}'`;
-  const [credential] = await queryDatabase<{ password_hash: string }>(stack, "identity", sql);
+  const hash = await hashOf(stack, id);
   const start = performance.now();
   let count = 0;
   await Promise.all(
-    Array.from({ length: LOGIN_CLIENTS }, async () => {
-      for (; performance.now() < start + seconds * 1000; count += 1) await verify(credential!.password_hash, password);
+    Array.from({ length: CHECKS_AT_ONCE }, async () => {
+      for (; performance.now() < start + seconds * 1000; count += 1) await verify(hash, password);
     }),
   );
   return count / ((performance.now() - start) / 1000);
+}
+
+/** What both sides pay for a hash, in the words of its format: memory in KiB, passes, lanes. */
+export async function hashSettings(stack: Stack, { id }: Buyer): Promise<string> {
+  return /m=\d+,t=\d+,p=\d+/.exec(await hashOf(stack, id))?.[0] ?? "unknown";
+}
+
+async function hashOf(stack: Stack, id: string): Promise<string> {
+  const sql = `select password_hash from credentials where user_id = '${id}'`;
+  const [credential] = await queryDatabase<{ password_hash: string }>(stack, "identity", sql);
+  if (!credential) throw new Error("A buyer has no password");
+  return credential.password_hash;
 }

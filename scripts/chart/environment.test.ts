@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a secret's file may hold, by the variable that names it. */
 const contents: Record<string, string> = {
-  DATABASE_URL_FILE: "postgres://role:word@db.data:5432/doorlight",
+  DATABASE_URL_FILE: "postgres://role@db.data:5432/doorlight",
   REDIS_URL_FILE: "redis://cache.data:6379",
   SMTP_URL_FILE: "smtp://mail.data:587",
   KAFKA_CA_FILE: "-----BEGIN CERTIFICATE-----",

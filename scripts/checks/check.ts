@@ -7,6 +7,11 @@ export interface Check {
   run: () => Promise<unknown>;
 }
 
+/** A check that could not be made here: it neither passed nor failed, and whoever reads the outcome must know. */
+export class NotDone extends Error {
+  override name = "NotDone";
+}
+
 /** Runs a tool of node_modules in a folder of the tree and returns what it printed. */
 export function tool(path: string, args: string[], folder = "."): Promise<string> {
   return run(process.execPath, [join(root, "node_modules", path), ...args], {

@@ -4,39 +4,12 @@ import { expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 import { mailedTo } from "./support/inbox.ts";
-import { address } from "./support/stack.ts";
-
-interface Span {
-  id: string;
-  parentId?: string;
-  name?: string;
-  kind?: string;
-  localEndpoint?: { serviceName?: string };
-  tags?: Record<string, string>;
-}
+import { nameOf, pathsIn, spansOf } from "./support/traces.ts";
 
 /** A trace that the client of a call brings along; `flags` 00 asks not to keep it. */
 function someClientTrace(flags: "00" | "01") {
   const [traceId, spanId] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
   return { traceId, headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
-}
-
-async function spansOf(traceId: string): Promise<Span[]> {
-  const response = await fetch(`${address.traces}/api/v2/trace/${traceId}`);
-  return response.ok ? ((await response.json()) as Span[]) : [];
-}
-
-/** Such as `purchasing: process …`. */
-const nameOf = ({ localEndpoint, name }: Span) => `${localEndpoint?.serviceName}: ${name}`;
-
-/** For each span the names on the path to it, from the click down. */
-function pathsIn(spans: readonly Span[]): string[] {
-  const byId = new Map(spans.map((span) => [span.id, span]));
-  const pathUp = (span: Span | undefined): string[] => {
-    if (!span) return [];
-    return [nameOf(span), ...(span.parentId ? pathUp(byId.get(span.parentId)) : ["click"])];
-  };
-  return spans.map((span) => pathUp(span).toReversed().join(" > "));
 }
 
 test("one trace leads from the click of a purchase to both mails", async () => {

@@ -12,7 +12,7 @@ import { type PublishedLead, someLead } from "./support/given.ts";
 import { Visitor } from "./support/visitor.ts";
 import { findTexts } from "./support/find-texts.ts";
 
-const GUESSES = 400;
+const GUESSES = process.env["LONG_RUN"] ? 10_000 : 400;
 const SEED = 1;
 const sellerCalls: Endpoint[] = [getSellerPage, exportSellerRequest, closeSellerRequest, withdrawConsent];
 

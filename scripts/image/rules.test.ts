@@ -1,9 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { root } from "../stack/run.ts";
 import { ignored } from "./ignored.ts";
 import { shippedRecipe } from "./recipe.ts";
 import { type Recipe, rules } from "./rules.ts";
 
 const shipped = shippedRecipe();
+/** A file of the tests, as if it were shipped. */
+const testing = (name: string) =>
+  new Map([[name, readFileSync(join(root, "services/common/src/testing", name), "utf8")]]);
 const changed = (was: string | RegExp, is: string): Recipe => ({
   ...shipped,
   dockerfile: shipped.dockerfile.replace(was, is),
@@ -45,6 +51,10 @@ const breaches: Record<keyof typeof rules, [line: string, recipe: Recipe][]> = {
     ["no such stage", changed("--from=web", "--from=site")],
     ["COPY proto: .dockerignore holds it back", { ...shipped, dockerignore: `${shipped.dockerignore}\nproto` }],
   ],
+  noFailpoints: [
+    ["arm-failpoints.ts: may kill", { ...shipped, sources: testing("arm-failpoints.ts") }],
+    ["start.ts: may kill", { ...shipped, sources: new Map([["start.ts", "onFailpoint(() => process.exit())"]]) }],
+  ],
 };
 
 describe.each(Object.entries(breaches))("the image rule %s reports", (rule, cases) => {
@@ -55,6 +65,13 @@ describe.each(Object.entries(breaches))("the image rule %s reports", (rule, case
 
 test("every image rule is shown to find a breach", () => {
   expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
+});
+
+test("the images hold the code of every process and none of its tests", () => {
+  const paths = [...shipped.sources.keys()];
+  expect(shipped.workspaces.filter((workspace) => !paths.includes(`${workspace}/src/main.ts`))).toEqual([]);
+  expect(paths).toContain("services/common/src/failpoints/index.ts");
+  expect(paths.filter((path) => /testing\/|\/test\/|\.i?test\.ts$/.test(path))).toEqual([]);
 });
 
 test("the last line that fits a path decides whether it is ignored", () => {

@@ -7,6 +7,8 @@ import { ignored } from "./ignored.ts";
 export interface Recipe {
   dockerfile: string;
   dockerignore: string;
+  /** The source files that the images hold, by path. */
+  sources: ReadonlyMap<string, string>;
   /** Whether the repository has this path. */
   exists: (path: string) => boolean;
   /** The folders that WORKSPACE may name. */
@@ -116,6 +118,15 @@ const sourcesArrive: Rule = ({ dockerfile, dockerignore, exists, workspaces }) =
   return [...new Set(breaches)];
 };
 
+/** Code that kills the process on purpose belongs to crash tests, whatever the environment says. */
+const noFailpoints: Rule = ({ sources }) =>
+  [...sources].flatMap(([path, text]) =>
+    unless(
+      !/\bFAILPOINTS\b|\bprocess\.(kill|abort)\b|\bonFailpoint\((?!what)/.test(text),
+      `${path}: may kill the process on purpose`,
+    ),
+  );
+
 /** All that the images must fulfil, by name. */
 export const rules: Readonly<Record<string, Rule>> = {
   valid,
@@ -125,6 +136,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   reproducible,
   noSecrets,
   sourcesArrive,
+  noFailpoints,
 };
 
 /** The stages that nothing builds on are the images. */

@@ -28,11 +28,16 @@ export async function composeUp(names: readonly string[], { dataDir, ports }: Pa
 
 /** Stops the containers this data folder started; with `withData` their data go too. */
 export async function composeDown(dataDir: string, { withData }: { withData: boolean }): Promise<void> {
-  if (!existsSync(marker(dataDir))) return;
+  if (!composeIsUsed(dataDir)) return;
   await run("docker", [...compose, "down", ...(withData ? ["--volumes"] : [])], {
     hint: "Docker could not stop the infrastructure:",
   });
   if (withData) rmSync(marker(dataDir));
+}
+
+/** Whether parts of this data folder were started as containers, and may still run. */
+export function composeIsUsed(dataDir: string): boolean {
+  return existsSync(marker(dataDir));
 }
 
 function portsOf(ports: Ports): Record<string, string> {

@@ -9,7 +9,7 @@ import { services, type ProcessName } from "./services.ts";
 
 /**
  * demo has demo data and is kept. test and bench stand beside it, take any number of calls and are dropped; test
- * allows failpoints and does not wait for the disk, bench does what a real deployment does.
+ * does not wait for the disk, bench does what a real deployment does.
  */
 export type Profile = "demo" | "test" | "bench";
 

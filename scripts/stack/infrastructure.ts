@@ -1,7 +1,7 @@
 import { composeUp, engineRuns } from "./compose.ts";
 import { startInbox } from "./inbox.ts";
 import { startKafka } from "./kafka.ts";
-import { requireFreePorts, type PartContext } from "./part.ts";
+import { orPortInUse, requireFreePorts, type PartContext } from "./part.ts";
 import type { PortName, Ports } from "./ports.ts";
 import { postgresUrl, startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
@@ -43,7 +43,7 @@ export function isPart(name: string): name is PartName {
 export async function startPart(name: PartName, context: PartContext): Promise<void> {
   if (context.processes.isRunning(name)) return;
   await requireFreePorts(context.ports, parts[name].ports);
-  await parts[name].start(context);
+  await orPortInUse(context, name, parts[name].ports, () => parts[name].start(context));
 }
 
 /** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */

@@ -27,7 +27,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-function canListen(port: number): Promise<boolean> {
+/** Whether a process could listen on the port at this moment. */
+export function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => server.close(() => resolve(true)));

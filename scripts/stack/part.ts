@@ -1,7 +1,7 @@
 import type { Ports } from "./ports.ts";
 import type { Processes } from "./processes.ts";
 import { VerbError } from "./verb.ts";
-import { isListening } from "./net.ts";
+import { canListen, isListening } from "./net.ts";
 import { processOn } from "./process-on-port.ts";
 import { portVariable, type PortName } from "./ports.ts";
 import { until } from "./until.ts";
@@ -19,7 +19,9 @@ export interface PartContext {
 
 /** Refuses ports that others hold, all at once and with the processes that hold them where the system shows them. */
 export async function requireFreePorts(ports: Ports, names: readonly PortName[]): Promise<void> {
-  const checked = await Promise.all(names.map(async (name) => ({ name, inUse: await isListening(ports[name]) })));
+  // An outgoing connection may hold a port too, and then nothing listens there.
+  const isTaken = async (port: number) => (await isListening(port)) || !(await canListen(port));
+  const checked = await Promise.all(names.map(async (name) => ({ name, inUse: await isTaken(ports[name]) })));
   const taken = checked.filter(({ inUse }) => inUse).map(({ name }) => name);
   if (taken.length === 0) return;
   const lines = taken.map(async (name) => {
@@ -30,6 +32,21 @@ export async function requireFreePorts(ports: Ports, names: readonly PortName[])
   throw new VerbError(`These ports are in use:
 ${(await Promise.all(lines)).join("\n")}
 Stop what uses them, move all ports with PORT_OFFSET=<number>, or one with its variable (${variables}).`);
+}
+
+/** A port may be taken between the look at it and the start: then that is what the person reads. */
+export async function orPortInUse(
+  { processes, ports }: Pick<PartContext, "processes" | "ports">,
+  name: string,
+  names: readonly PortName[],
+  start: () => Promise<void>,
+): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!processes.isRunning(name)) await requireFreePorts(ports, names);
+    throw error;
+  }
 }
 
 /** Waits until a started process answers; when it dies or stays silent the error shows the end of its log. */

@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:net";
+import { once } from "node:events";
+import { connect, createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
 import { freePorts } from "./net.ts";
 import { requireFreePorts } from "./part.ts";
@@ -39,6 +40,33 @@ test.each([
 ])("%s=%s is refused with what is wrong", (variable, value, message) => {
   process.env[variable] = value;
   expect(() => developmentPorts()).toThrow(message);
+});
+
+test("no port that outgoing connections take is chosen by default, nor reached by an offset", () => {
+  const linux = { first: 32_768, last: 60_999 };
+  const isOutgoing = (port: number) => port >= linux.first && port <= linux.last;
+  expect(Object.values(developmentPorts(linux)).filter(isOutgoing)).toEqual([]);
+  process.env["PORT_OFFSET"] = "6000";
+  expect(() => developmentPorts(linux)).toThrow(/PORT_OFFSET=6000 leads to port 3\d{4} .* ports from 32768 to 60999/);
+  process.env["PORT_OFFSET"] = "35000";
+  expect(() => developmentPorts(linux)).toThrow("leads to port 43080 (product)");
+  process.env["PORT_OFFSET"] = "1000";
+  process.env["POSTGRES_PORT"] = "40000";
+  expect(developmentPorts(linux).postgres).toBe(40_000);
+});
+
+test("a port that an outgoing connection holds counts as in use", async () => {
+  const [target = 0] = await freePorts(1);
+  await listenOn(target);
+  const outgoing = connect({ host: "127.0.0.1", port: target });
+  await once(outgoing, "connect");
+  const held = outgoing.localPort!;
+  const message = await requireFreePorts({ ...developmentPorts(), product: held }, ["product"]).then(
+    () => "no port is in use",
+    (error: Error) => error.message,
+  );
+  outgoing.destroy();
+  expect(message).toMatch(new RegExp(`${held} +product +\\S+ \\(pid ${process.pid}\\)`));
 });
 
 test("every port can be named by its variable", () => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { freePorts } from "./net.ts";
 import { services, type ServiceName } from "./services.ts";
 import { VerbError } from "./verb.ts";
@@ -36,10 +37,35 @@ export function portVariable(name: PortName): string {
   return table[name].variable;
 }
 
-/** The fixed ports of a development machine: PORT_OFFSET moves them all, each one's own variable overrides that. */
-export function developmentPorts(): Ports {
+/**
+ * The fixed ports of a development machine: PORT_OFFSET moves them all, each one's own variable overrides that. An offset
+ * must not lead to ports that any outgoing connection may take, `outgoing`.
+ */
+export function developmentPorts(outgoing: PortRange = outgoingPorts()): Ports {
   const offset = numberIn("PORT_OFFSET") ?? 0;
-  return portsFrom((name) => numberIn(table[name].variable) ?? table[name].port + offset);
+  const ports = portsFrom((name) => numberIn(table[name].variable) ?? table[name].port + offset);
+  const isOutgoing = (port: number) => port >= outgoing.first && port <= outgoing.last;
+  const moved = names.find((name) => ports[name] === table[name].port + offset && isOutgoing(ports[name]));
+  if (offset !== 0 && moved && !isOutgoing(table[moved].port)) {
+    const { first, last } = outgoing;
+    throw new VerbError(
+      `PORT_OFFSET=${offset} leads to port ${ports[moved]} (${moved}): outgoing connections take ports from ${first} to ${last}.`,
+    );
+  }
+  return ports;
+}
+
+export interface PortRange {
+  first: number;
+  last: number;
+}
+
+/** The ports that this system gives to outgoing connections; elsewhere than on Linux the range that IANA names. */
+function outgoingPorts(): PortRange {
+  const file = "/proc/sys/net/ipv4/ip_local_port_range";
+  if (!existsSync(file)) return { first: 49_152, last: 65_535 };
+  const [first = 0, last = 0] = readFileSync(file, "utf8").trim().split(/\s+/).map(Number);
+  return { first, last };
 }
 
 /** Ports that are free now: for stacks that run beside others. */

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isListening } from "./net.ts";
+import pg from "pg";
 import { ready, type PartContext } from "./part.ts";
 import { run } from "./run.ts";
 import { asServerAccount, runnable, serverAccount } from "./server-account.ts";
@@ -27,7 +27,21 @@ export async function startPostgres({ processes, dataDir, ports, durable }: Part
   };
   const args = ["-D", cluster, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])];
   processes.start("postgres", asServerAccount(join(bin, "postgres"), args, cluster));
-  await ready(processes, "postgres", () => isListening(ports.postgres));
+  await ready(processes, "postgres", () => takesQueries(ports.postgres));
+}
+
+/** A PostgreSQL that was killed listens long before it has read its log again. */
+async function takesQueries(port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgresUrl(port), connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The folder of PostgreSQL's programs. */

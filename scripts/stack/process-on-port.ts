@@ -2,26 +2,27 @@ import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { onPath } from "./on-path.ts";
 import { run } from "./run.ts";
 
-/** The process that listens on a port, such as `node (pid 4711)`; undefined where the system does not show it. */
+/** The process that listens on a port, or has a connection from there, such as `node (pid 4711)`; undefined where the system does not show it. */
 export async function processOn(port: number): Promise<string | undefined> {
   const pid = process.platform === "linux" ? fromProc(port) : await fromLsof(port);
   return pid === undefined ? undefined : `${await commandOf(pid)} (pid ${pid})`;
 }
 
 function fromProc(port: number): number | undefined {
-  const sockets = new Set(["tcp", "tcp6"].flatMap((table) => listening(`/proc/net/${table}`, port)));
+  const sockets = new Set(["tcp", "tcp6"].flatMap((table) => socketsOn(`/proc/net/${table}`, port)));
   const pids = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
   const found = pids.find((pid) => openFiles(pid).some((file) => sockets.has(file)));
   return found === undefined ? undefined : Number(found);
 }
 
-/** `socket:[inode]` of what listens on the port, as links of /proc/<pid>/fd name it. */
-function listening(table: string, port: number): string[] {
+/** `socket:[inode]` of what holds the port, as links of /proc/<pid>/fd name it. */
+function socketsOn(table: string, port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
-  return readLines(table)
+  const all = readLines(table)
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, local = "", , state]) => local.endsWith(`:${hex}`) && state === "0A")
-    .map((columns) => `socket:[${columns[9]}]`);
+    .filter(([, local = ""]) => local.endsWith(`:${hex}`));
+  const listening = all.filter(([, , , state]) => state === "0A");
+  return (listening.length > 0 ? listening : all).map((columns) => `socket:[${columns[9]}]`);
 }
 
 /** Other people's processes do not show theirs, and files are closed meanwhile. */

@@ -25,13 +25,22 @@ interface Recorded {
  */
 export class Processes {
   readonly dataDir: string;
+  #isOver = false;
 
   constructor(dataDir: string) {
     this.dataDir = dataDir;
     for (const folder of ["run", "logs"]) mkdirSync(join(dataDir, folder), { recursive: true });
   }
 
+  /** From now on nothing is started any more; what is under way elsewhere fails instead. */
+  startNoMore(): void {
+    this.#isOver = true;
+  }
+
+  /** Starts a process, and says so where it was started before and ended without being stopped. */
   start(name: string, { command, args, env = {}, cwd, uid, gid }: Command): void {
+    if (this.#isOver) throw new VerbError(`${name} is not started: another part could not start.`);
+    if (existsSync(this.#pidFile(name))) console.log(`  ${name} had ended by itself; it is started again`);
     const log = openSync(this.logFile(name), "a");
     const child = spawn(command, args, {
       detached: true,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { composeDown } from "./compose.ts";
+import { composeDown, composeIsUsed } from "./compose.ts";
 import { environmentOf, type Settings } from "./environment.ts";
 import { isPart, partNames, startPart, type PartName } from "./infrastructure.ts";
-import { ready, requireFreePorts, type PartContext } from "./part.ts";
+import { orPortInUse, ready, requireFreePorts, type PartContext } from "./part.ts";
 import type { PortName } from "./ports.ts";
 import { Processes } from "./processes.ts";
 import { root } from "./run.ts";
@@ -15,7 +15,7 @@ import { processNames, type ProcessName } from "./services.ts";
 const memory = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
 
 interface StartOptions {
-  /** Added to the process's own environment, such as FAILPOINTS. */
+  /** Added to the process's own environment. */
   env?: Record<string, string>;
   nodeFlags?: string[];
 }
@@ -61,7 +61,8 @@ export class Stack {
       env: { ...this.environment(name), ...env },
       cwd: root,
     });
-    await ready(this.processes, name, () => isReady(ports[`${name}-http`]));
+    const answers = () => ready(this.processes, name, () => isReady(ports[`${name}-http`]));
+    await orPortInUse(this.partContext, name, portsOf(name), answers);
   }
 
   /** Ends one process or part and returns when it is gone: at once by SIGKILL, after its drain by SIGTERM. */
@@ -77,6 +78,21 @@ export class Stack {
   /** Stops the services and the gateway; the infrastructure goes on. */
   async stopProduct(): Promise<void> {
     await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
+  }
+
+  /** Does what starts processes; where it fails, those that it started end again, and only those. */
+  async orEndAgain(start: () => Promise<void>): Promise<void> {
+    const before = new Set(this.processes.running());
+    const hadContainers = composeIsUsed(this.settings.dataDir);
+    try {
+      await start();
+    } catch (error) {
+      this.processes.startNoMore();
+      const started = this.processes.running().filter((name) => !before.has(name));
+      await Promise.all(started.map((name) => this.processes.stop(name, isPart(name) ? endOf(name) : "SIGKILL")));
+      if (!hadContainers) await composeDown(this.settings.dataDir, { withData: false });
+      throw error;
+    }
   }
 
   /** Stops all that this data folder started, and nothing else. */

@@ -4,6 +4,7 @@ import { ensureDatabases } from "./databases.ts";
 import type { Profile, Settings } from "./environment.ts";
 import { infrastructureAt, partNames, portsToTake, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
+import { claimDatabase } from "./own-database.ts";
 import { requireFreePorts } from "./part.ts";
 import { developmentPorts, type Ports } from "./ports.ts";
 import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
@@ -43,12 +44,15 @@ export function defineStack({
 export function defineDevelopmentStack(publicUrl?: (ports: Ports) => string): Stack {
   const dataDir = join(root, ".data");
   const ports = developmentPorts();
-  const running = openStack(dataDir);
-  const moved = JSON.stringify(running?.settings.ports) !== JSON.stringify(ports);
-  if (running && moved && running.processes.running().length > 0) {
-    throw new VerbError(`Doorlight of this folder runs on other ports (${running.urls.product}): make down first.`);
-  }
+  refuseToMove(openStack(dataDir), ports);
   return defineStack({ dataDir, ports, profile: "demo", publicUrl: publicUrl?.(ports) });
+}
+
+/** A stack whose processes listen on their old ports would be said to be on the new ones. */
+export function refuseToMove(stack: Stack | undefined, ports: Ports): void {
+  if (!stack || stack.processes.running().length === 0) return;
+  if (JSON.stringify(stack.settings.ports) === JSON.stringify(ports)) return;
+  throw new VerbError(`Doorlight of this folder runs on other ports (${stack.urls.product}): make down first.`);
 }
 
 /** Starts parts of the infrastructure. */
@@ -56,8 +60,15 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
   return startInfrastructure(names, stack.partContext);
 }
 
-/** Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. */
+/**
+ * Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. Where a part
+ * cannot start, what was started with it ends again.
+ */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
+  await stack.orEndAgain(() => startAll(stack, nodeFlags));
+}
+
+async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
   await requireFreePorts(stack.settings.ports, [
     ...portsToTake(partNames, stack.partContext),
     ...processNames.filter((name) => !stack.processes.isRunning(name)).flatMap(portsOf),
@@ -77,7 +88,9 @@ async function startProduct(stack: Stack, nodeFlags: string[]): Promise<void> {
 
 /** Databases, roles, tables, topics, and the places of all countries. */
 export async function prepareStores(stack: Stack): Promise<void> {
-  await ensureDatabases(stack.settings.infrastructure.databaseUrl);
+  const { dataDir, infrastructure } = stack.settings;
+  await claimDatabase(infrastructure.databaseUrl, dataDir);
+  await ensureDatabases(infrastructure.databaseUrl);
   await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
   await loadLocations(stack);
 }

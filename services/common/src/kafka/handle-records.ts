@@ -2,7 +2,8 @@ import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
 import { isTransientDatabaseError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
-import { seconds } from "../time/index.ts";
+import { counter } from "../telemetry/index.ts";
+import { minutes, seconds } from "../time/index.ts";
 import { applyEffects } from "./apply-effects.ts";
 import type { Effects } from "./apply-effects.ts";
 import type { Subscription } from "./consumer.ts";
@@ -14,6 +15,11 @@ import { inBatchSpan } from "./process-span.ts";
 
 const maxAttempts = 4;
 const outagePauseMs = seconds(1);
+const longestHoldMs = minutes(1);
+
+const held = counter("consumer_held_attempts_total", {
+  description: "Attempts at an event that holds up everything behind it; alert on any increase",
+});
 
 export type EventHandling = Effects & {
   deadLetters: DeadLetters;
@@ -24,8 +30,8 @@ export type EventHandling = Effects & {
 
 /**
  * Handles records of one partition, in order: all in one transaction, or, where one of them fails, each in its own with
- * three retries, after which it is dead-lettered. Waits for a database that is away. Resolves with false where `pause`
- * ended the work before all were handled.
+ * three retries, after which it is dead-lettered or held. Waits for a database that is away. Resolves with false where
+ * `pause` ended the work before all were handled.
  */
 export async function handleRecords(handling: EventHandling, origins: Origin[]): Promise<boolean> {
   const records = origins
@@ -34,8 +40,7 @@ export async function handleRecords(handling: EventHandling, origins: Origin[]):
   const deliveries = records.filter(isDelivery);
   if (deliveries.length === records.length && (await handledTogether(handling, deliveries))) return true;
   for (const record of records) {
-    const handled = isDelivery(record) ? await handleAlone(handling, record) : await deadLetter(handling, record);
-    if (!handled) return false;
+    if (!(isDelivery(record) ? await handleAlone(handling, record) : await giveUp(handling, record))) return false;
   }
   return true;
 }
@@ -54,6 +59,7 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
 }
 
 async function handleAlone(handling: EventHandling, delivery: Delivery<Subscription>): Promise<boolean> {
+  const { db, consumer } = handling;
   let firstFailure: Date | undefined;
   for (let failures = 0; ;) {
     try {
@@ -63,18 +69,38 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
       firstFailure ??= new Date();
       const { eventId, type } = delivery.meta;
       handling.log.warn(
-        { err: error, event_id: eventId, event_type: type, consumer: handling.consumer.name },
+        { err: error, event_id: eventId, event_type: type, consumer: consumer.name },
         "Handling an event failed",
       );
-      if (await isDatabaseDown(handling.db, error)) {
+      if (await isDatabaseDown(db, error)) {
         if (!(await handling.pause(outagePauseMs))) return false;
-      } else if (++failures === maxAttempts) {
+      } else if (++failures < maxAttempts) {
+        if (!(await handling.pause(25 * 4 ** failures * (0.5 + Math.random())))) return false;
+      } else if (consumer.whenStuck === "skip") {
         return await deadLetter(handling, { ...delivery, eventId, error: asError(error) }, maxAttempts, firstFailure);
-      } else if (!(await handling.pause(25 * 4 ** failures * (0.5 + Math.random())))) {
+      } else if (!(await hold(handling, { eventId, error }, failures - maxAttempts))) {
         return false;
       }
     }
   }
+}
+
+/** What nobody can read is dead-lettered, or held until a release reads it. */
+async function giveUp(handling: EventHandling, record: Unreadable): Promise<boolean> {
+  if (handling.consumer.whenStuck === "skip") return deadLetter(handling, record);
+  for (let attempt = 0; await hold(handling, record, attempt);) attempt += 1;
+  return false;
+}
+
+/** Waits ever longer before the next attempt, and lets somebody know. */
+function hold(
+  { consumer, log, pause }: EventHandling,
+  { eventId, error }: { eventId?: string; error: unknown },
+  attempt: number,
+): Promise<boolean> {
+  held.add(1, { consumer: consumer.name });
+  log.error({ consumer: consumer.name, event_id: eventId, err: error }, "An event holds up those behind it");
+  return pause(Math.min(longestHoldMs, seconds(1) * 2 ** attempt));
 }
 
 /** Repeats until it succeeds: while the dead letters are out of reach, the event may not be lost. */

@@ -5,6 +5,7 @@ export { drainOutbox } from "./drain-outbox.ts";
 export type { DrainedEvents } from "./drain-outbox.ts";
 export { drainTopics } from "./drain-topics.ts";
 export { eventually } from "./eventually.ts";
+export { failpointFlags } from "./failpoint-flags.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
 export { consume } from "./consume.ts";

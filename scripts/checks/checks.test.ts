@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { NotDone } from "./check.ts";
+import { runChecks } from "./checks.ts";
+
+const print = jest.spyOn(console, "log");
+beforeEach(() => void print.mockImplementation(() => {}));
+afterEach(() => void print.mockClear());
+
+const all = [
+  { name: "good", run: () => Promise.resolve() },
+  { name: "bad", run: () => Promise.reject(new Error("broken")) },
+  { name: "away", run: () => Promise.reject(new NotDone("The registry gave no report.")) },
+];
+
+test("a check that could not be made is neither passed nor failed, and is named", async () => {
+  expect(await runChecks([], { all, mustAll: false })).toEqual({ passed: 1, failed: 1 });
+  const lines = print.mock.calls.flat().join("\n");
+  expect(lines).toContain("The registry gave no report.");
+  expect(lines).toContain("NOT DONE, see above: away");
+});
+
+test("where all checks must be made, one that could not be made has failed", async () => {
+  expect(await runChecks([], { all, mustAll: true })).toEqual({ passed: 1, failed: 2 });
+});

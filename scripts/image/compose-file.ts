@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { NotDone } from "../checks/check.ts";
+import { onPath } from "../stack/on-path.ts";
+import { root, run } from "../stack/run.ts";
+
+/** Has Compose itself read a compose file, with all that it knows of one. */
+export async function checkCompose(file = join(root, "deploy/compose.yaml")): Promise<void> {
+  const [command, ...first] = await composeCommand();
+  await run(command!, [...first, "--file", file, "config", "--quiet"], { hint: `Compose refuses ${file}:` });
+}
+
+/** The plugin of Docker, or the older program of its own. */
+async function composeCommand(): Promise<string[]> {
+  const hasPlugin =
+    onPath("docker") &&
+    (await run("docker", ["compose", "version"], { hint: "" }).then(
+      () => true,
+      () => false,
+    ));
+  if (hasPlugin) return ["docker", "compose"];
+  if (onPath("docker-compose")) return ["docker-compose"];
+  throw new NotDone("Compose is not installed: apt-get install docker-compose.");
+}

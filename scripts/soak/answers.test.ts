@@ -1,0 +1,26 @@
+import { expect, test } from "@jest/globals";
+import { type Call, failedCalls, recoveryMs } from "./answers.ts";
+
+const call = (began: number, ended: number, isBought = true): Call => ({ began, ended, isBought });
+
+test("the time to recover ends with the first purchase after the last that failed", () => {
+  const calls = [
+    call(0, 10),
+    call(90, 150, false),
+    call(160, 170),
+    call(200, 300, false),
+    call(320, 420),
+    call(430, 440),
+  ];
+  expect(recoveryMs(calls, 100)).toBe(320);
+  expect(failedCalls(calls)).toBe(2);
+});
+
+test("without a failed call the time to recover is the longest wait after the fault", () => {
+  expect(recoveryMs([call(0, 90), call(50, 400), call(410, 420)], 100)).toBe(300);
+  expect(recoveryMs([call(0, 90)], 100)).toBe(0);
+});
+
+test("a fault after which nobody buys any more has no end", () => {
+  expect(recoveryMs([call(0, 10), call(110, 120, false)], 100)).toBe(Infinity);
+});

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { makeFixture, type Fixture } from "../bench/fixture.ts";
+import { everybodyWins } from "../bench/purchases.ts";
+import type { Stack } from "../stack/stack.ts";
+import { failedCalls, recoveryMs } from "./answers.ts";
+import { startLoad, type SteadyLoad } from "./steady-load.ts";
+
+/** A measured figure and the most that it may be. */
+export interface Figure {
+  what: string;
+  unit: "s" | "calls";
+  value: number;
+  most: number;
+}
+
+interface Fault {
+  name: string;
+  /** Injects the fault and repairs it. Returns figures of its own. */
+  inject: (stack: Stack, load: SteadyLoad) => Promise<Figure[]>;
+  /** Seconds in which nobody could buy; undefined where no call may fail at all. */
+  most?: number;
+}
+
+const CAP = 4;
+/** Enough for all clients during the longest fault. */
+const LEADS = 4_000;
+const CALM_MS = 3_000;
+const AWAY_MS = 5_000;
+const KAFKA_AWAY_MS = 60_000;
+const consumers = ["leads.purchases", "notifications.mails"];
+
+const faults: readonly Fault[] = [
+  { name: "purchasing killed", most: 5, inject: (stack) => restarted(stack, "purchasing") },
+  { name: "PostgreSQL killed", most: 6, inject: (stack) => restarted(stack, "postgres") },
+  {
+    name: "Redis killed for 5 s",
+    inject: async (stack) => {
+      await stack.kill("redis");
+      await pause(AWAY_MS);
+      await stack.start("redis");
+      return [];
+    },
+  },
+  {
+    name: "Redis stopped for 5 s",
+    inject: async (stack) => {
+      const pid = stack.processes.pid("redis")!;
+      process.kill(pid, "SIGSTOP");
+      await pause(AWAY_MS);
+      process.kill(pid, "SIGCONT");
+      return [];
+    },
+  },
+  {
+    name: "Redis emptied",
+    inject: async () => {
+      await (await import("../e2e/support/fault-injection.ts")).flushRedis();
+      return [];
+    },
+  },
+  { name: "Kafka away for 60 s", inject: kafkaAway },
+];
+
+/** Injects each fault while agents buy, and measures what they notice. */
+export async function measureRecovery(stack: Stack): Promise<Figure[]> {
+  const fixture = await makeFixture(stack);
+  const figures: Figure[] = [];
+  for (const fault of faults) figures.push(...(await measure(stack, fixture, fault)));
+  return figures;
+}
+
+async function measure(
+  stack: Stack,
+  { buyers, freshLeads }: Fixture,
+  { name, inject, most }: Fault,
+): Promise<Figure[]> {
+  const load = startLoad(stack.urls.product, everybodyWins(buyers, await freshLeads(LEADS, CAP), CAP));
+  await pause(CALM_MS);
+  const faultAt = performance.now();
+  const own = await inject(stack, load);
+  await pause(CALM_MS);
+  await load.stop();
+  const noticed: Figure =
+    most === undefined
+      ? { what: `${name}: failed calls`, unit: "calls", value: failedCalls(load.calls), most: 0 }
+      : { what: `${name}: until agents buy again`, unit: "s", value: recoveryMs(load.calls, faultAt) / 1_000, most };
+  return [noticed, ...own];
+}
+
+/** As an orchestrator does: started again as soon as it is gone. */
+async function restarted(stack: Stack, name: "purchasing" | "postgres"): Promise<Figure[]> {
+  await stack.kill(name);
+  await stack.start(name);
+  return [];
+}
+
+async function kafkaAway(stack: Stack, load: SteadyLoad): Promise<Figure[]> {
+  await stack.kill("kafka");
+  await pause(KAFKA_AWAY_MS);
+  await stack.start("kafka");
+  const backAt = performance.now();
+  await load.stop();
+  await consumed(stack);
+  return [
+    { what: "Kafka back: until all is consumed", unit: "s", value: (performance.now() - backAt) / 1_000, most: 40 },
+  ];
+}
+
+/** Waits until every purchase is published and consumed. */
+async function consumed(stack: Stack): Promise<void> {
+  const { openDatabase } = await import("../e2e/support/database.ts");
+  const { lagOf } = await import("../e2e/support/topic-records.ts");
+  await using purchasing = openDatabase(stack, "purchasing");
+  for (;;) {
+    const unsent = await purchasing.db("outbox").whereNull("sent_at").first("id");
+    const lags = unsent
+      ? []
+      : await Promise.all(consumers.map((consumer) => lagOf(consumer, "purchasing.purchase.v1")));
+    if (!unsent && lags.every((lag) => lag <= 0n)) return;
+    await pause(200);
+  }
+}

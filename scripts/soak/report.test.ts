@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import type { Figure } from "./recovery.ts";
+import { reportOf, short } from "./report.ts";
+
+const figure = (value: number, most: number, unit: Figure["unit"] = "s"): Figure => ({ what: "x", unit, value, most });
+
+test("a figure that is over what it may be is short, also one without an end", () => {
+  expect([figure(5, 5), figure(5.1, 5), figure(Infinity, 5), figure(NaN, 5), figure(1, 0)].map(short)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("the report shows each figure beside its bound", () => {
+  expect(reportOf([figure(4.23, 5), { ...figure(2, 0, "calls"), what: "Redis emptied" }]).split("\n")).toEqual([
+    "x              4.2 s    ≤ 5 s      ok",
+    "Redis emptied  2 calls  ≤ 0 calls  SHORT",
+  ]);
+});

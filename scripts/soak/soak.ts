@@ -1,0 +1,59 @@
+import { startParts, startStack, stores } from "../stack/start-stack.ts";
+import type { Stack } from "../stack/stack.ts";
+import { testAddresses } from "../stack/test-addresses.ts";
+import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
+import { VerbError } from "../stack/verb.ts";
+import type { ProjectName } from "../tests/projects.ts";
+import { runProject } from "../tests/run-project.ts";
+import { type Figure, measureRecovery } from "./recovery.ts";
+import { reportOf, short } from "./report.ts";
+
+interface LongRun {
+  project: ProjectName;
+  file: string;
+}
+
+/** Tests that LONG_RUN makes long enough to find what is rare, by the word that chooses them. */
+const longRuns = {
+  races: { project: "integration", file: "services/identity/test/link-races.itest.ts" },
+  timings: { project: "integration", file: "services/identity/test/account-enumeration.itest.ts" },
+  guesses: { project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" },
+} as const satisfies Record<string, LongRun>;
+
+const isLongRun = (name: string): name is keyof typeof longRuns => name in longRuns;
+const all = [...Object.keys(longRuns), "recovery"];
+
+/** Runs what is too long for every change: all of it, or the named parts. Fails where a test fails or a figure is short. */
+export async function soak(only: readonly string[]): Promise<void> {
+  const unknown = only.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new VerbError(`${unknown} is no part of a soak: ${all.join(", ")}.`);
+  const parts = only.length > 0 ? only : all;
+  const stack = await defineTestStack();
+  const failures: string[] = [];
+  try {
+    for (const name of parts.filter(isLongRun)) {
+      if ((await runLong(stack, longRuns[name])) > 0) failures.push(name);
+    }
+    const figures: Figure[] = [];
+    if (parts.includes("recovery")) {
+      await startStack(stack);
+      figures.push(...(await measureRecovery(stack)));
+      console.log(`\n${reportOf(figures)}\n`);
+    }
+    failures.push(...figures.filter(short).map(({ what }) => what));
+  } finally {
+    await endTestStack(stack);
+  }
+  if (failures.length > 0) throw new VerbError(`Short of what they must be: ${failures.join("; ")}.`);
+}
+
+/** How many tests of it failed. */
+async function runLong(stack: Stack, { project, file }: LongRun): Promise<number> {
+  const start = performance.now();
+  await (project === "e2e" ? startStack(stack) : startParts(stack, stores));
+  const places = project === "e2e" ? { E2E_STACK: stack.settings.dataDir } : testAddresses(stack);
+  const { passed, failed } = await runProject(project, { ...places, LONG_RUN: "1" }, { file });
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  console.log(`${file}: ${passed} passed, ${failed} failed in ${minutes} min`);
+  return passed === 0 ? 1 : failed;
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import pg from "pg";
+import { ensureKeys } from "./keys.ts";
+import { claimDatabase } from "./own-database.ts";
+import { developmentPorts, unusedPorts } from "./ports.ts";
+import { keepSettings } from "./settings-file.ts";
+import { silentAddresses } from "./silent-addresses.ts";
+import { Stack } from "./stack.ts";
+import { defineStack, prepareStores, refuseToMove, startParts, startStack } from "./start-stack.ts";
+import { until } from "./until.ts";
+
+const folders: string[] = [];
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), "doorlight-"));
+  folders.push(path);
+  return path;
+};
+const printed = jest.spyOn(console, "log");
+beforeEach(() => void printed.mockImplementation(() => {}));
+const sleeper = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"] };
+
+let first: Stack;
+let url: string;
+beforeAll(async () => {
+  first = defineStack({ dataDir: folder(), ports: await unusedPorts(), profile: "test" });
+  await startParts(first, ["postgres"]);
+  url = first.settings.infrastructure.databaseUrl;
+}, 120_000);
+afterEach(() => void printed.mockClear());
+afterAll(async () => {
+  await first.stop();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
+test("a stack changes nothing in a PostgreSQL that belongs to another", async () => {
+  const databases = async () =>
+    (await query("select datname from pg_database order by 1")).map(({ datname }) => String(datname));
+  const before = await databases();
+  await claimDatabase(url, first.settings.dataDir);
+  await claimDatabase(url, first.settings.dataDir);
+
+  const { infrastructure } = first.settings;
+  const second = new Stack({ ...first.settings, dataDir: folder(), ports: await unusedPorts(), infrastructure });
+  ensureKeys(second.settings.dataDir);
+  await expect(prepareStores(second)).rejects.toThrow(`belongs to the stack in ${first.settings.dataDir}`);
+  expect(await databases()).toEqual(before);
+});
+
+test("a PostgreSQL that was killed is started again with its data, and this is said", async () => {
+  await query("create table kept as select 1 as one");
+  process.kill(first.processes.pid("postgres")!, "SIGKILL");
+  await until(() => !first.processes.isRunning("postgres"), 10_000);
+
+  await startParts(first, ["postgres"]);
+  expect(printed.mock.calls.flat()).toContain("  postgres had ended by itself; it is started again");
+  expect(await query("select one from kept")).toEqual([{ one: 1 }]);
+}, 60_000);
+
+test("a stack that runs is not said to be on other ports", async () => {
+  const stack = new Stack({ ...first.settings, dataDir: folder() });
+  keepSettings(stack.settings);
+  refuseToMove(stack, developmentPorts());
+  stack.processes.start("gateway", sleeper);
+  refuseToMove(stack, stack.settings.ports);
+  expect(() => refuseToMove(stack, { ...stack.settings.ports, product: 8_081 })).toThrow(
+    `runs on other ports (${stack.urls.product}): make down first`,
+  );
+  await stack.stop();
+});
+
+test("a port taken by another stops the start in one line, and what was started with it ends", async () => {
+  const stack = new Stack({ ...first.settings, dataDir: folder(), ports: await unusedPorts() });
+  stack.processes.start("leads", sleeper);
+  const start = stack.orEndAgain(async () => {
+    stack.processes.start("billing", sleeper);
+    const server = createServer().listen(stack.settings.ports["identity-rpc"], "127.0.0.1");
+    await once(server, "listening");
+    await stack.start("identity").finally(() => server.close());
+  });
+  await expect(start).rejects.toThrow(/These ports are in use:\n.*identity-rpc.*\n.*PORT_OFFSET=<number>/);
+  expect(stack.processes.running()).toEqual(["leads"]);
+  expect(() => stack.processes.start("gateway", sleeper)).toThrow("another part could not start");
+  await stack.stop();
+});
+
+test("a start looks at all ports before it starts anything", async () => {
+  const stack = defineStack({ dataDir: folder(), ports: await unusedPorts(), profile: "test" });
+  const server = createServer().listen(stack.settings.ports.smtp, "127.0.0.1");
+  await once(server, "listening");
+  await expect(startStack(stack)).rejects.toThrow(/\d+ +smtp/);
+  server.close();
+  expect(stack.processes.running()).toEqual([]);
+});
+
+test("an address where nothing answers is found before it is printed", async () => {
+  const server = createHttpServer((_, response) => void response.writeHead(404).end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const silent = `http://localhost:${(await unusedPorts()).product}`;
+  expect(await silentAddresses([address, silent])).toEqual([silent]);
+  server.close();
+});
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

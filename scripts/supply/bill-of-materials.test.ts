@@ -1,0 +1,12 @@
+import { expect, test } from "@jest/globals";
+import { billOfMaterials } from "./bill-of-materials.ts";
+
+test("the bill of materials names every package with its licence and hash", async () => {
+  const { components } = await billOfMaterials();
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["express", "nodemailer", "react", "pg", "jest"]));
+  const bought = components.filter(({ purl }) => !purl.startsWith("pkg:npm/%40doorlight/"));
+  expect(bought.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length).map(({ name }) => name)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { root } from "../stack/run.ts";
+import { VerbError } from "../stack/verb.ts";
+import { npmJson } from "./npm.ts";
+
+export interface Component {
+  name: string;
+  purl: string;
+  hashes?: readonly { alg: string; content: string }[];
+  licenses?: readonly unknown[];
+}
+
+export interface Bill {
+  bomFormat: "CycloneDX";
+  components: readonly Component[];
+}
+
+/**
+ * Every package that is installed and where it comes from, as CycloneDX writes it. Nothing is left out: of a package that
+ * both runs and tests, npm says that it only tests.
+ */
+export async function billOfMaterials(): Promise<Bill> {
+  const bill = (await npmJson("sbom", "--sbom-format", "cyclonedx")) as Bill | null;
+  if (bill?.bomFormat !== "CycloneDX")
+    throw new VerbError("npm could not list the packages: run npm ci, then try again.");
+  return bill;
+}
+
+/** Writes the bill to a file of the repository. */
+export async function writeBill(file: string): Promise<void> {
+  const bill = await billOfMaterials();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(bill, undefined, 2)}\n`);
+  console.log(`${bill.components.length} packages: ${relative(root, file)}`);
+}

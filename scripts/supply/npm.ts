@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { root } from "../stack/run.ts";
+
+/** What npm prints as JSON about this repository; its status says little, so it is left out. Null where it is no JSON. */
+export async function npmJson(...args: string[]): Promise<unknown> {
+  const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
+  try {
+    return JSON.parse(printed) as unknown;
+  } catch {
+    return null;
+  }
+}

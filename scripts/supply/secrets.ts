@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { root, run } from "../stack/run.ts";
+
+const rules = join(root, ".secretlintrc.json");
+
+/** Fails with the places of what looks like a key, token or password, without showing it. */
+export async function checkSecrets(folder = root): Promise<void> {
+  const script = join(root, "node_modules/secretlint/bin/secretlint.js");
+  const options = ["--secretlintrc", rules, "--no-gitignore", "--no-glob", "--format", "unix", "--no-color"];
+  await run(process.execPath, [script, ...options, ...filesOf(folder)], {
+    hint: "These look secret: take them out, and renew them where they have left this machine.",
+    cwd: folder,
+  });
+}
+
+/** What git has, or would take up. */
+function filesOf(folder: string): string[] {
+  const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: folder, encoding: "utf8" }).split("\0");
+  return names.split("\0").filter((name) => name !== "" && !deleted.includes(name));
+}

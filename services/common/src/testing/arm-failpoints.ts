@@ -1,0 +1,14 @@
+/**
+ * Loaded before a process of a crash test, by `failpointFlags`: with `FAILPOINTS=relay.after_send:3` the third hit of
+ * `relay.after_send` ends it with SIGKILL.
+ */
+import { onFailpoint } from "../failpoints/index.ts";
+
+const deadly = (process.env.FAILPOINTS ?? "").split(",");
+const hits = new Map<string, number>();
+
+onFailpoint((name) => {
+  const hit = (hits.get(name) ?? 0) + 1;
+  hits.set(name, hit);
+  if (deadly.includes(`${name}:${hit}`)) process.kill(process.pid, "SIGKILL");
+});
