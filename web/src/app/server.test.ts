@@ -109,6 +109,13 @@ describe("the app's page before a script has come", () => {
     expect(html("/request")).not.toContain("fi-1.js");
   });
 
+  test("the styles, which the first paint waits for, are asked for before every script", () => {
+    const built = template.replace("</head>", '<link rel="stylesheet" crossorigin href="/assets/app.css"></head>');
+    const [screen] = web.renderScreens({ template: built, origin });
+    expect(screen!.html.split("app.css")).toHaveLength(2);
+    expect(screen!.html.indexOf("app.css")).toBeLessThan(screen!.html.search(/<script|modulepreload/));
+  });
+
   test("no page needs an exception from the content security policy", () => {
     for (const page of screens.values()) expect(page).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
   });
