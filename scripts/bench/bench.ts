@@ -9,6 +9,7 @@ import { startStack } from "../stack/start-stack.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { pssOf } from "./cpu.ts";
+import { firstPaints } from "./first-paint.ts";
 import { scriptsOf } from "./first-load.ts";
 import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, median, report } from "./goal.ts";
@@ -38,7 +39,13 @@ export async function bench(): Promise<void> {
     const stress = await underStress(stack, fixture);
     // Two mails a purchase, at a thousand times a real day's rate, would only measure the mail server.
     await stack.kill("notifications", "SIGTERM");
-    const results = [...(await rounds(stack, fixture)), stress, ...(await firstLoads()), idle];
+    const results = [
+      ...(await rounds(stack, fixture)),
+      stress,
+      ...(await firstLoads()),
+      await slowestPaint(stack),
+      idle,
+    ];
     console.log(`\n${report(results)}\n`);
   } finally {
     await endTestStack(stack);
@@ -173,6 +180,12 @@ async function firstLoads(): Promise<Measured[]> {
     { goal: goals["P19 landing"], value: scriptsOf(landing, client), note: "prerendered, no hydration" },
     { goal: goals["P19 account"], value: scriptsOf(shell, client), note: "" },
   ];
+}
+
+async function slowestPaint({ urls }: Stack): Promise<Measured> {
+  const paints = await firstPaints(urls.product, ["/request", "/login", "/account"]);
+  const note = [...paints].map(([path, seconds]) => `${path} ${seconds.toFixed(1)} s`).join(", ");
+  return { goal: goals.P21, value: Math.max(...paints.values()), note };
 }
 
 /** Measured when the work of the start is over. */

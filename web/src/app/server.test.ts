@@ -81,8 +81,8 @@ describe("the app's page before a script has come", () => {
     ["/request", "en-GB", "Find an agent for your home", "One request, a few agents."],
     ["/fi/request", "fi-FI", "Etsi välittäjä kodillesi", "Yksi pyyntö, muutama välittäjä."],
     ["/sv/request", "sv-SE", "Hitta en mäklare till ditt hem", "En förfrågan, några få mäklare."],
-    ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille"],
-    ["/sv/login", "sv-SE", "Logga in", ""],
+    ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille mistä tahansa"],
+    ["/sv/login", "sv-SE", "Logga in", "Se vilka som vill sälja"],
     ["/signup", "en-GB", "Sign up", "Your first lead is free."],
   ])("%s in %s says what it is", (address, language, title, intro) => {
     const page = html(address);

@@ -54,10 +54,13 @@ function preloadsOf({ module, namespace, frame }: ShellPage, locale: Locale): st
   return [...(SHELL_ASSETS.modules[module] ?? []), ...texts];
 }
 
-/** The first paint waits for the styles alone, so they are asked for before any script. */
+/** The first paint waits for the styles alone, so they are asked for first, and scripts give way to them. */
 function stylesFirst(template: string): string {
   const [styles = ""] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
-  return template.replace(styles, "").replace("<title>", () => `${styles}<title>`);
+  return template
+    .replace(styles, "")
+    .replace("<title>", () => `${styles}<title>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 function fill(template: string, parts: Record<string, string>): string {

@@ -15,7 +15,7 @@ export function ShellBody({ page, locale }: { page: ShellPage; locale: Locale })
 }
 
 function TaskShell({
-  page: { path, title, intro, wide = false, description },
+  page: { path, title, intro, step, wide = false, description },
   locale,
 }: {
   page: ShellPage;
@@ -55,6 +55,15 @@ function TaskShell({
           <noscript>
             <p className="rounded-m bg-warn-soft px-3.5 py-3 text-warn">{t("noScript")}</p>
           </noscript>
+          {step && (
+            <div className="mb-7 grid gap-6">
+              <Skeleton className="h-6 w-64 max-w-full noscript:hidden" />
+              <div>
+                <h2 className="text-xl">{t(step.title)}</h2>
+                <p className="mt-1.5 text-ink-2">{t(step.text)}</p>
+              </div>
+            </div>
+          )}
           <Fields />
         </HeaderlessCard>
       </main>
