@@ -9,7 +9,6 @@ export function LoginPage() {
   const [search] = useSearchParams();
   return (
     <HeaderlessCard title={t("login.title")} intro={t("login.intro")}>
-      <title>{`${t("login.title")} – Doorlight`}</title>
       <div className="grid gap-5">
         {search.has("next") && <Alert tone="info">{t("required")}</Alert>}
         <LoginForm />

@@ -11,7 +11,7 @@ export function RequestPage() {
   const { state } = useLocation() as { state: { sentTo?: string } | null };
   if (state?.sentTo) return <RequestSent email={state.sentTo} />;
   return (
-    <HeaderlessCard wide title={t("title")} intro={t("intro")}>
+    <HeaderlessCard wide name={null} title={t("title")} intro={t("intro")}>
       <RequestForm onSent={(sentTo) => void navigate({ search: "" }, { replace: true, state: { sentTo } })} />
     </HeaderlessCard>
   );

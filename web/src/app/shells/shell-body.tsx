@@ -49,6 +49,7 @@ function TaskShell({
       <main className="grow px-5 pt-6 pb-20 md:pt-12">
         <HeaderlessCard
           wide={wide}
+          name={null}
           title={title ? t(title) : <Skeleton className="h-[1.15em] w-56 max-w-full" />}
           intro={intro && t(intro)}
         >

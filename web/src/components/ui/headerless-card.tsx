@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
   title: ReactNode;
+  /** The name of the page, for tabs and search engines; null where something inside names it. */
+  name?: string | null;
   intro?: ReactNode;
   wide?: boolean;
   /** Gives the heading the focus, on a card that replaces another. */
@@ -10,7 +12,7 @@ type Props = {
 };
 
 /** The only card of a headerless page. */
-export function HeaderlessCard({ title, intro, wide = false, focused = false, children }: Props) {
+export function HeaderlessCard({ title, name = String(title), intro, wide = false, focused = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -19,6 +21,7 @@ export function HeaderlessCard({ title, intro, wide = false, focused = false, ch
     <div
       className={`mx-auto w-full ${wide ? "max-w-[720px]" : "max-w-[500px] sm:rounded-l sm:border sm:border-line sm:bg-card sm:p-10"}`}
     >
+      {name !== null && <title>{`${name} – Doorlight`}</title>}
       <h1
         ref={heading}
         tabIndex={focused ? -1 : undefined}

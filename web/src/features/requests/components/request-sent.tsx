@@ -7,7 +7,6 @@ export function RequestSent({ email }: { email: string }) {
   const { t } = useTranslation("requests");
   return (
     <HeaderlessCard focused title={t("sent.title")}>
-      <title>{`${t("sent.title")} – Doorlight`}</title>
       <div className="grid gap-5">
         <span className="grid size-14 place-items-center rounded-[16px] bg-primary-soft text-primary-text">
           <IconMail size={28} stroke={1.75} aria-hidden="true" />
