@@ -21,6 +21,11 @@ const chunks = [
   },
   { name: "shared", test: new RegExp(`src/(components|lib|i18n)/(?!.*(${onDemand}))`) },
   { name: "lead", test: /src\/components\/lead\// },
+  // Every form has most of these: one file comes sooner than ten.
+  {
+    name: "forms",
+    test: /src\/(lib\/forms\/|components\/(ui\/(.*field|text-area|choice-cards)|account\/name-fields))|node_modules\/(react-hook-form|@hookform)\//,
+  },
 ];
 
 const clientBuild: BuildEnvironmentOptions = {

@@ -8,6 +8,7 @@ import { startStack } from "../stack/start-stack.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { pssOf } from "./cpu.ts";
+import { firstPaints } from "./first-paint.ts";
 import { screenScripts, scriptsOf } from "./first-load.ts";
 import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, median, report } from "./goal.ts";
@@ -44,7 +45,13 @@ export async function bench(): Promise<void> {
     // Two mails a purchase, at a thousand times a real day's rate, would only measure the mail server.
     await stack.kill("notifications", "SIGTERM");
     const others = makeOtherAnswers();
-    const results = [...(await rounds(stack, fixture, others)), stress, ...(await firstLoads()), idle];
+    const results = [
+      ...(await rounds(stack, fixture, others)),
+      stress,
+      ...(await firstLoads()),
+      await slowestPaint(stack),
+      idle,
+    ];
     console.log(["", report(results), others.report(), ""].join("\n"));
   } finally {
     await endTestStack(stack);
@@ -184,6 +191,12 @@ async function firstLoads(): Promise<Measured[]> {
       note: "new leads with the frame around them, texts in English",
     },
   ];
+}
+
+async function slowestPaint({ urls }: Stack): Promise<Measured> {
+  const paints = await firstPaints(urls.product, ["/request", "/login", "/account"]);
+  const note = [...paints].map(([path, seconds]) => `${path} ${seconds.toFixed(1)} s`).join(", ");
+  return { goal: goals.P21, value: Math.max(...paints.values()), note };
 }
 
 /** Measured when the work of the start is over. */

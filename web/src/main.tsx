@@ -9,7 +9,6 @@ import { loadTexts } from "./i18n/load-texts.ts";
 import { makeTexts } from "./i18n/texts.ts";
 import { watchBuild } from "./lib/build-check.ts";
 import { languageTags } from "./lib/locale.ts";
-import { reloadOnMissingChunk } from "./lib/reload-guard.ts";
 import { followSystemTheme } from "./lib/theme-choice.ts";
 
 const root = document.querySelector("#root");
@@ -17,7 +16,6 @@ if (!root) throw new Error("index.html has no #root");
 
 const locale = localeOf(location.pathname);
 document.documentElement.lang = languageTags[locale];
-reloadOnMissingChunk();
 followSystemTheme();
 watchBuild(new URL(import.meta.url).pathname.split("/").at(-1) ?? "");
 

@@ -20,6 +20,8 @@ export function publicPagesInDevelopment(gateway: string): Plugin {
             path,
             locale,
             origin,
+            // Their packs are known to the gateway only.
+            countries: [],
             pricing: prices?.ok ? await prices.json() : null,
           });
           if (status === 404) return next();

@@ -3,17 +3,17 @@ import type { Kit } from "@doorlight/common/runtime";
 import { minutes } from "@doorlight/common/time";
 import type { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { LRUCache } from "lru-cache";
-import { Locale, type Pricing } from "../../contract/index.ts";
+import type { Pricing } from "../../contract/index.ts";
 import type { Config } from "../config.ts";
 import { toPricing } from "../mappers/pricing.ts";
 
-/** Pages without a country show the prices of the language's own. */
-const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
-
 export type PagePrices = ReturnType<typeof makePagePrices>;
 
+/** As many countries as packs may be served. */
+const COUNTRIES = 50;
+
 /**
- * The price list for the pages of a language, cached for a minute. While billing is away the last known list stays; null
+ * The price list of a country for the public pages, cached for a minute. While billing is away the last known list stays; null
  * if there is none, for a page without prices is better than no page.
  */
 export function makePagePrices(
@@ -21,12 +21,12 @@ export function makePagePrices(
   billing: Pick<Client<typeof BillingService>, "getPricing">,
 ) {
   const cache = new LRUCache<string, Pricing>({
-    max: Locale.options.length,
+    max: COUNTRIES,
     ttl: minutes(1),
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     allowStaleOnFetchRejection: true,
     fetchMethod: async (country) => toPricing(await billing.getPricing({ country })),
   });
-  return async (locale: Locale): Promise<Pricing | null> => (await cache.fetch(countryOf[locale])) ?? null;
+  return async (country: string): Promise<Pricing | null> => (await cache.fetch(country)) ?? null;
 }

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { Locale } from "../../contract/index.ts";
+import type { PageCountries } from "./page-countries.ts";
 import type { PagePrices } from "./page-prices.ts";
 import type { WebServerBundle } from "./web-build.ts";
 
@@ -8,17 +9,20 @@ const prefixes: Record<Locale, string> = { en: "", sv: "/sv", fi: "/fi" };
 
 interface Ports {
   bundle: Pick<WebServerBundle, "publicPaths" | "renderPublicPage">;
+  countriesOf: PageCountries;
   prices: PagePrices;
   origin: string;
 }
 
-/** The public pages in every language, rendered on each request with this deployment's prices. */
-export function makePublicPages({ bundle, prices, origin }: Ports): RequestHandler {
+/** The public pages in every language, rendered on each request about the country that `?country=` names or the language's own. */
+export function makePublicPages({ bundle, countriesOf, prices, origin }: Ports): RequestHandler {
   const router = Router();
   for (const path of bundle.publicPaths) {
     for (const locale of Locale.options) {
-      router.get(localisedPath(path, locale), async (_request, response) => {
-        const { html } = bundle.renderPublicPage({ path, locale, pricing: await prices(locale), origin });
+      router.get(localisedPath(path, locale), async ({ query }, response) => {
+        const countries = countriesOf(locale, query.country);
+        const pricing = countries[0] ? await prices(countries[0].code) : null;
+        const { html } = bundle.renderPublicPage({ path, locale, countries, pricing, origin });
         response.set("Cache-Control", "no-cache").type("html").send(html);
       });
     }

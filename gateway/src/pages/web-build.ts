@@ -2,13 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Locale, Pricing } from "../../contract/index.ts";
+import type { PageCountry } from "./page-countries.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 /** What the web app's server bundle exports for the gateway. */
 export interface WebServerBundle {
   /** Paths of the prerendered pages, without their language: `/pricing`. */
   publicPaths: readonly string[];
-  renderPublicPage(page: { path: string; locale: Locale; pricing: Pricing | null; origin: string }): { html: string };
+  renderPublicPage(page: {
+    path: string;
+    locale: Locale;
+    /** The one that the page is about first. */
+    countries: readonly PageCountry[];
+    pricing: Pricing | null;
+    origin: string;
+  }): { html: string };
   sitemapEntries(origin: string): SitemapEntry[];
   /** The app's page for every address of a screen; parameters as `:name`. */
   renderScreens(site: { template: string; origin: string }): { address: string; html: string }[];

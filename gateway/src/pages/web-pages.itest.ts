@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { systemClock } from "@doorlight/common/time";
 import { GetPricingResponseSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -14,7 +15,8 @@ import { makeWebPages } from "./web-pages.ts";
 
 const bundle = `
   export const publicPaths = ["/", "/pricing"];
-  export const renderPublicPage = ({ path, locale, pricing }) => ({ html: [path, locale, pricing?.country].join(" ") });
+  export const renderPublicPage = ({ path, locale, countries, pricing }) =>
+    ({ html: [path, locale, countries[0].code, pricing?.country].join(" ") });
   export const sitemapEntries = (origin) => [{ address: origin + "/pricing", alternates: [] }];
   const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
   export const renderScreens = ({ template, origin }) =>
@@ -39,8 +41,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "client", "assets", "index-1234.js.gz"), gzipSync("run();"));
 
   const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
+  const packs = loadCountryPacks("deploy/countries", ["FI", "SE", "GB"]);
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
-  const pages = await makeWebPages({ config, clock: systemClock } as never, { billing } as never);
+  const pages = await makeWebPages({ config, packs, clock: systemClock } as never, { billing } as never);
   server = createServer(express().use(pages)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,13 +67,18 @@ async function get(path: string, accepted = "identity") {
 }
 
 test.each([
-  ["/", "/ en GB"],
-  ["/pricing", "/pricing en GB"],
-  ["/sv", "/ sv SE"],
-  ["/fi/pricing", "/pricing fi FI"],
-])("the public page %s is rendered in its language, with that country's prices", async (path, text) => {
-  expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
-});
+  ["/", "/ en GB GB"],
+  ["/pricing", "/pricing en GB GB"],
+  ["/sv", "/ sv SE SE"],
+  ["/fi/pricing", "/pricing fi FI FI"],
+  ["/pricing?country=SE", "/pricing en SE SE"],
+  ["/pricing?country=ZZ", "/pricing en GB GB"],
+])(
+  "the public page %s is rendered in its language, about that language's country or the one asked for",
+  async (path, text) => {
+    expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
+  },
+);
 
 test("a screen of the app is the app's page for it", async () => {
   const page = {

@@ -65,7 +65,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       links,
     }),
     sendMail: makeMailSender(config.SMTP_URL, packOf),
-    timeZoneOf: (country) => packOf(country).timeZone,
+    countryOf: packOf,
     countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
     clock,
     random,

@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
-import { afterEach, expect, test } from "@jest/globals";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { aUser } from "../../test/builders/users.ts";
 import { show } from "../../test/show.tsx";
+import { ApiError } from "../lib/api/api-error.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 
@@ -10,21 +12,51 @@ const browseAs = (userAgent: string) =>
   Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
 afterEach(() => void browseAs(realAgent));
 
-const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+const ways = () =>
+  within(screen.getByRole("navigation"))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
 
 test("the error screen offers a signed-in user two links and a way back to the account", async () => {
-  await show(<ErrorScreen error={new Error("boom")} />, { user: aUser() });
-  expect(links()).toEqual([
+  await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { user: aUser() });
+  expect(ways()).toEqual([
     ["leads", "/account"],
     ["my leads", "/account/my-leads"],
     ["Go to your account", "/account"],
   ]);
-  expect(screen.queryByText(/boom/)).toBeNull();
 });
 
-test("the error screen offers a guest one link home", async () => {
-  await show(<ErrorScreen error={new Error("boom")} />);
-  expect(links()).toEqual([["back to home", "/"]]);
+test("the error screen offers an admin, who has no leads of their own, the screens of admins", async () => {
+  await show(<ErrorScreen error={new Error("boom")} />, { user: aUser({ role: "admin" }) });
+  expect(ways()).toEqual([
+    ["users", "/account/sa/users"],
+    ["leads", "/account"],
+    ["Go to your account", "/account/sa/users"],
+  ]);
+});
+
+test("the error screen says nothing of the error, has a name, the logo, and can be tried again", async () => {
+  const reload = jest.fn();
+  await show(<ErrorScreen error={new Error("boom")} reload={reload} />);
+  expect(screen.queryByText(/boom/)).toBeNull();
+  expect(document.title).toBe("Something went wrong – Doorlight");
+  expect(screen.getByRole("link", { name: "Doorlight" })).toHaveAttribute("href", "/");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(ways()).toEqual([["back to home", "/"]]);
+});
+
+test("the screen of an address that leads nowhere offers a guest what people look for, in their language", async () => {
+  await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { locale: "fi" });
+  expect(document.title).toBe("Sivua ei löytynyt – Doorlight");
+  expect(ways().map(([, path]) => path)).toEqual(["/fi", "/fi/request", "/fi/pricing", "/fi/login", "/fi/contact"]);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the error screen names the reference of a call that failed, for support", async () => {
+  const body = { statusCode: 500, code: "internal", message: "", traceId: "4bf92f3577b34da6a3ce929d0e0e4736" } as const;
+  await show(<ErrorScreen error={new ApiError(body)} />, { user: aUser() });
+  expect(screen.getByText("Reference 4bf92f3577b34da6a3ce929d0e0e4736")).toBeInTheDocument();
 });
 
 test("the error screen shows status and message to a super admin", async () => {

@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import { type ComponentType, lazy } from "react";
+import { loadChunk } from "../lib/load-chunk.ts";
 
 let texts: i18n;
 
@@ -15,7 +16,7 @@ export function lazyPage<N extends string, Props = object>(
   ...namespaces: string[]
 ) {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
+    const [module] = await Promise.all([loadChunk(load), texts.loadNamespaces(namespaces)]);
     return { default: module[name] };
   });
 }

@@ -4,11 +4,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { readAnew } from "../i18n/read-anew.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { syncSession } from "../lib/session-sync.ts";
 import { useToasterNeeded } from "../lib/toast.ts";
+import { loadChunk } from "../lib/load-chunk.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("../components/ui/toaster.tsx")).Toaster }));
+const Toaster = lazy(async () => ({
+  default: (await loadChunk(() => import("../components/ui/toaster.tsx"))).Toaster,
+}));
 
 /** The context of every screen: texts, cached answers, router, toasts. */
 export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {
@@ -20,6 +24,7 @@ export function Provider({ texts, children }: { texts: i18n; children: ReactNode
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <BrowserRouter>{children}</BrowserRouter>
+        <OfflineBanner />
         {toasterNeeded && (
           <Suspense>
             <Toaster />

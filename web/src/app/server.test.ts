@@ -81,8 +81,8 @@ describe("the app's page before a script has come", () => {
     ["/request", "en-GB", "Find an agent for your home", "One request, a few agents."],
     ["/fi/request", "fi-FI", "Etsi välittäjä kodillesi", "Yksi pyyntö, muutama välittäjä."],
     ["/sv/request", "sv-SE", "Hitta en mäklare till ditt hem", "En förfrågan, några få mäklare."],
-    ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille"],
-    ["/sv/login", "sv-SE", "Logga in", ""],
+    ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille mistä tahansa"],
+    ["/sv/login", "sv-SE", "Logga in", "Se vilka som vill sälja"],
     ["/signup", "en-GB", "Sign up", "Your first lead is free."],
   ])("%s in %s says what it is", (address, language, title, intro) => {
     const page = html(address);
@@ -107,6 +107,13 @@ describe("the app's page before a script has come", () => {
     for (const file of ["request-page-1.js", "fields-1.js", "fi-1.js"])
       expect(html("/fi/request")).toContain(`<link rel="modulepreload" href="/assets/${file}"`);
     expect(html("/request")).not.toContain("fi-1.js");
+  });
+
+  test("the styles, which the first paint waits for, are asked for before every script", () => {
+    const built = template.replace("</head>", '<link rel="stylesheet" crossorigin href="/assets/app.css"></head>');
+    const [screen] = web.renderScreens({ template: built, origin });
+    expect(screen!.html.split("app.css")).toHaveLength(2);
+    expect(screen!.html.indexOf("app.css")).toBeLessThan(screen!.html.search(/<script|modulepreload/));
   });
 
   test("no page needs an exception from the content security policy", () => {

@@ -1,3 +1,4 @@
+import { loadChunk } from "../lib/load-chunk.ts";
 import type { LoadTexts } from "./texts.ts";
 
 const files = import.meta.glob<object>(
@@ -10,5 +11,5 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
   const load =
     files[`./locales/${namespace}.${language}.json`] ?? files[`../features/${namespace}/locales/${language}.json`];
   if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
-  return load();
+  return loadChunk(load);
 };

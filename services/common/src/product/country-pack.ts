@@ -41,6 +41,13 @@ export const countryPack = z.strictObject({
   mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
   /** Gets the messages of the contact page. */
   supportAddress: z.email("must be an e-mail address"),
+  /** Who runs Doorlight in the country, as its law wants it named on pages and in mails. Address: one line each. */
+  company: z.strictObject({ name: text, registrationNumber: text, address: z.array(text).min(1, "must have a line") }),
+  /** Where people complain about how their data is handled. */
+  dataProtectionAuthority: z.strictObject({
+    name: text,
+    url: z.url({ protocol: /^https$/, error: "must start with https://" }),
+  }),
   phonePrefix: z.string().regex(/^\+[1-9]\d{0,3}$/, "must look like +358"),
   postalCode: postalCodeRule,
   eInvoiceFormat: z.enum(["finvoice_3_0", "peppol_bis_billing_3_0"]),

@@ -46,6 +46,18 @@ test("a country pack holds currency, time zone, tax and postal codes", () => {
   expect(sweden!.postalCode).toEqual({ pattern: "^(\\d{3})(\\d{2})$", separator: " ", prefixes: ["SE", "S"] });
 });
 
+test("a country pack names the company and the authority behind the privacy notice", () => {
+  for (const { company, dataProtectionAuthority } of loadCountryPacks(shipped, codes).values()) {
+    expect(company.name).toContain("Sample");
+    expect([company.registrationNumber, ...company.address].every(Boolean)).toBe(true);
+    expect(dataProtectionAuthority.url).toMatch(/^https:/);
+  }
+  pack("fi", [/company:\n.*\n.*\n.*\n/, ""], ["https://tietosuoja.fi", "http://tietosuoja.fi"]);
+  expect(() => loadCountryPacks(folder, ["FI"])).toThrow(
+    /company: .*\n.*dataProtectionAuthority.url: must start with https/,
+  );
+});
+
 test("a country pack may leave a lead type without a price", () => {
   pack("fi", [/ {2}request_for_quote: 4500\n/, ""]);
   expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();

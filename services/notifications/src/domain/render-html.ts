@@ -7,8 +7,15 @@ type Action = NonNullable<MailContent["action"]>;
 
 const table = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
+/** What stands around the content of a mail. */
+export type Frame = {
+  greeting: string;
+  /** The company that sends it, as lines. */
+  sender: readonly string[];
+};
+
 /** The HTML of a mail: one column of tables, for old mail programs. No images, nothing to load. */
-export function renderHtml(content: MailContent, greeting: string, { locale, text }: Localizer): string {
+export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
   const { subject, preview, heading, paragraphs, message, facts = [], action, note } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
@@ -34,7 +41,7 @@ ${facts.length > 0 ? factTable(facts) : undefined}
 ${action && button(action)}
 ${note === undefined ? undefined : small(note)}
 </td></tr>
-<tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}${action && linkInFull(action, text("footer.link"))}</td></tr>
+<tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}${sender.map((line) => markup`<br>${line}`)}${action && linkInFull(action, text("footer.link"))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -75,7 +82,7 @@ function button({ label, link }: Action): Markup {
 }
 
 function linkInFull({ link }: Action, text: string): Markup {
-  return markup`<br>${text}<br><span style="word-break:break-all;">${link}</span>`;
+  return markup`<br><br>${text}<br><span style="word-break:break-all;">${link}</span>`;
 }
 
 function small(text: string): Markup {

@@ -1,9 +1,17 @@
 import { expect, test } from "@jest/globals";
 import { mailSamples } from "../../test/mail-samples.ts";
 import type { MailOf } from "./mail.ts";
-import { renderMail } from "./render-mail.ts";
+import { type MailCountry, renderMail } from "./render-mail.ts";
 
-const zone = "Europe/Helsinki";
+const country: MailCountry = {
+  timeZone: "Europe/Helsinki",
+  company: {
+    name: "Doorlight Sample Oy",
+    registrationNumber: "0000000-0",
+    address: ["Esimerkkikatu 1", "00100 Helsinki"],
+  },
+  supportAddress: "support@fi.doorlight.example",
+};
 const samples = (["en", "sv", "fi"] as const).flatMap((locale) =>
   mailSamples(locale).map((mail) => ({ name: `${"notice" in mail ? mail.notice : mail.kind} in ${locale}`, mail })),
 );
@@ -11,7 +19,7 @@ const sample = (kind: string) => mailSamples("en").find((mail) => mail.kind === 
 const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 test.each(samples)("the mail $name has the same content in HTML and plain text", ({ mail }) => {
-  const { subject, html, text } = renderMail(mail, zone);
+  const { subject, html, text } = renderMail(mail, country);
   expect(subject).toMatch(/^\p{Lu}[^\n]{8,70}$/u);
   if ("link" in mail) {
     expect(unescaped(html)).toContain(`href="${mail.link}"`);
@@ -22,14 +30,22 @@ test.each(samples)("the mail $name has the same content in HTML and plain text",
 });
 
 test.each(samples)("the mail $name has no unfilled placeholder, no text key and no exclamation mark", ({ mail }) => {
-  const { subject, html, text } = renderMail(mail, zone);
+  const { subject, html, text } = renderMail(mail, country);
   for (const part of [subject, html.replace("<!doctype", "").replaceAll("!important", ""), text]) {
     expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object|!|\b[a-z]+_[a-z_]+\b/);
   }
 });
 
+test.each(samples)("the mail $name says which company sends it", ({ mail }) => {
+  const { html, text } = renderMail(mail, country);
+  for (const line of ["Doorlight Sample Oy, 0000000-0", "Esimerkkikatu 1, 00100 Helsinki", country.supportAddress]) {
+    expect(text.split("-- \n")[1]).toContain(line);
+    expect(html).toContain(line);
+  }
+});
+
 test("a purchase receipt states price, payment source and time in the country's time zone", () => {
-  const { text } = renderMail(sample("purchase_receipt"), zone);
+  const { text } = renderMail(sample("purchase_receipt"), country);
   expect(text).toContain("Price: €51.75 (excl. VAT)");
   expect(text).toContain("Paid by: 1 credit");
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
@@ -38,7 +54,7 @@ test("a purchase receipt states price, payment source and time in the country's 
 test("a purchase receipt in Finnish formats money and time the Finnish way", () => {
   const { text } = renderMail(
     mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
-    zone,
+    country,
   );
   expect(text).toContain("51,75\u00a0€ (alv 0 %)");
   expect(text).toContain("21. marraskuuta 2026 klo 12.15");
@@ -46,23 +62,23 @@ test("a purchase receipt in Finnish formats money and time the Finnish way", () 
 
 test("the mail about a new interest names the agent and leaves out missing facts", () => {
   const full = sample("new_interest") as MailOf<"new_interest">;
-  expect(renderMail(full, zone).text).toContain(
+  expect(renderMail(full, country).text).toContain(
     "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
   );
   const bare = { ...full, agent: { name: "Aino Mallikas" } };
-  expect(renderMail(bare, zone).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
+  expect(renderMail(bare, country).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
 });
 
 test("the mail about a published lead counts agents by the language's plural rules", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
-  expect(renderMail(published, zone).text).toContain("At most 4 agents,");
-  expect(renderMail({ ...published, cap: 1 }, zone).text).toContain("At most 1 agent can");
+  expect(renderMail(published, country).text).toContain("At most 4 agents,");
+  expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
 });
 
 test("names in a mail are text, never markup", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
-  const { html, text } = renderMail({ ...mail, agent }, zone);
+  const { html, text } = renderMail({ ...mail, agent }, country);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(text).toContain("Office: A & B Bcc: x@y.test");
@@ -70,14 +86,15 @@ test("names in a mail are text, never markup", () => {
 
 test("an admin's mail keeps its lines, gets no greeting of ours and contains no markup", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
-  expect(renderMail(mail, zone).text).toBe(
+  expect(renderMail(mail, country).text).toBe(
     "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
       "Kind regards\nSara Support\n\n" +
       "Somebody at Doorlight wrote this mail to you because you have an account with us.\n\n" +
-      "-- \nDoorlight brings home sellers and real-estate agents together.\n",
+      "-- \nDoorlight brings home sellers and real-estate agents together.\n" +
+      "Doorlight Sample Oy, 0000000-0\nEsimerkkikatu 1, 00100 Helsinki\nsupport@fi.doorlight.example\n",
   );
   const body = `Look:\r\n<a href="https://evil.test">here</a>\u2028\u0007& there`;
-  const { html, text } = renderMail({ ...mail, body }, zone);
+  const { html, text } = renderMail({ ...mail, body }, country);
   expect(html).toContain("Look:<br>&lt;a href=&quot;https://evil.test&quot;&gt;here&lt;/a&gt; &amp; there");
   expect(html).not.toContain("<a ");
   expect(text).toContain('Look:\n<a href="https://evil.test">here</a> & there');
@@ -85,13 +102,13 @@ test("an admin's mail keeps its lines, gets no greeting of ours and contains no 
 
 test("line breaks and control characters are removed from the subject of a mail", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
-  const { subject } = renderMail({ ...mail, subject: "Hello\r\nBcc: all@example.test\u2028\0you" }, zone);
+  const { subject } = renderMail({ ...mail, subject: "Hello\r\nBcc: all@example.test\u2028\0you" }, country);
   expect(subject).toBe("Hello Bcc: all@example.test you");
 });
 
 test("an office invitation shows names chosen by the inviter in its table of facts alone", () => {
   const mail = sample("office_invitation") as MailOf<"office_invitation">;
-  const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, zone);
+  const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, country);
   expect(text).toContain("Invited by: Aino Mallikas\nOffice: <b>Win</b> at evil.test");
   expect(html).not.toContain("<b>");
   expect(subject).toBe("An invitation to an office");
@@ -105,6 +122,6 @@ test.each([
   ["a".repeat(41), "Hello,"],
 ])("a mail to the first name %p begins with %p", (firstName, greeting) => {
   for (const mail of mailSamples("en", { firstName }).filter((each) => !("body" in each || "message" in each))) {
-    expect(renderMail(mail, zone).text.split("\n")[2]).toBe(greeting);
+    expect(renderMail(mail, country).text.split("\n")[2]).toBe(greeting);
   }
 });

@@ -1,3 +1,4 @@
+import type { CountryPack } from "@doorlight/common/product";
 import type { MailContent } from "./mail-content.ts";
 import type { Mail } from "./mail.ts";
 import { contentOf } from "./mails/content-of.ts";
@@ -7,16 +8,20 @@ import { makeLocalizer } from "./localizer.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
+/** What a mail says of its country: the time, and who sends it. */
+export type MailCountry = Pick<CountryPack, "timeZone" | "company" | "supportAddress">;
+
 /** Writes a mail in its recipient's language. */
-export function renderMail(mail: Mail, timeZone: string): RenderedMail {
+export function renderMail(mail: Mail, { timeZone, company, supportAddress }: MailCountry): RenderedMail {
   const localizer = makeLocalizer(mail.to.locale);
   const name = greetingName(mail.to.firstName);
   const greeting = name ? localizer.text("greeting.named", { name }) : localizer.text("greeting.plain");
   const content = onOneLineEach(contentOf(mail, localizer, timeZone));
+  const sender = [`${company.name}, ${company.registrationNumber}`, company.address.join(", "), supportAddress];
   return {
     subject: content.subject,
-    html: renderHtml(content, greeting, localizer),
-    text: renderText(content, greeting, localizer),
+    html: renderHtml(content, { greeting, sender }, localizer),
+    text: renderText(content, { greeting, sender }, localizer),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { MailContent } from "./mail-content.ts";
 import type { Localizer } from "./localizer.ts";
+import type { Frame } from "./render-html.ts";
 
 /** The plain text of a mail, with the same content as its HTML. */
-export function renderText(content: MailContent, greeting: string, { text }: Localizer): string {
+export function renderText(content: MailContent, { greeting, sender }: Frame, { text }: Localizer): string {
   const { heading, paragraphs, message, facts = [], action, note } = content;
   const blocks = [
     heading,
@@ -10,7 +11,7 @@ export function renderText(content: MailContent, greeting: string, { text }: Loc
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     action && `${action.label}:\n${action.link}`,
     note,
-    `-- \n${text("footer.sender")}`,
+    ["-- ", text("footer.sender"), ...sender].join("\n"),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

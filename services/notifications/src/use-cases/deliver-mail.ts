@@ -6,7 +6,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
 import type { MailKind } from "../domain/mail-task.ts";
 import type { Mail } from "../domain/mail.ts";
-import { renderMail } from "../domain/render-mail.ts";
+import { type MailCountry, renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
@@ -22,7 +22,7 @@ type Ports = {
   composeMail: ComposeMail;
   /** Throws a SendError. */
   sendMail: (envelope: Envelope) => Promise<void>;
-  timeZoneOf: (country: CountryCode) => string;
+  countryOf: (country: CountryCode) => MailCountry;
   countOutcome: (kind: MailKind, outcome: Outcome) => void;
   clock: Clock;
   random: () => number;
@@ -34,7 +34,7 @@ type Ports = {
  * better twice than never.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, composeMail, sendMail, timeZoneOf, countOutcome, clock, random, log } = ports;
+  const { db, deliveries, composeMail, sendMail, countryOf, countOutcome, clock, random, log } = ports;
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
     const delivery = await deliveries.findQueued(deliveryId);
@@ -52,7 +52,7 @@ export function makeDeliverMail(ports: Ports) {
 
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
     const replyTo = mail.kind === "contact_message" ? mail.message.email : undefined;
-    return { id, to: mail.to, replyTo, mail: renderMail(mail, timeZoneOf(country)) };
+    return { id, to: mail.to, replyTo, mail: renderMail(mail, countryOf(country)) };
   }
 
   async function recover(delivery: Delivery, { kind, code }: SendError): Promise<void> {

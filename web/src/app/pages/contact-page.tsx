@@ -12,7 +12,6 @@ export function ContactPage() {
   if (user === undefined) return null;
   return (
     <HeaderlessCard title={sentFrom ? t("sent.title") : t("title")} intro={sentFrom ? undefined : t("intro")}>
-      <title>{`${t("title")} – Doorlight`}</title>
       {sentFrom ? <MessageSent email={sentFrom} /> : <ContactForm user={user} onSent={setSentFrom} />}
     </HeaderlessCard>
   );

@@ -31,7 +31,6 @@ function LinkRequestPage({ title, intro, children }: { title: string; intro: str
   const { locale } = useLocale();
   return (
     <HeaderlessCard title={title} intro={intro}>
-      <title>{`${title} – Doorlight`}</title>
       <div className="grid gap-5">
         {children}
         <Link className={`justify-self-start ${linkClass}`} to={localisedPath(paths.login, locale)}>

@@ -8,8 +8,7 @@ export function LoginPage() {
   const { t } = useTranslation("session");
   const [search] = useSearchParams();
   return (
-    <HeaderlessCard title={t("login.title")}>
-      <title>{`${t("login.title")} – Doorlight`}</title>
+    <HeaderlessCard title={t("login.title")} intro={t("login.intro")}>
       <div className="grid gap-5">
         {search.has("next") && <Alert tone="info">{t("required")}</Alert>}
         <LoginForm />

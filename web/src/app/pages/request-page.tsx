@@ -1,23 +1,18 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { RequestForm } from "../../features/requests/components/request-form.tsx";
 import { RequestSent } from "../../features/requests/components/request-sent.tsx";
 
+/** The form, and in its place what happens next once the request is sent. */
 export function RequestPage() {
   const { t } = useTranslation("requests");
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo) {
-    return (
-      <HeaderlessCard title={t("sent.title")}>
-        <RequestSent email={sentTo} />
-      </HeaderlessCard>
-    );
-  }
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { sentTo?: string } | null };
+  if (state?.sentTo) return <RequestSent email={state.sentTo} />;
   return (
-    <HeaderlessCard wide title={t("title")} intro={t("intro")}>
-      <title>{`${t("title")} – Doorlight`}</title>
-      <RequestForm onSent={setSentTo} />
+    <HeaderlessCard wide name={null} title={t("title")} intro={t("intro")}>
+      <RequestForm onSent={(sentTo) => void navigate({ search: "" }, { replace: true, state: { sentTo } })} />
     </HeaderlessCard>
   );
 }

@@ -21,7 +21,6 @@ export function SignupPage() {
   }
   return (
     <HeaderlessCard title={t("signup.title")} intro={t("signup.intro")}>
-      <title>{`${t("signup.title")} – Doorlight`}</title>
       <SignupForm onSent={setSentTo} />
       <p className="mt-5 text-ink-2">
         {t("signup.haveAccount")}{" "}

@@ -25,7 +25,7 @@ export function renderShell({ template, page, locale, origin }: Request): string
   const texts = shellText(locale);
   const render = (part: React.ReactNode) =>
     renderToStaticMarkup(<I18nextProvider i18n={texts}>{part}</I18nextProvider>);
-  return fill(template, {
+  return fill(stylesFirst(template), {
     '<html lang="en-GB"': `<html lang="${languageTags[locale]}"`,
     "<title>Doorlight</title>": render(
       <ShellHead
@@ -52,6 +52,15 @@ function preloadsOf({ module, namespace, frame }: ShellPage, locale: Locale): st
   const namespaces = frame === "account" ? [] : ["common", "errors", ...(namespace ? [namespace] : [])];
   const texts = namespaces.flatMap((name) => SHELL_ASSETS.texts[`${name}.${locale}`] ?? []);
   return [...(SHELL_ASSETS.modules[module] ?? []), ...texts];
+}
+
+/** The first paint waits for the styles alone, so they are asked for first, and scripts give way to them. */
+function stylesFirst(template: string): string {
+  const [styles = ""] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
+  return template
+    .replace(styles, "")
+    .replace("<title>", () => `${styles}<title>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 function fill(template: string, parts: Record<string, string>): string {

@@ -15,7 +15,7 @@ export function ShellBody({ page, locale }: { page: ShellPage; locale: Locale })
 }
 
 function TaskShell({
-  page: { path, title, intro, wide = false, description },
+  page: { path, title, intro, step, wide = false, description },
   locale,
 }: {
   page: ShellPage;
@@ -49,12 +49,22 @@ function TaskShell({
       <main className="grow px-5 pt-6 pb-20 md:pt-12">
         <HeaderlessCard
           wide={wide}
+          name={null}
           title={title ? t(title) : <Skeleton className="h-[1.15em] w-56 max-w-full" />}
           intro={intro && t(intro)}
         >
           <noscript>
             <p className="rounded-m bg-warn-soft px-3.5 py-3 text-warn">{t("noScript")}</p>
           </noscript>
+          {step && (
+            <div className="mb-7 grid gap-6">
+              <Skeleton className="h-6 w-64 max-w-full noscript:hidden" />
+              <div>
+                <h2 className="text-xl">{t(step.title)}</h2>
+                <p className="mt-1.5 text-ink-2">{t(step.text)}</p>
+              </div>
+            </div>
+          )}
           <Fields />
         </HeaderlessCard>
       </main>

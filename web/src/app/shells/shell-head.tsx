@@ -38,7 +38,7 @@ export function ShellHead({ page: { path, title, description }, locale, origin, 
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {preloads.map((file) => (
-        <link key={file} rel="modulepreload" href={file} crossOrigin="anonymous" />
+        <link key={file} rel="modulepreload" href={file} crossOrigin="anonymous" fetchPriority="low" />
       ))}
     </>
   );

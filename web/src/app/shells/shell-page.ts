@@ -8,6 +8,8 @@ export type ShellPage = {
   /** The screen's heading and the sentence below it. Without them the shell says nothing about the screen. */
   title?: string;
   intro?: string;
+  /** What the first step of a long form asks, and the sentence below it. */
+  step?: { title: string; text: string };
   /** Wide like a form with several columns. */
   wide?: boolean;
   /** The search engines' text on an open page, by its key. Pages without one are kept out of them. */
@@ -31,6 +33,7 @@ export const shellPages: readonly ShellPage[] = [
   task(paths.request, {
     title: "requests:title",
     intro: "requests:intro",
+    step: { title: "requests:home.title", text: "requests:home.text" },
     wide: true,
     description: "request",
     inSitemap: true,
@@ -47,6 +50,7 @@ export const shellPages: readonly ShellPage[] = [
   }),
   task(paths.login, {
     title: "session:login.title",
+    intro: "session:login.intro",
     description: "login",
     module: "src/app/pages/login-page.tsx",
     namespace: "session",

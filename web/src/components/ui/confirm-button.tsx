@@ -3,8 +3,11 @@ import { showToast } from "../../lib/toast.ts";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./class-names.ts";
 import { ErrorAlert } from "./error-alert.tsx";
+import { loadChunk } from "../../lib/load-chunk.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await loadChunk(() => import("./confirm-dialog.tsx"))).ConfirmDialog,
+}));
 
 type Props = ButtonLook & {
   /** The content of the button. */

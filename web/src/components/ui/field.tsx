@@ -40,12 +40,15 @@ export function Field({
   );
 }
 
-/** The error of a field: a message of the contract or a refusal's code, in the screen's language. */
+/** The error of a field in the screen's language: a feature's own text, a message of the contract or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
+  const keys = message.includes(":")
+    ? [message]
+    : [`validation.${message}`, `code.${message}`, "validation.Invalid value"];
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t([`validation.${message}`, `code.${message}`, "validation.Invalid value"])}
+      {t(keys)}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { chipClass } from "./class-names.ts";
 import { type Icon, IconChevronDown } from "./icons.ts";
+import { loadChunk } from "../../lib/load-chunk.ts";
 
-const loadPopover = () => import("./chip-popover.tsx");
+const loadPopover = () => loadChunk(() => import("./chip-popover.tsx"));
 const ChipPopover = lazy(async () => ({ default: (await loadPopover()).ChipPopover }));
 
 type Props = { label: string; on?: boolean; Icon?: Icon; title: string; children: ReactNode };

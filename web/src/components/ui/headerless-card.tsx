@@ -1,22 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
-/** The only card of a headerless page. */
-export function HeaderlessCard({
-  title,
-  intro,
-  wide = false,
-  children,
-}: {
+type Props = {
   title: ReactNode;
+  /** The name of the page, for tabs and search engines; null where something inside names it. */
+  name?: string | null;
   intro?: ReactNode;
   wide?: boolean;
+  /** Gives the heading the focus, on a card that replaces another. */
+  focused?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** The only card of a headerless page. */
+export function HeaderlessCard({ title, name = String(title), intro, wide = false, focused = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   return (
     <div
       className={`mx-auto w-full ${wide ? "max-w-[720px]" : "max-w-[500px] sm:rounded-l sm:border sm:border-line sm:bg-card sm:p-10"}`}
     >
-      <h1 className="text-2xl tracking-[-0.025em] md:text-[32px]">{title}</h1>
+      {name !== null && <title>{`${name} – Doorlight`}</title>}
+      <h1
+        ref={heading}
+        tabIndex={focused ? -1 : undefined}
+        className="text-2xl tracking-[-0.025em] outline-none md:text-[32px]"
+      >
+        {title}
+      </h1>
       {intro && <p className="mt-2.5 text-base text-ink-2">{intro}</p>}
       <div className="mt-7">{children}</div>
     </div>

@@ -41,5 +41,6 @@ export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconUserOff } from "@tabler/icons-react/dist/esm/icons/IconUserOff.mjs";
 export { default as IconUserPlus } from "@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs";
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 export { default as IconWorld } from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 export type { Icon } from "@tabler/icons-react";

@@ -2,12 +2,28 @@ import type { Pricing } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
+/** What the pages say about a country, from its pack. */
+export type PageCountry = {
+  code: string;
+  names: Record<Locale, string>;
+  selling: boolean;
+  /** True where figures and company are examples. */
+  sample: boolean;
+  company: { name: string; registrationNumber: string; address: readonly string[] };
+  dataProtectionAuthority: { name: string; url: string };
+  supportAddress: string;
+  /** Days. */
+  retention: { contactsWithoutBuyers: number; contactsWithBuyers: number; leadViews: number; moneyRecords: number };
+};
+
 /** The context of all parts of a prerendered page. */
 export type PublicPage = {
   /** Without its language: `/pricing`. */
   path: string;
   locale: Locale;
-  /** The price list of the language's country; null if the deployment has none. */
+  /** Those of the deployment. The page is about the first one. */
+  countries: readonly PageCountry[];
+  /** The price list of the first country; null if there is none. */
   pricing: Pricing | null;
   /** Scheme and host of the deployment, without a trailing slash. */
   origin: string;
@@ -15,8 +31,8 @@ export type PublicPage = {
 
 export const PublicPageContext = createContext<PublicPage | null>(null);
 
-export function usePublicPage(): PublicPage & { href: (path: string) => string } {
+export function usePublicPage(): PublicPage & { country: PageCountry | undefined; href: (path: string) => string } {
   const page = use(PublicPageContext);
   if (!page) throw new Error("usePublicPage needs a PublicPageContext");
-  return { ...page, href: (path) => localisedPath(path, page.locale) };
+  return { ...page, country: page.countries[0], href: (path) => localisedPath(path, page.locale) };
 }

@@ -3,6 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { Landing } from "./pages/landing.tsx";
 import { RefundsPage, TermsPage } from "./pages/legal.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
+import { PrivacyPage } from "./pages/privacy.tsx";
 
 /** The prerendered pages by their path without language. Each exists in every language. */
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {
@@ -10,4 +11,5 @@ export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType
   [paths.pricing]: { metaKey: "pricing", Page: PricingPage },
   [paths.terms]: { metaKey: "terms", Page: TermsPage },
   [paths.refundPolicy]: { metaKey: "refunds", Page: RefundsPage },
+  [paths.privacy]: { metaKey: "privacy", Page: PrivacyPage },
 };

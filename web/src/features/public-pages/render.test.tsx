@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Pricing } from "@doorlight/gateway/contract";
 import { locales } from "../../lib/locale.ts";
+import type { PageCountry } from "./public-page.ts";
 import type * as render from "./render.tsx";
 
 let pages: typeof render;
@@ -12,6 +13,19 @@ beforeAll(async () => {
   });
   pages = await import("./render.tsx");
 });
+
+const country = (code: string, name: string): PageCountry => ({
+  code,
+  names: { en: name, sv: name, fi: name },
+  selling: code !== "GB",
+  sample: true,
+  company: { name: `Doorlight Sample ${code}`, registrationNumber: "0000000-0", address: ["1 Example Street", "Town"] },
+  dataProtectionAuthority: { name: `Authority of ${code}`, url: "https://authority.test" },
+  supportAddress: `support@${code.toLowerCase()}.doorlight.test`,
+  retention: { contactsWithoutBuyers: 90, contactsWithBuyers: 730, leadViews: 395, moneyRecords: 2192 },
+});
+const countries = [country("GB", "United Kingdom"), country("FI", "Finland"), country("SE", "Sweden")];
+const origin = "https://doorlight.test";
 
 const pricing = (country: string, currency: string): Pricing => ({
   country,
@@ -27,18 +41,19 @@ test.each([
   const { status, html } = pages.renderPublicPage({
     path: "/",
     locale,
+    countries,
     pricing: pricing(country, currency),
-    origin: "https://doorlight.test",
+    origin,
   });
   expect(status).toBe(200);
   expect(html).toContain(price);
   expect(html).toContain(cap);
 });
 
-test.each(["/", "/pricing", "/terms-of-service", "/refund-policy"])(
+test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
   "the public page %s names itself and its translations to search engines",
   (path) => {
-    const { html } = pages.renderPublicPage({ path, locale: "fi", pricing: null, origin: "https://doorlight.test" });
+    const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
     const own = path === "/" ? "/fi" : `/fi${path}`;
     expect(html).toContain(`<link rel="canonical" href="https://doorlight.test${own}"/>`);
     for (const language of [...locales, "x-default"]) expect(html).toContain(`hrefLang="${language}"`);
@@ -50,20 +65,69 @@ test("a public page needs no exception from the content security policy", () => 
   const { html } = pages.renderPublicPage({
     path: "/",
     locale: "en",
+    countries,
     pricing: pricing("GB", "GBP"),
-    origin: "https://doorlight.test",
+    origin,
   });
   expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
 });
 
 test("a public page links to the contact page of its language", () => {
-  const { html } = pages.renderPublicPage({ path: "/pricing", locale: "fi", pricing: null, origin: "" });
+  const { html } = pages.renderPublicPage({ path: "/pricing", locale: "fi", countries: [], pricing: null, origin: "" });
   expect(html).toMatch(/<a href="\/fi\/contact"[^>]*>Ota yhteyttä</);
 });
 
 test("an address of the app is no public page", () => {
-  expect(pages.renderPublicPage({ path: "/account", locale: "en", pricing: null, origin: "" })).toEqual({
+  expect(pages.renderPublicPage({ path: "/account", locale: "en", countries: [], pricing: null, origin: "" })).toEqual({
     status: 404,
     html: "",
   });
+});
+
+test.each(locales)("the privacy notice in %s names company, authority, times and rights of its country", (locale) => {
+  const [uk, finland] = countries as [PageCountry, PageCountry];
+  const open = (...order: PageCountry[]) =>
+    pages.renderPublicPage({ path: "/privacy", locale, countries: order, pricing: null, origin }).html;
+  const html = open(finland, uk);
+  for (const part of ["Doorlight Sample FI", "0000000-0", "1 Example Street, Town", "support@fi.doorlight.test"])
+    expect(html).toContain(part);
+  expect(html).toContain('<a class="text-secondary underline" href="https://authority.test">Authority of FI</a>');
+  for (const time of ["90", "13", "6"]) expect(html).toMatch(new RegExp(`<dd[^>]*>${time}\\s`));
+  expect(html).toContain("?country=GB");
+  expect(open(uk)).not.toContain("?country=");
+});
+
+test("every public page names the company and links to the privacy notice at its foot", () => {
+  for (const path of pages.publicPaths) {
+    const { html } = pages.renderPublicPage({ path, locale: "sv", countries, pricing: null, origin });
+    const foot = html.slice(html.indexOf("<footer"));
+    expect(foot).toContain("Doorlight Sample GB");
+    expect(foot).toContain('href="/sv/privacy"');
+  }
+});
+
+test("prices can be read for every country of the deployment", () => {
+  const render = (path: string) =>
+    pages.renderPublicPage({ path, locale: "en", countries, pricing: pricing("GB", "GBP"), origin }).html;
+  for (const path of ["/", "/pricing"]) {
+    expect(render(path)).toContain(`href="${path}?country=FI#prices"`);
+    expect(render(path)).toContain("Prices excluding VAT: United Kingdom.");
+  }
+});
+
+test("the landing page names the countries that are open, whatever its language", () => {
+  const { html } = pages.renderPublicPage({ path: "/", locale: "en", countries, pricing: null, origin });
+  expect(html).toContain("Finland and Sweden");
+});
+
+test("the example of a request is one of the language's own country", () => {
+  for (const [locale, place] of [
+    ["en", "London"],
+    ["sv", "Stockholm"],
+    ["fi", "Helsinki"],
+  ] as const) {
+    const unitPrices = [{ leadType: "request_for_valuation" as const, price: { amount: 1, currency: "EUR" }, cap: 2 }];
+    const prices = { country: "FI", currency: "EUR", unitPrices };
+    expect(pages.renderPublicPage({ path: "/", locale, countries, pricing: prices, origin }).html).toContain(place);
+  }
 });

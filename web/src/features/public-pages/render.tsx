@@ -1,10 +1,8 @@
-import type { Pricing } from "@doorlight/gateway/contract";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import type { Locale } from "../../lib/locale.ts";
 import { type PublicAssets, PublicDocument } from "./components/public-document.tsx";
 import { PublicFrame } from "./components/public-frame.tsx";
-import { PublicPageContext } from "./public-page.ts";
+import { type PublicPage, PublicPageContext } from "./public-page.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { publicText } from "./public-text.ts";
 
@@ -13,18 +11,8 @@ declare const PUBLIC_ASSETS: PublicAssets;
 /** The prerendered pages without their language, in the order of the sitemap. */
 export const publicPaths: string[] = Object.keys(publicRoutes);
 
-export type PublicPageRequest = {
-  /** Without its language: `/pricing`. */
-  path: string;
-  locale: Locale;
-  /** The price list of the language's country (English GB, Swedish SE, Finnish FI); null if the deployment has none. */
-  pricing: Pricing | null;
-  /** Scheme and host, without a trailing slash. Canonical links and sharing data start with it. */
-  origin: string;
-};
-
 /** A public page as a whole HTML document; status 404 without HTML for any other path. */
-export function renderPublicPage(request: PublicPageRequest): { status: 200 | 404; html: string } {
+export function renderPublicPage(request: PublicPage): { status: 200 | 404; html: string } {
   const route = publicRoutes[request.path];
   if (!route) return { status: 404, html: "" };
 

@@ -8,9 +8,10 @@ import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
 import { UserTable } from "./user-table.tsx";
+import { loadChunk } from "../../../lib/load-chunk.ts";
 
 const CreateUserDialog = lazy(async () => ({
-  default: (await import("./create-user-dialog.tsx")).CreateUserDialog,
+  default: (await loadChunk(() => import("./create-user-dialog.tsx"))).CreateUserDialog,
 }));
 
 /** All users: search, filters, the long table, and the dialog to invite one. */

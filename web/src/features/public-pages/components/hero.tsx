@@ -1,13 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { IconCheck } from "../../../components/ui/icons.ts";
+import { languageTags } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 import { NordicLights } from "./nordic-lights.tsx";
 
 /** The first screen: what Doorlight is for agents and for sellers, over the map of the Nordics. */
 export function Hero() {
-  const { href } = usePublicPage();
+  const { href, countries, locale } = usePublicPage();
   const { t } = useTranslation("public");
+  const open = countries.filter(({ selling }) => selling).map(({ names }) => names[locale]);
+  const points = [
+    t("hero.points.fee"),
+    t("hero.points.refund"),
+    new Intl.ListFormat(languageTags[locale], { type: "conjunction" }).format(
+      open.toSorted((a, b) => a.localeCompare(b, locale)),
+    ),
+  ];
   return (
     <section className="relative isolate overflow-hidden bg-night text-[#eef7f5]">
       <div className="wide pt-12 pb-16 md:pt-[92px] md:pb-[104px]">
@@ -33,10 +42,10 @@ export function Hero() {
             </a>
           </div>
           <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-[#9fc0bb]">
-            {(["fee", "refund", "countries"] as const).map((point) => (
+            {points.filter(Boolean).map((point) => (
               <li key={point} className="flex items-center gap-2">
                 <IconCheck size={17} stroke={2} className="text-glow" aria-hidden="true" />
-                {t(`hero.points.${point}`)}
+                {point}
               </li>
             ))}
           </ul>

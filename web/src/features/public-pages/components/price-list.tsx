@@ -1,17 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { CountryLinks } from "./country-links.tsx";
 import { usePublicPage } from "../public-page.ts";
 
 /** Price and cap of each lead type, from the price list of the country. */
 export function PriceList() {
-  const { pricing, locale } = usePublicPage();
+  const { pricing, locale, country } = usePublicPage();
   const { t } = useTranslation(["public", "common"]);
-  if (!pricing) return <p className="mt-6 text-ink-2">{t("price.soon")}</p>;
+  const links = <CountryLinks label={t("price.countries")} anchor="#prices" />;
+  if (!pricing)
+    return (
+      <>
+        <p className="mt-6 text-ink-2">{t("price.soon")}</p>
+        {links}
+      </>
+    );
 
   return (
     <>
-      <p className="mt-2.5 text-base text-ink-2">{t("price.intro")}</p>
+      <p className="mt-2.5 text-base text-ink-2">{t("price.intro", { country: country?.names[locale] })}</p>
+      {links}
       <ul className="mt-6 divide-y divide-line rounded-l border border-line bg-card">
         {pricing.unitPrices.map(({ leadType, price, cap }) => (
           <li

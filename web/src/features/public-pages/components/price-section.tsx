@@ -6,7 +6,7 @@ import { PriceList } from "./price-list.tsx";
 export function PriceSection() {
   const { t } = useTranslation("public");
   return (
-    <section className="wide section">
+    <section id="prices" className="wide section">
       <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("price.title")}</h2>
       <PriceList />
       <p className="mt-4 flex gap-2.5 text-ink-2">

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Logo } from "../../../components/brand/logo.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
+import { CompanyLines } from "./company-lines.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 /** Links, languages and the source of the map data. */
 export function PublicFooter() {
-  const { href } = usePublicPage();
+  const { href, country } = usePublicPage();
   const { t } = useTranslation("public");
   const columns = [
     {
@@ -23,6 +24,7 @@ export function PublicFooter() {
       links: [
         [paths.terms, t("footer.terms")],
         [paths.refundPolicy, t("footer.refunds")],
+        [paths.privacy, t("footer.privacy")],
       ],
     },
   ] as const;
@@ -36,6 +38,7 @@ export function PublicFooter() {
           <p className="mt-3">
             <FooterLink href={href(paths.contact)}>{t("footer.contact")}</FooterLink>
           </p>
+          <CompanyLines className="mt-4 text-sm text-ink-3" />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -61,7 +64,7 @@ export function PublicFooter() {
             <a className="underline hover:text-ink" href="https://creativecommons.org/licenses/by/4.0/">
               CC BY 4.0
             </a>
-            . {t("footer.names")} {t("footer.sample")}
+            . {t("footer.names")} {country?.sample && t("footer.sample")}
           </p>
           <div className="-mx-2.5">
             <LanguageMenu inline />

@@ -11,7 +11,7 @@ export function PricingPage() {
       <div className="wide py-14 md:py-20">
         <h1 className="text-[34px] font-[670] tracking-[-0.03em] md:text-[48px]">{t("pricingPage.title")}</h1>
         <p className="mt-3 text-lg text-ink-2">{t("pricingPage.lead")}</p>
-        <div className="mt-8">
+        <div id="prices" className="mt-8">
           <PriceList />
         </div>
         <ul className="mt-6 grid gap-[18px] md:grid-cols-3">

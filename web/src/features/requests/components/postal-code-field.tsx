@@ -17,9 +17,10 @@ export function PostalCodeField() {
   const found = usePlaceOf(country, typed);
   const unknown = found === null && codes?.length === 0 && typed.trim().length >= 4;
 
+  const isRefused = formState.errors.city !== undefined;
   useEffect(() => {
-    setValue("city", found?.city ?? "", { shouldValidate: formState.isSubmitted });
-  }, [found?.city, setValue, formState.isSubmitted]);
+    setValue("city", found?.city ?? "", { shouldValidate: isRefused });
+  }, [found?.city, setValue, isRefused]);
 
   return (
     <div className="grid gap-2">

@@ -1,73 +1,122 @@
-import { CONSENT_VERSION, LeadType } from "@doorlight/gateway/contract";
-import { FormProvider } from "react-hook-form";
+import { CONSENT_VERSION } from "@doorlight/gateway/contract";
+import { useEffect } from "react";
+import { type FieldPath, FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { CheckField } from "../../../components/ui/check-field.tsx";
-import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale } from "../../../lib/locale.ts";
 import { useSubmitRequest } from "../api/requests.ts";
 import { RequestForm as RequestFormBody } from "../request-body.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { FormSection } from "./form-section.tsx";
-import { PropertyFields } from "./property-fields.tsx";
+import { clearDraft, readDraft, saveDraft } from "../request-draft.ts";
+import { fieldsOf, reachableStep, searchOf, stepOf, steps } from "../request-steps.ts";
+import { ContactStep } from "./contact-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { HomeStep } from "./home-step.tsx";
+import { StepHeading } from "./step-heading.tsx";
 
-/** The seller's request: type, home, contact, and the consent, whose version is stored. */
+/** The seller's request in three steps, each with an address of its own. What is typed is kept until it is sent. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation(["requests", "common"]);
+  const { t } = useTranslation("requests");
   const { locale } = useLocale();
   const countries = useSellingCountries();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const submit = useSubmitRequest();
   const { refuse, ...form } = useContractForm(RequestFormBody, {
+    ...noAnswers,
     country: countryOfLocale[locale],
-    address: "",
-    postalCode: "",
-    city: "",
-    description: "",
-    contact: { firstName: "", lastName: "", email: "", phone: "" },
+    ...readDraft(),
     locale,
     consentVersion: CONSENT_VERSION,
   });
-  const { errors } = form.formState;
+  const { subscribe, getValues, getFieldState, trigger } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          saveDraft(values);
+          // An error goes with the mistake: if it waited for the next blur, the button would move away under a click.
+          if (name && getFieldState(name as FieldPath<RequestFormBody>).invalid)
+            void trigger(name as FieldPath<RequestFormBody>);
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  );
 
+  const wanted = search.get("step");
+  const step = reachableStep(wanted, getValues());
+  if (wanted !== null && step !== wanted) return <Navigate replace to={{ search: searchOf(step) }} />;
+  const number = steps.indexOf(step);
+  const [before, next] = [steps[number - 1], steps[number + 1]];
+
+  const goOn = async () => {
+    if (next && (await trigger(fieldsOf[step], { shouldFocus: true }))) await navigate({ search: searchOf(next) });
+  };
   const send = form.handleSubmit(({ consent: _consent, ...body }) =>
-    submit.mutate({ ...body, locale }, { onSuccess: () => onSent(body.contact.email), onError: refuse }),
+    submit.mutate(
+      { ...body, locale },
+      {
+        onSuccess: () => {
+          clearDraft();
+          onSent(body.contact.email);
+        },
+        onError: (error) => {
+          refuse(error);
+          const [refused] = error instanceof ApiError ? error.fields : [];
+          if (refused) void navigate({ search: searchOf(stepOf(refused.path)) });
+        },
+      },
+    ),
   );
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-9" onSubmit={send}>
-        <FormSection number={1} title={t("what.title")}>
-          <ChoiceCards
-            legend={t("what.legend")}
-            choices={LeadType.options.map((value) => ({
-              value,
-              title: t(`common:leadType.${value}`),
-              text: t(`what.${value}`),
-            }))}
-            error={errors.leadType?.message}
-            {...form.register("leadType")}
-          />
-        </FormSection>
-        <FormSection number={2} title={t("home.title")}>
-          <PropertyFields countries={countries} />
-        </FormSection>
-        <FormSection number={3} title={t("you.title")} text={t("you.text")}>
-          <ContactFields />
-        </FormSection>
-        <div className="grid gap-5 border-t border-line pt-6">
-          <CheckField label={t("consent")} error={errors.consent?.message} {...form.register("consent")} />
-          <ErrorAlert error={submit.error} />
-          {form.formState.submitCount > 0 && !form.formState.isValid && <Alert tone="bad">{t("checkFields")}</Alert>}
-          <Button type="submit" size="l" pending={submit.isPending} className="sm:justify-self-start">
-            {t("send")}
+      <title>{`${t("step.title", { number: number + 1, step: t(`step.${step}`) })} – ${t("title")} – Doorlight`}</title>
+      <form
+        noValidate
+        className="grid gap-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (next ? goOn() : send());
+        }}
+      >
+        <StepHeading step={step} />
+        {step === "home" && <HomeStep countries={countries} />}
+        {step === "details" && <DetailsStep countries={countries} />}
+        {step === "contact" && <ContactStep />}
+        <ErrorAlert error={submit.error} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="l" pending={submit.isPending}>
+            {t(next ? "continue" : "send")}
           </Button>
+          {before && (
+            <ButtonLink look="outline" size="l" to={{ search: searchOf(before) }}>
+              {t("back")}
+            </ButtonLink>
+          )}
         </div>
       </form>
     </FormProvider>
   );
 }
+
+const noAnswers = {
+  address: "",
+  postalCode: "",
+  city: "",
+  propertyType: "",
+  leadType: "",
+  rooms: "",
+  area: "",
+  constructionYear: "",
+  condition: "",
+  valuation: "",
+  description: "",
+  contact: { firstName: "", lastName: "", email: "", phone: "" },
+};

@@ -19,7 +19,6 @@ export function ConfirmPassword({ confirm }: { confirm: ReturnType<typeof useCon
   const { register, handleSubmit, formState, refuse } = useContractForm(ConfirmBody, { password: "" });
   return (
     <HeaderlessCard title={t("confirm.passwordTitle")} intro={t("confirm.passwordText")}>
-      <title>{`${t("confirm.passwordTitle")} – Doorlight`}</title>
       <form
         noValidate
         className="grid gap-5"

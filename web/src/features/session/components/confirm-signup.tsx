@@ -65,7 +65,6 @@ function AlreadyConfirmed() {
   if (user) return <Navigate replace to={homeOf(user)} />;
   return (
     <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")}>
-      <title>{`${t("confirm.alreadyTitle")} – Doorlight`}</title>
       <ButtonLink size="l" to={localisedPath(paths.login, locale)}>
         {t("login.title")}
       </ButtonLink>
@@ -78,7 +77,6 @@ function FailedConfirmation({ error }: { error: Error }) {
   const resend = useResendConfirmation();
   return (
     <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
-      <title>{`${t("confirm.failedTitle")} – Doorlight`}</title>
       <div className="grid gap-5">
         <ErrorAlert error={error} />
         <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />

@@ -59,7 +59,6 @@ export function LoginByLink({ token }: { token: string }) {
   if (first.isError) {
     return (
       <HeaderlessCard title={t("loginLink.failedTitle")} intro={t("loginLink.failedText")}>
-        <title>{`${t("loginLink.failedTitle")} – Doorlight`}</title>
         <div className="grid gap-5">
           <ErrorAlert error={withCode.error ?? first.error} />
           {mayStillWork ? (

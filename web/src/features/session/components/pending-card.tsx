@@ -5,7 +5,6 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 export function PendingCard({ title, intro }: { title: string; intro?: string }) {
   return (
     <HeaderlessCard title={title} intro={intro}>
-      <title>{`${title} – Doorlight`}</title>
       <div role="status" className="grid gap-3" aria-label={title}>
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-1/2" />

@@ -18,7 +18,6 @@ export function SetPassword({ userId, token }: { userId: string; token: string }
   if (hasCode(link.error, "link_expired", "invalid_request") || hasCode(set.error, "link_expired")) {
     return (
       <HeaderlessCard title={t("setPassword.expiredTitle")} intro={t("setPassword.expiredText")}>
-        <title>{`${t("setPassword.expiredTitle")} – Doorlight`}</title>
         <PasswordRequest />
       </HeaderlessCard>
     );
@@ -41,7 +40,6 @@ export function SetPassword({ userId, token }: { userId: string; token: string }
   const title = t(firstPassword ? "setPassword.firstTitle" : "setPassword.title");
   return (
     <HeaderlessCard title={title} intro={t(firstPassword ? "setPassword.firstText" : "setPassword.text")}>
-      <title>{`${title} – Doorlight`}</title>
       <SetPasswordForm link={{ userId, token }} set={set} />
     </HeaderlessCard>
   );

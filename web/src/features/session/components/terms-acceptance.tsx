@@ -26,7 +26,6 @@ export function TermsAcceptance({ onLogout }: { onLogout: () => void }) {
       title={declined ? t("terms.declinedTitle") : t("terms.title")}
       intro={declined ? t("terms.declinedText") : t("terms.text")}
     >
-      <title>{`${t("terms.title")} – Doorlight`}</title>
       <div className="grid gap-6">
         <ErrorAlert error={answer.error} />
         <TermsInForce terms={terms} error={error} />

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { loadChunk } from "../../../lib/load-chunk.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await loadChunk(() => import("./qr-code.tsx"))).QrCode }));
 
 type Props = {
   secret: string;

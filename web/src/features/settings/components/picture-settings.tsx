@@ -9,8 +9,9 @@ import { usePutPicture, useRemovePicture } from "../api/profile.ts";
 import { fileError, previewOf } from "../picture-file.ts";
 import type { Crop } from "./crop-dialog.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
+import { loadChunk } from "../../../lib/load-chunk.ts";
 
-const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+const CropDialog = lazy(async () => ({ default: (await loadChunk(() => import("./crop-dialog.tsx"))).CropDialog }));
 
 type Chosen = { file: File; preview: string };
 type PictureError = "wrongType" | "tooLarge" | "unreadable";

@@ -19,7 +19,6 @@ export function RequiredSecondFactor({ onCodes, onLogout }: Props) {
   const queries = useQueryClient();
   return (
     <HeaderlessCard title={t("secondFactor.requiredTitle")} intro={t("secondFactor.requiredText")}>
-      <title>{`${t("secondFactor.requiredTitle")} – Doorlight`}</title>
       <div className="grid gap-6">
         {hasPassword ? (
           <SecondFactorSetup

@@ -1,0 +1,27 @@
+import { startChromium } from "../../web/e2e/support/chromium.ts";
+import { slowLine } from "../../web/e2e/support/slow-line.ts";
+
+const RUNS = 3;
+
+/** Seconds until a guest's empty browser shows something of each page, over a bad mobile line: the median of three runs. */
+export async function firstPaints(origin: string, paths: readonly string[]): Promise<Map<string, number>> {
+  const browser = await startChromium();
+  try {
+    const paints = new Map<string, number>();
+    for (const path of paths) {
+      const runs: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await slowLine(page);
+        await page.goto(origin + path, { waitUntil: "commit", timeout: 60_000 });
+        const isPainted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+        runs.push(Number(await (await page.waitForFunction(isPainted, null, { timeout: 60_000 })).jsonValue()) / 1_000);
+        await page.close();
+      }
+      paints.set(path, runs.toSorted((a, b) => a - b)[1] ?? 0);
+    }
+    return paints;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { someAgent } from "../../scripts/e2e/support/given.ts";
+import { startChromium } from "./support/chromium.ts";
+import { openWindow } from "./support/open-window.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await startChromium();
+  page = await openWindow(browser, { visitor: await someAgent() });
+});
+
+afterAll(() => browser?.close());
+
+const notice = () => page.getByText("You are offline.", { exact: false });
+
+test("without a connection a click keeps the screen, and leads on once there is one", async () => {
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "New leads" }).waitFor();
+  await page.context().setOffline(true);
+  await notice().waitFor();
+  await page.getByRole("link", { name: "Billing" }).first().click();
+  expect(await page.getByRole("heading", { name: "New leads" }).isVisible()).toBe(true);
+
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Billing" }).waitFor();
+  await notice().waitFor({ state: "detached" });
+});
+
+test("without a connection no link leaves the app", async () => {
+  const guest = await openWindow(browser);
+  await guest.goto("/login");
+  await guest.getByRole("heading", { name: "Log in" }).waitFor();
+  await guest.context().setOffline(true);
+  await guest.getByText("You are offline.", { exact: false }).waitFor();
+  await guest.getByRole("link", { name: "Privacy" }).click();
+  await guest.getByRole("link", { name: "Doorlight" }).click();
+  expect(new URL(guest.url()).pathname).toBe("/login");
+  expect(await guest.getByRole("heading", { name: "Log in" }).isVisible()).toBe(true);
+});

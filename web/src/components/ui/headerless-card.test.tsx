@@ -1,0 +1,8 @@
+import { expect, test } from "@jest/globals";
+import { show } from "../../../test/show.tsx";
+import { HeaderlessCard } from "./headerless-card.tsx";
+
+test("a page of one card is named as its heading", async () => {
+  await show(<HeaderlessCard title="Log in">form</HeaderlessCard>);
+  expect(document.title).toBe("Log in – Doorlight");
+});

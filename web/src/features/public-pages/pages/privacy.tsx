@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { languageTags } from "../../../lib/locale.ts";
+import { CompanyLines } from "../components/company-lines.tsx";
+import { CountryLinks } from "../components/country-links.tsx";
+import { durationText } from "../duration.ts";
+import { type PageCountry, usePublicPage } from "../public-page.ts";
+
+const sections = ["sellers", "agents", "visitors", "recipients", "rights"] as const;
+
+/** Times that are the same in every country, in days. The services keep to them. */
+const fixed = { addressDigest: 90, signups: 1, sessions: 90, adminActions: 730, exports: 7, messages: 90 };
+
+/** How long each class of data is kept, in days. */
+const timesOf = ({ retention }: PageCountry) => ({
+  sellerUnsold: retention.contactsWithoutBuyers,
+  sellerSold: retention.contactsWithBuyers,
+  addressDigest: fixed.addressDigest,
+  signups: fixed.signups,
+  sessions: fixed.sessions,
+  leadViews: retention.leadViews,
+  adminActions: fixed.adminActions,
+  exports: fixed.exports,
+  messages: fixed.messages,
+  money: retention.moneyRecords,
+});
+
+/** The privacy notice for sellers, agents and visitors. */
+export function PrivacyPage() {
+  const { t } = useTranslation("public");
+  const { country, locale } = usePublicPage();
+  return (
+    <article className="wide max-w-[860px]! py-14 md:py-20">
+      <h1 className="text-[34px] font-[670] tracking-[-0.03em] md:text-[44px]">{t("privacy.title")}</h1>
+      <p className="mt-3 text-sm text-ink-3">{t("privacy.updated")}</p>
+      <p className="mt-6 max-w-[62ch] text-lg text-ink-2">{t("privacy.intro")}</p>
+      <CountryLinks label={t("privacy.countries")} />
+      <div className="mt-10 grid gap-8">
+        <Section title={t("privacy.controller.title")}>
+          <p>{t("privacy.controller.text")}</p>
+          <CompanyLines />
+        </Section>
+        {sections.map((section) => (
+          <Section key={section} title={t(`privacy.${section}.title`)}>
+            <ul className="grid list-disc gap-2 pl-5">
+              {t(`privacy.${section}.points`)
+                .split("\n")
+                .map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+            </ul>
+          </Section>
+        ))}
+        {country && (
+          <>
+            <Section title={t("privacy.times.title")}>
+              <dl className="grid gap-2">
+                {Object.entries(timesOf(country)).map(([kind, days]) => (
+                  <div key={kind} className="grid gap-x-6 border-b border-line pb-2 sm:grid-cols-[1fr_auto]">
+                    <dt>{t(`privacy.times.${kind}`)}</dt>
+                    <dd className="font-semibold text-ink tabular-nums">{durationText(days, languageTags[locale])}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p>{t("privacy.times.account")}</p>
+            </Section>
+            <Section title={t("privacy.complaint.title")}>
+              <p>{t("privacy.complaint.text")}</p>
+              <p>
+                <a className="text-secondary underline" href={country.dataProtectionAuthority.url}>
+                  {country.dataProtectionAuthority.name}
+                </a>
+              </p>
+            </Section>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-2 border-t border-line pt-6 md:grid-cols-[240px_1fr]">
+      <h2 className="text-lg">{title}</h2>
+      <div className="grid max-w-[62ch] gap-3 text-base text-ink-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { type FieldError, type FieldPath, get, useFormContext } from "react-hook-form";
+import type { RequestForm } from "./request-body.ts";
+
+/** The error of a field, as what to do: a key of this feature's texts. */
+export function useFieldErrors(): (field: FieldPath<RequestForm>) => string | undefined {
+  const { errors } = useFormContext<RequestForm>().formState;
+  return (field) => {
+    const error = get(errors, field) as FieldError | undefined;
+    return error && `requests:error.${field.split(".").at(-1)}`;
+  };
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { isReachable, untilReachable } from "./connection.ts";
+
+let answers: (boolean | Error)[];
+
+beforeEach(() => {
+  globalThis.fetch = (async () => {
+    const answer = answers.shift() ?? true;
+    if (answer instanceof Error) throw answer;
+    return { ok: answer } as Response;
+  }) as typeof fetch;
+});
+
+afterEach(() => void jest.restoreAllMocks());
+
+test("a server that does not answer cannot be reached, whatever the device says", async () => {
+  answers = [new TypeError("Failed to fetch"), false, true];
+  expect([await isReachable(), await isReachable(), await isReachable()]).toEqual([false, false, true]);
+});
+
+test("a device that is offline does not ask", async () => {
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  answers = [new Error("was asked")];
+  expect(await isReachable()).toBe(false);
+  expect(answers).toHaveLength(1);
+});
+
+test("the server is asked every five seconds until it answers", async () => {
+  answers = [false, false, true];
+  const pauses: number[] = [];
+  await untilReachable(async (ms) => void pauses.push(ms));
+  expect(pauses).toEqual([5_000, 5_000]);
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { loadChunk } from "./load-chunk.ts";
+
+let now: number;
+let reachable: boolean;
+let comeBack: () => void;
+const reload = jest.fn();
+const ports = {
+  reload,
+  now: () => now,
+  isReachable: async () => reachable,
+  untilReachable: () => new Promise<void>((resolve) => (comeBack = resolve)),
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const missing = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
+
+beforeEach(() => {
+  now = 1_000_000;
+  reachable = true;
+  reload.mockReset();
+  sessionStorage.clear();
+});
+
+test("a missing chunk reloads the page once per path within ten seconds", async () => {
+  const fail = () => Promise.race([loadChunk(missing, ports).catch((error: Error) => error.message), settled()]);
+  history.replaceState(null, "", "/account");
+  expect(await fail()).toBeUndefined();
+  now += 9_999;
+  expect(await fail()).toContain("Failed to fetch");
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  history.replaceState(null, "", "/account/my-leads");
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(2);
+
+  now += 10_001;
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+test("without a connection a chunk waits until there is one, and the page is never reloaded", async () => {
+  reachable = false;
+  const load = jest.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue("chunk");
+  const loaded = loadChunk(load, ports);
+  await settled();
+  expect(load).toHaveBeenCalledTimes(1);
+  reachable = true;
+  comeBack();
+  expect(await loaded).toBe("chunk");
+  expect(reload).not.toHaveBeenCalled();
+});
