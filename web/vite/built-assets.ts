@@ -19,7 +19,7 @@ export function builtPublicAssets(): PublicAssets {
 export function builtShellAssets(): ShellAssets {
   const manifest = readManifest();
   const filesOf = (module: string): string[] => {
-    const { file = "", imports = [] } = manifest[module] ?? {};
+    const { file, imports = [] } = manifest[module] ?? { file: "" };
     return [`/${file}`, ...imports.filter((name) => name !== "index.html").flatMap(filesOf)];
   };
   const screens = Object.keys(manifest).filter((name) => /^src\/app\/(pages|frame)\//.test(name));

@@ -1,7 +1,6 @@
 export { connectDb, dedicatedClient, warmUp } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
 export { makeGathering } from "./gathering.ts";
-export type { Together } from "./gathering.ts";
 export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
 export { runMigrations } from "./run-migrations.ts";
 export { transaction } from "./transaction.ts";

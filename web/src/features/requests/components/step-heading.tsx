@@ -12,7 +12,7 @@ export function StepHeading({ step }: { step: Step }) {
   const current = steps.indexOf(step);
   useEffect(() => {
     if (isEntered) heading.current?.focus();
-  }, [isEntered, step]);
+  }, [isEntered]);
 
   return (
     <div className="grid gap-6">
