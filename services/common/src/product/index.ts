@@ -7,7 +7,7 @@ export type { CountryPack } from "./country-pack.ts";
 export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";
 export { loadLegalTexts } from "./legal-texts.ts";
-export type { LegalText, LegalTexts } from "./legal-texts.ts";
+export type { LegalTexts } from "./legal-texts.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";

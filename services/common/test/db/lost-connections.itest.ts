@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { Code } from "@connectrpc/connect";
 import { type Db, connectDb, warmUp } from "../../src/db/connect-db.ts";
 import { transaction } from "../../src/db/transaction.ts";
-import { toConnectError } from "../../src/errors/index.ts";
+import { toConnectError } from "../../src/errors/to-connect-error.ts";
 import { type TcpProxy, type TestDatabase, eventually, tcpProxy, testDatabase } from "../../src/testing/index.ts";
 
 const none = new URL("../no-migrations/", import.meta.url);

@@ -8,14 +8,8 @@ export function TermsInForce({ terms, error }: { terms: Terms | undefined; error
   if (error) return <ErrorAlert error={error} />;
   if (!terms) return <Skeleton className="h-48" />;
   return (
-    <div
-      role="region"
-      aria-label={terms.title}
-      // A scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-[46dvh] overflow-y-auto rounded-m border border-line bg-sunken/40 p-4"
-    >
+    <section aria-label={terms.title} className="rounded-m border border-line bg-sunken/40 p-4">
       <TermsText terms={terms} />
-    </div>
+    </section>
   );
 }
