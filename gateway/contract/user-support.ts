@@ -28,7 +28,7 @@ export const correctUser = endpoint({
 export const requestUserExport = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/export",
-  summary: "Start an export of all data about a deactivated user, at their wish.",
+  summary: "Start an export of all data about a deactivated user, as they asked.",
   access: admins,
   params: idParams,
   answer: z.object({ export: DataExport }),
@@ -49,7 +49,7 @@ export const downloadUserExport = endpoint({
 export const eraseUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/erase",
-  summary: "Erase a deactivated user for good, at their wish. Records that bookkeeping law requires stay.",
+  summary: "Erase a deactivated user for good, as they asked. Records that bookkeeping law requires stay.",
   access: admins,
   params: idParams,
   body: z.strictObject({ confirm: z.literal(true) }),

@@ -84,8 +84,8 @@ export const rpcPolicy = {
   ],
 };
 
-/** The names of rpcs that only read. A download of somebody's whole data counts as a change. */
-const READS = /\/(Check|Export|Get|List|Quote|Search)\w+$/;
+/** The names of rpcs that only read. A download of somebody else's whole data counts as a change. */
+const READS = /\/(Check|Download(?!User)|Export|Get|List|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

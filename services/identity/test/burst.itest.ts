@@ -22,7 +22,7 @@ test("identity is not ready before its connections to the database are open", as
   expect(rows.length).toBeGreaterThanOrEqual(4);
 });
 
-test("sixty-four sign-ups at once are let in or told to come again, while users log in and read", async () => {
+test("sixty-four sign-ups at once are let in or refused for the moment, while users log in and read", async () => {
   const user = await identity.account();
   const sessionToken = await identity.logIn(user);
 

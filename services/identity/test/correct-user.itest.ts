@@ -42,7 +42,7 @@ test("an admin corrects a name, which ends no session, and the audit says so", a
   expect(await actionsOn(agent)).toEqual(["correct_name"]);
 });
 
-test("an admin corrects an address: sessions end, both addresses are told, and the audit says so", async () => {
+test("an admin corrects an address: sessions end, both addresses get a mail, and the audit says so", async () => {
   const agent = await office.person("agent");
   const sessionToken = await office.logIn(agent);
   await drainOutbox(office.db);
@@ -54,10 +54,10 @@ test("an admin corrects an address: sessions end, both addresses are told, and t
   expect(endedSessions).toHaveLength(1);
   expect(await outcomeOf(office.gateway.getSession({ sessionToken }))).toBe("login_required");
   const notices = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema);
-  const told = notices.map(({ userId, emailChangeId }) =>
+  const mails = notices.map(({ userId, emailChangeId }) =>
     office.notifications.getMailRecipient({ userId, emailChangeId }),
   );
-  expect((await Promise.all(told)).map((mail) => mail.email)).toEqual([email, agent.email]);
+  expect((await Promise.all(mails)).map((mail) => mail.email)).toEqual([email, agent.email]);
   expect(await actionsOn(agent)).toEqual(["correct_email"]);
   const other = await office.person("agent");
   expect(await refusalOf(correct(admin, agent, { email: other.email }))).toMatchObject({ code: "email_taken" });

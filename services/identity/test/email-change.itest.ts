@@ -77,7 +77,7 @@ test.each([
   expect((await waiting(user)).change).toBeUndefined();
 });
 
-test("a change of address is published, audited, and told to both addresses", async () => {
+test("a change of address is published, audited, and mailed to both addresses", async () => {
   const user = await signedIn();
   const email = newAddress();
   await ask(user, email);

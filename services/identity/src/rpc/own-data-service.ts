@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import type { DataExports } from "../use-cases/data-exports.ts";
@@ -28,7 +29,10 @@ export function makeOwnDataService({ dataExports, eraseAccount }: Dependencies):
           return { export: found && toExport(found) };
         },
         async downloadExport({ id }, ctx) {
-          return { json: await dataExports.download(userCaller(ctx).userId, id) };
+          const { userId, actorId } = userCaller(ctx);
+          // A read, but one of everything about the user.
+          if (actorId !== undefined) refuse("not_while_impersonating");
+          return { json: await dataExports.download(userId, id) };
         },
         async eraseAccount({ password }, ctx) {
           return { endedSessions: await eraseAccount.own(userCaller(ctx).userId, password) };

@@ -13,7 +13,7 @@ type Ports = {
   adminActions: AdminActions;
 };
 
-/** Rights over their own data of people who cannot log in any more, by support at their wish. */
+/** Rights over their own data of people who cannot log in any more, by support for them. */
 export function makeDataSupport({ dataExports, eraseLocked, adminActions }: Ports) {
   /** Starts an export, or returns the one under way. Refuses `invalid_request` unless the account is deactivated. */
   function requestExport(actor: Actor, userId: string): Promise<DataExport> {

@@ -59,8 +59,8 @@ export function makeEmailChange(ports: Ports) {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (user.email === newEmail) refuse("invalid_request", { fields: [sameAddress] });
       if (!(await secondFactor.passes(tx, user, secondFactorCode))) return undefined;
-      const holder = await users.findByEmailIn(tx, newEmail);
-      if (holder && !isSignUp(holder)) refuse("email_taken");
+      const other = await users.findByEmailIn(tx, newEmail);
+      if (other && !isSignUp(other)) refuse("email_taken");
       await links.void(tx, userId, now, emailChangeLinks);
       const expiresAt = linkExpiry("email_change_new", now);
       const waiting = await emailChanges.put(tx, {

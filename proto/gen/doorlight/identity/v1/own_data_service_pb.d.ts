@@ -228,7 +228,7 @@ export declare const OwnDataService: GenService<{
     output: typeof GetExportResponseSchema;
   },
   /**
-   * Not for an admin who acts as the user. Refuses not_found.
+   * Refuses not_found, and not_while_impersonating: it is all about the user.
    *
    * @generated from rpc doorlight.identity.v1.OwnDataService.DownloadExport
    */

@@ -1206,7 +1206,7 @@ export declare const UsersService: GenService<{
   },
   /**
    * Corrects name, address or role; absent fields stay. A new address or role ends every session, and a new address is
-   * told to both addresses. An admin changes the role of agents and invited users, a super admin everybody's but their
+   * mailed to both addresses. An admin changes the role of agents and invited users, a super admin everybody's but their
    * own. Refuses forbidden, email_taken.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.CorrectUser

@@ -154,7 +154,7 @@ test("name, address and role are corrected in one dialog that says what a new ad
   const email = within(dialog).getByLabelText("E-mail");
   await user.clear(email);
   await user.type(email, "right@doorlight.test");
-  expect(dialog).toHaveTextContent("Both addresses are told by mail.");
+  expect(dialog).toHaveTextContent("Both addresses get a mail about it.");
   const role = within(dialog).getByLabelText("Role");
   expect([...role.querySelectorAll("option")].map(({ value }) => value)).toEqual(["invited", "agent"]);
   await user.selectOptions(role, "invited");

@@ -62,7 +62,7 @@ test("a change that waits can be cancelled", async () => {
   expect(await screen.findByRole("button", { name: "Change the address" })).toBeInTheDocument();
 });
 
-test("a user without a password is told to set one first", async () => {
+test("a user without a password is asked to set one first", async () => {
   fakeApi({ [`GET ${call}`]: none });
   await open(aUser({ hasPassword: false }));
   expect(await screen.findByText(/Set a password first/)).toBeInTheDocument();
