@@ -19,7 +19,9 @@ export function builtPublicAssets(): PublicAssets {
 export function builtShellAssets(): ShellAssets {
   const manifest = readManifest();
   const filesOf = (module: string): string[] => {
-    const { file, imports = [] } = manifest[module] ?? { file: "" };
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`build the client first: its manifest does not know ${module}`);
+    const { file, imports = [] } = chunk;
     return [`/${file}`, ...imports.filter((name) => name !== "index.html").flatMap(filesOf)];
   };
   const screens = Object.keys(manifest).filter((name) => /^src\/app\/(pages|frame)\//.test(name));

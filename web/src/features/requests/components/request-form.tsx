@@ -86,7 +86,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
           void (next ? goOn() : send());
         }}
       >
-        <StepHeading step={step} />
+        <StepHeading key={step} step={step} />
         {step === "home" && <HomeStep countries={countries} />}
         {step === "details" && <DetailsStep countries={countries} />}
         {step === "contact" && <ContactStep />}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { IconCheck } from "../../../components/ui/icons.ts";
 import { type Step, steps } from "../request-steps.ts";
 
-/** Where one is in the request, and the heading of the step, which gets the focus when the step is entered. */
+/** Where one is in the request, and the heading of the step, which takes the focus when it comes: give it the step as key. */
 export function StepHeading({ step }: { step: Step }) {
   const { t } = useTranslation("requests");
   const heading = useRef<HTMLHeadingElement>(null);
