@@ -34,6 +34,10 @@ export const errorCatalogue = {
   email_taken: { status: 409, message: "User account with that email address already exists." },
   pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },
   link_expired: { status: 410, message: "This link has expired or was used already." },
+  too_many_open_requests: {
+    status: 409,
+    message: "You have several open requests already. Close one of them, then open this link again.",
+  },
   already_confirmed: { status: 410, message: "Your e-mail address is confirmed already." },
   password_required: { status: 401, message: "Enter the password of your sign-up, or a new one." },
   country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "./common.ts";
+import { Country, Id } from "./common.ts";
 
 /**
  * Path of the server-sent events. Each event below is sent with its key as its name and with data of its schema. Sent
@@ -10,8 +10,8 @@ export const EVENTS_PATH = "/api/events";
 export const liveEvents = {
   /** The free spots of a lead changed; zero means sold out. `closed`: the lead can no longer be bought. */
   spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
-  /** A lead of the user's country was published. */
-  published: z.object({ leadId: Id }),
+  /** A lead was published: of the user's country, for admins of any. */
+  published: z.object({ leadId: Id, country: Country }),
   /** The user bought a lead, in this page or in another. */
   purchased: z.object({ leadId: Id }),
   /** The user's own account changed: credits or billing method. */

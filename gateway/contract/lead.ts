@@ -76,6 +76,8 @@ const leadFields = {
   spotsLeft: z.int(),
   publishedAt: Instant,
   expiresAt: Instant,
+  /** When the home owner closed the request; nobody buys it since, and who bought it is told. */
+  closedAt: z.nullable(Instant),
   status: LeadStatus,
 };
 

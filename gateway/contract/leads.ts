@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
+import { Country, idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { Location } from "./locations.ts";
 import { Lead, LeadDetail, LeadType, PropertyType } from "./lead.ts";
@@ -10,10 +10,12 @@ export type LeadSort = z.output<typeof LeadSort>;
 export const listLeads = endpoint({
   method: "GET",
   path: "/api/leads",
-  summary: "List the new leads of the user's country, without contacts.",
+  summary: "List the new leads that have spots left, without contacts: of the user's country, for admins of any.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
+    /** Default: the user's own. Others are for admins. */
+    country: z.optional(Country),
     /** Ids of nodes from GET /api/locations; leads in any of them or below. */
     location: repeatable(z.string().check(z.maxLength(80))),
     leadType: repeatable(LeadType),
@@ -21,7 +23,6 @@ export const listLeads = endpoint({
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
     q: z.optional(z.string().check(z.maxLength(100))),
-    spotsLeft: z.optional(z.enum(["true", "false"])),
     sort: z._default(LeadSort, "newest"),
   }),
   answer: z.object({ items: z.array(Lead), nextCursor, total: z.int() }),
@@ -39,9 +40,12 @@ export type LeadArea = z.output<typeof LeadArea>;
 export const countLeads = endpoint({
   method: "GET",
   path: "/api/lead-areas",
-  summary: "Count the new leads with free spots in each area of the user's country; areas without any are left out.",
+  summary:
+    "Count the new leads with free spots in each area of the user's country, for admins of any; areas without any are left out.",
   access: users,
   query: z.strictObject({
+    /** Default: the user's own. Others are for admins. */
+    country: z.optional(Country),
     /** Ids of nodes: count in the areas below them. Without any, in the regions. */
     parentId: repeatable(z.string().check(z.maxLength(80))),
     /** Ids of nodes: count in them instead. */

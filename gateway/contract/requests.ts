@@ -3,9 +3,6 @@ import { Country, Email, Instant, Locale, optionalLines, optionalText, requiredT
 import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
-/** The version of the text that the seller agrees to; stored with the request. */
-export const CONSENT_VERSION = "2026-11";
-
 export const SellerRequestBody = z.strictObject({
   leadType: LeadType,
   country: Country,
@@ -28,14 +25,27 @@ export const SellerRequestBody = z.strictObject({
     phone: optionalText(30).check(z.minLength(5, "Required")),
   }),
   locale: Locale,
+  /** A version that GET /api/requests/consent has answered; others are refused. */
   consentVersion: requiredText(40),
 });
 export type SellerRequestBody = z.input<typeof SellerRequestBody>;
 
+export const getConsent = endpoint({
+  method: "GET",
+  path: "/api/requests/consent",
+  summary: "Get the text that a seller agrees to, in its newest version for a country and language.",
+  access: everyone,
+  beforeTerms: true,
+  query: z.strictObject({ country: Country, locale: Locale }),
+  answer: z.object({ version: z.string(), text: z.string() }),
+  refusals: ["country_not_open"],
+});
+
 export const submitRequest = endpoint({
   method: "POST",
   path: "/api/requests",
-  summary: "Send a seller's request and mail a link to confirm it. A duplicate gets the same answer.",
+  summary:
+    "Send a seller's request and mail a link to confirm it. A duplicate gets the same answer, and so does a mailbox that has been sent several links today, which gets no more.",
   access: everyone,
   beforeTerms: true,
   body: SellerRequestBody,
@@ -52,7 +62,7 @@ export const confirmRequest = endpoint({
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
   answer: z.object({ hash: z.string() }),
-  refusals: ["link_expired"],
+  refusals: ["link_expired", "too_many_open_requests"],
 });
 
 const hashParams = z.strictObject({ hash: Token });

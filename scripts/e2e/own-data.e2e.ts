@@ -25,7 +25,7 @@ import {
   updateProfile,
   withdrawConsent,
 } from "@doorlight/gateway/contract";
-import { Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import { Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -138,7 +138,7 @@ test("a seller exports the data and withdraws the consent: the contact is erased
     firstName: `Selma${mark}`,
     lastName: "Seller",
     email: someEmail(`seller${mark}`),
-    phone: "+358 40 765 4321",
+    phone: someRequest().contact.phone,
   };
   const lead = await someLead({ contact });
   const [buyer, late] = [await someAgent(), await someAgent()];

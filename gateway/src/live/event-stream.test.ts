@@ -24,6 +24,7 @@ afterEach(() => {
 
 /** An open stream with what was written to it; `reload` is what the heartbeat finds. */
 async function openStream({
+  of = session,
   reload = async (): Promise<Session | undefined> => session,
   refused = false,
   lastId = "",
@@ -31,7 +32,7 @@ async function openStream({
   const stream = { text: "", errors: [] as unknown[], lastId: undefined as string | undefined };
   let listener: Listener | undefined;
   const open = makeEventStream({
-    sessions: { read: async () => session, reload },
+    sessions: { read: async () => of, reload },
     hub: {
       now: () => 7,
       join(joining, id) {
@@ -55,10 +56,10 @@ async function openStream({
 test("an event has an id, a name and data; an id alone has no event", async () => {
   const { listener, stream, response } = await openStream({ lastId: "5" });
   listener.send(6);
-  listener.send(7, { name: "published", data: { leadId: "1" } });
+  listener.send(7, { name: "purchased", data: { leadId: "1" } });
   response.emit("close");
   expect(stream.lastId).toBe("5");
-  expect(stream.text).toBe('retry: 2000\n\nid: 6\n\nevent: published\ndata: {"leadId":"1"}\nid: 7\n\n');
+  expect(stream.text).toBe('retry: 2000\n\nid: 6\n\nevent: purchased\ndata: {"leadId":"1"}\nid: 7\n\n');
 });
 
 test("an event after the end of an event stream is dropped: an error would end the gateway", async () => {
@@ -84,4 +85,16 @@ test.each([
 
 test("a stream above what an account may open is refused like any call", async () => {
   expect(await refusalOf(openStream({ refused: true }))).toMatchObject({ code: "too_many_requests" });
+});
+
+test.each([
+  [Role.AGENT, ["FI"]],
+  [Role.INVITED, ["FI"]],
+  [Role.ADMIN, ["FI", "SE"]],
+  [Role.SUPER_ADMIN, ["FI", "SE"]],
+])("the stream of a user with the role %s has events of the countries %j", async (role, countries) => {
+  const of = { ...session, user: create(UserSchema, { ...user, role }) };
+  const { listener, response } = await openStream({ of });
+  response.emit("close");
+  expect(["FI", "SE"].filter((country) => listener.sees(country))).toEqual(countries);
 });

@@ -2,14 +2,16 @@ import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { RequestHandler, Response } from "express";
-import { users } from "../../contract/index.ts";
+import { admins, type Role, users } from "../../contract/index.ts";
 import { checkRights } from "../guard.ts";
+import { role } from "../mappers/enum-text.ts";
 import { sessionDigest } from "../sessions/session-cache.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
 import type { Listener, LiveHub } from "./live-hub.ts";
 
 const HEARTBEAT_MS = seconds(20);
+const seesAll: ReadonlySet<Role> = new Set(admins);
 const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
@@ -51,7 +53,7 @@ function makeListener({ user, token }: Session, response: Response): Listener {
   };
   return {
     userId: user.id,
-    country: user.country,
+    sees: (country) => country === user.country || seesAll.has(role.toText(user.role)),
     session: sessionDigest(token),
     send: (id, message) =>
       write(`${message ? `event: ${message.name}\ndata: ${JSON.stringify(message.data)}\n` : ""}id: ${id}\n\n`),

@@ -35,7 +35,7 @@ function open({ userId = "u", country = "FI", session = "s", lastId, at = hub }:
   page.leave = at.join(
     {
       userId,
-      country,
+      sees: (asked) => asked === country,
       session,
       send(id, message) {
         page.lastId = String(id);
@@ -81,7 +81,7 @@ test("a page that reconnects gets what it missed, of its own country and user on
   publish(LeadPublishedSchema, { leadId: "2", country: "SE" });
   publish(PurchaseConfirmedSchema, { ...sold, country: "SE" });
   clock.advance(seconds(20));
-  expect(open({ lastId: page.lastId }).got).toEqual(['published {"leadId":"1"}']);
+  expect(open({ lastId: page.lastId }).got).toEqual(['published {"leadId":"1","country":"FI"}']);
   expect(open().got).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("a page that reconnects to another replica, which had the event earlier, ge
   // Its own replica ended before it had the event.
   published("2");
   page.leave();
-  expect(open({ lastId: page.lastId, at: other }).got).toContain('published {"leadId":"1"}');
+  expect(open({ lastId: page.lastId, at: other }).got).toContain('published {"leadId":"1","country":"FI"}');
 });
 
 test.each([

@@ -18,7 +18,8 @@ import { type Audience, type LiveMessage, makeLiveLog } from "./live-log.ts";
 /** One open page. */
 export interface Listener {
   readonly userId: string;
-  readonly country: string;
+  /** Whether the user may see leads of this country. */
+  sees(country: string): boolean;
   /** SHA-256 of its token. */
   readonly session: string;
   /** Without a message only the id, so that the next connection asks from there. */
@@ -71,7 +72,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )
-    .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId }))
+    .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
     .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
@@ -115,6 +116,6 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
   };
 }
 
-function concerns({ to }: Pick<LiveMessage, "to">, { userId, country }: Listener): boolean {
-  return "userId" in to ? to.userId === userId : to.country === country;
+function concerns({ to }: Pick<LiveMessage, "to">, listener: Listener): boolean {
+  return "userId" in to ? to.userId === listener.userId : listener.sees(to.country);
 }

@@ -42,6 +42,7 @@ export function toLeadFacts(
     spotsLeft,
     publishedAt: toInstant(lead.publishedAt, "lead.published_at"),
     expiresAt: toInstant(lead.expiresAt, "lead.expires_at"),
+    closedAt: lead.closedAt ? toInstant(lead.closedAt, "lead.closed_at") : null,
   };
 }
 

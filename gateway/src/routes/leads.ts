@@ -40,13 +40,12 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const page = await leads
         .listLeads(
           {
-            country: user.country,
+            country: query.country ?? user.country,
             locationIds: query.location,
             leadTypes: query.leadType.map(leadType.fromText),
             propertyTypes: query.propertyType.map(propertyType.fromText),
             query: query.q ?? "",
             ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-            spotsLeftOnly: query.spotsLeft === "true",
             sort: sorts[query.sort],
             limit: query.limit,
             cursor: query.cursor ?? "",
@@ -59,9 +58,10 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
       return {
         // Purchasing has not consumed a lead without a quote yet. It is listed a moment later, once it can be bought.
+        // Of a lead whose last spot went this moment, purchasing knows before leads does.
         items: page.leads.flatMap((lead) => {
           const quote = byLead.get(lead.id);
-          return quote ? [toLead(lead, quote, locale)] : [];
+          return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale)] : [];
         }),
         nextCursor: page.nextCursor || null,
         total: page.total,
@@ -73,7 +73,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { as, user } = signedIn(call);
       const { areas, bounds, spots } = await leads.countLeads(
         {
-          country: user.country,
+          country: query.country ?? user.country,
           parentIds: query.parentId,
           locationIds: query.location,
           leadTypes: query.leadType.map(leadType.fromText),

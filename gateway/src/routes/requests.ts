@@ -15,6 +15,11 @@ const underContact = renameFieldErrors((path) => (contactFields.has(path) ? `con
 
 export function makeRequestRoutes({ clients: { leads, identity } }: { clients: Clients }) {
   return [
+    route(contract.getConsent, async ({ query }) => {
+      const { version, text } = await leads.getConsent(query);
+      return { version, text };
+    }),
+
     route(contract.submitRequest, async ({ body }) => {
       const { contact, valuation, condition, ...rest } = body;
       await leads

@@ -4,6 +4,7 @@ import { makeAddressStore } from "../src/db/address-store.ts";
 import { makeLocationStore } from "../src/db/location-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
 import { addressKey } from "../src/domain/address-key.ts";
+import { homeArea } from "../src/domain/home-area.ts";
 import { after, CONFIRMATION_MS } from "../src/domain/lead-window.ts";
 import { choosePlace } from "../src/domain/place.ts";
 import { digest, type SellerSecrets } from "../src/domain/seller-secrets.ts";
@@ -57,7 +58,7 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       },
       description,
       locale,
-      consentVersion: "demo",
+      consentVersion: "2026-11",
       submittedAt: at,
     };
     await transaction(db, async (tx) => {
@@ -65,7 +66,9 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       await requests.add(tx, requestId, request, { digest: token, expiresAt: after(at, CONFIRMATION_MS) });
       const confirmed = await requests.confirm(tx, requestId, digest(secrets.sellerHash(requestId)), at);
       if (!confirmed) throw new Error("A sample request could not be confirmed");
-      const key = secrets.addressDigest(addressKey({ address, postalCode: code.whole, city: request.place.city }));
+      const { city, district } = request.place;
+      const area = homeArea(country, { city, district, postalCode: code.whole });
+      const key = secrets.addressDigest(addressKey({ address, postalCode: code.whole, city, area }));
       await addresses.claim(tx, requestId, { country, addressKey: key }, at);
       await publishRequest(tx, confirmed, at, leadId);
     });

@@ -16,7 +16,7 @@ create table leads (
 create index leads_due on leads (expires_at) where ended_at is null;
 create index leads_search on leads using gin (search gin_trgm_ops) where ended_at is null;
 
--- A lead that has not ended, once under its country and once under each of its locations, so that a page of a list is
+-- A lead that can be bought, once under its country and once under each of its locations, so that a page of a list is
 -- a few ordered index scans whatever the filters. The price comes from purchasing; it is null until purchasing publishes
 -- one, and where the price list has none.
 create table lead_listings (
@@ -27,9 +27,8 @@ create table lead_listings (
   lead_id uuid not null references leads on delete cascade,
   price bigint,
   price_list_version bigint,
-  sold_out boolean not null default false,
-  primary key (location_id, published_at, lead_id) include (lead_type, property_type, price, sold_out)
+  primary key (location_id, published_at, lead_id) include (lead_type, property_type, price)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index lead_listings_slice
-  on lead_listings (location_id, lead_type, property_type, published_at, lead_id) include (price, sold_out);
+  on lead_listings (location_id, lead_type, property_type, published_at, lead_id) include (price);
 create index lead_listings_lead on lead_listings (lead_id);

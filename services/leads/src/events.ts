@@ -3,13 +3,17 @@ import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import type { LeadType } from "@doorlight/common/product";
 import {
+  ContactCorrectedSchema,
+  ContactErasedSchema,
   LeadClosedSchema,
   LeadExpiredSchema,
   LeadPublishedSchema,
+  OutcomeToldSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import type { ChangedLead, Publication } from "./domain/lead.ts";
-import { leadTypes, propertyTypes } from "./mappers.ts";
+import type { ChangedLead, ErasureReason, Publication } from "./domain/lead.ts";
+import type { Outcome } from "./domain/seller-request.ts";
+import { erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
 
 /** The events of this service; none of them holds personal data. */
 export function makeEvents(outbox: Outbox) {
@@ -38,6 +42,32 @@ export function makeEvents(outbox: Outbox) {
     leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date) {
       const event = { leadId: id, requestId, country, closedAt: timestampFromDate(closedAt) };
       return outbox.append(tx, LeadClosedSchema, event, { version });
+    },
+
+    contactErased(tx: Tx, { id, country, version }: ChangedLead, erasedAt: Date, reason: ErasureReason) {
+      const event = {
+        leadId: id,
+        country,
+        erasedAt: timestampFromDate(erasedAt),
+        reason: erasureReasons.fromText(reason),
+      };
+      return outbox.append(tx, ContactErasedSchema, event, { version });
+    },
+
+    contactCorrected(tx: Tx, { id, country, version }: ChangedLead, correctedAt: Date) {
+      const event = { leadId: id, country, correctedAt: timestampFromDate(correctedAt) };
+      return outbox.append(tx, ContactCorrectedSchema, event, { version });
+    },
+
+    outcomeTold(tx: Tx, { id, country, version }: ChangedLead, { outcome, chosenAgentId }: Outcome, toldAt: Date) {
+      const event = {
+        leadId: id,
+        country,
+        outcome: outcomes.fromText(outcome),
+        chosenAgentId,
+        toldAt: timestampFromDate(toldAt),
+      };
+      return outbox.append(tx, OutcomeToldSchema, event, { version });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

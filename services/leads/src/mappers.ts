@@ -4,11 +4,13 @@ import { locales, type Locale } from "@doorlight/common/product";
 import { toProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { ErasureReason } from "@doorlight/proto/leads/v1/events_pb";
 import {
   LocationKind,
   PropertyCondition,
   PropertyType,
   type LeadAreaSchema,
+  RequestOutcome,
   type LeadSchema,
   type LocationSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
@@ -21,7 +23,9 @@ import {
   type CountLeadsRequest,
   type ListLeadsRequest,
   type ListLocationsRequest,
+  type OwnRequestSchema,
   type SubmitRequestRequest,
+  type TellOutcomeRequest,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
@@ -29,6 +33,7 @@ import type { BuyersContact, ContactRead, Lead, LeadPrice, LeadPurchase } from "
 import type { LocatedNode } from "./domain/location.ts";
 import { searchWords } from "./domain/text-search.ts";
 import type { CountQuery, LeadArea } from "./use-cases/count-leads.ts";
+import type { Outcome, OwnRequest } from "./domain/seller-request.ts";
 import type { AddressedMail } from "./use-cases/get-seller-mail.ts";
 import type { SellerPage } from "./use-cases/get-seller-request.ts";
 import type { LocationQuery } from "./use-cases/list-locations.ts";
@@ -36,6 +41,8 @@ import type { Submission } from "./use-cases/submit-request.ts";
 
 export const leadTypes = enumText(LeadType);
 export const propertyTypes = enumText(PropertyType);
+export const outcomes = enumText(RequestOutcome);
+export const erasureReasons = enumText(ErasureReason);
 const conditions = enumText(PropertyCondition);
 const locationKinds = enumText(LocationKind);
 
@@ -72,7 +79,7 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-function toLocale(text: string): Locale {
+export function toLocale(text: string): Locale {
   const locale = locales.find((known) => known === text);
   if (!locale) throw new Error(`${text} is no locale`);
   return locale;
@@ -86,7 +93,6 @@ export function toFilter(request: ListLeadsRequest): LeadFilter {
     propertyTypes: request.propertyTypes.map(propertyTypes.toText),
     words: searchWords(request.query),
     priceMax: request.priceMax,
-    spotsLeftOnly: request.spotsLeftOnly,
     order: request.sort === LeadSort.OLDEST ? "oldest" : "newest",
   };
 }
@@ -142,7 +148,30 @@ export function toSellerPageMessage({
       acquiredAt: timestampFromDate(acquiredAt),
     })),
     cap,
+    own: request.own && toOwnMessage(request.own),
+    consent: { ...request.consent, givenAt: timestampFromDate(request.consent.givenAt) },
+    outcome: request.outcome && outcomes.fromText(request.outcome.outcome),
+    chosenAgentId: request.outcome?.chosenAgentId,
   };
+}
+
+function toOwnMessage({ property, contact, description }: OwnRequest): MessageInitShape<typeof OwnRequestSchema> {
+  const { propertyType, condition, valuation, ...facts } = property;
+  return {
+    ...contact,
+    ...facts,
+    description,
+    propertyType: propertyTypes.fromText(propertyType),
+    condition: condition && conditions.fromText(condition),
+    valuation: valuation && toProto(valuation),
+  };
+}
+
+/** Without a name, a chosen buyer is nobody, and refused. */
+export function toOutcome({ outcome, chosenAgentId }: TellOutcomeRequest): Outcome {
+  const text = outcomes.toText(outcome);
+  if (text !== "buyer_chosen") return { outcome: text, chosenAgentId: undefined };
+  return { outcome: text, chosenAgentId: chosenAgentId ?? "" };
 }
 
 export function toSellerMailMessage({

@@ -15,21 +15,26 @@ import {
   toFilter,
   toLeadMessage,
   toLocationMessage,
+  toLocale,
   toLocationQuery,
+  toOutcome,
   toSellerMailMessage,
   toSellerPageMessage,
   toSubmission,
 } from "./mappers.ts";
 import type { CloseSellerRequest } from "./use-cases/close-seller-request.ts";
+import type { CorrectPhone } from "./use-cases/correct-phone.ts";
 import type { ConfirmRequest } from "./use-cases/confirm-request.ts";
 import type { CountLeads } from "./use-cases/count-leads.ts";
 import type { ExportSellerRequest } from "./use-cases/export-seller-request.ts";
+import type { GetConsent } from "./use-cases/get-consent.ts";
 import type { GetContact } from "./use-cases/get-contact.ts";
 import type { GetLead } from "./use-cases/get-lead.ts";
 import type { GetSellerMail } from "./use-cases/get-seller-mail.ts";
 import type { GetSellerRequest } from "./use-cases/get-seller-request.ts";
 import type { ListLeads } from "./use-cases/list-leads.ts";
 import type { ListLocations } from "./use-cases/list-locations.ts";
+import type { TellOutcome } from "./use-cases/tell-outcome.ts";
 import type { SubmitRequest } from "./use-cases/submit-request.ts";
 import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
@@ -37,10 +42,13 @@ const gateway = ["service:gateway"] as const;
 const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
 
 const leadsPermissions = definePermissions(LeadsService, {
+  getConsent: gateway,
   submitRequest: gateway,
   confirmRequest: gateway,
   getSellerRequest: gateway,
   closeSellerRequest: gateway,
+  correctPhone: gateway,
+  tellOutcome: gateway,
   withdrawConsent: gateway,
   exportSellerRequest: gateway,
   listContactReads: ["admin", "super_admin"],
@@ -56,10 +64,13 @@ const leadsPermissions = definePermissions(LeadsService, {
 const personalDataPermissions = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
 
 type Dependencies = {
+  getConsent: GetConsent;
   submitRequest: SubmitRequest;
   confirmRequest: ConfirmRequest;
   getSellerRequest: GetSellerRequest;
   closeSellerRequest: CloseSellerRequest;
+  correctPhone: CorrectPhone;
+  tellOutcome: TellOutcome;
   withdrawConsent: WithdrawConsent;
   exportSellerRequest: ExportSellerRequest;
   getSellerMail: GetSellerMail;
@@ -81,6 +92,10 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
     permissions: [leadsPermissions, personalDataPermissions],
     routes(router) {
       router.service(LeadsService, {
+        async getConsent({ country, locale }) {
+          const { version, text } = await useCases.getConsent(country, toLocale(locale));
+          return { version, text };
+        },
         async submitRequest(request) {
           await useCases.submitRequest(toSubmission(request));
           return {};
@@ -94,6 +109,13 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         async closeSellerRequest({ hash }) {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
         },
+        async correctPhone({ hash, phone }) {
+          return { phone: await useCases.correctPhone(hash, phone) };
+        },
+        async tellOutcome(request) {
+          await useCases.tellOutcome(request.hash, toOutcome(request));
+          return {};
+        },
         async withdrawConsent({ hash }) {
           return { erasedAt: timestampFromDate(await useCases.withdrawConsent(hash)) };
         },
@@ -105,13 +127,13 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
           const { items, nextCursor } = readPaging.page(found, limit, ({ id }) => ({ id }));
           return { reads: items.map(toContactReadMessage), nextCursor };
         },
-        async listLeads(request) {
-          const page = await useCases.listLeads(toFilter(request), request.limit, request.cursor);
+        async listLeads(request, ctx) {
+          const page = await useCases.listLeads(toFilter(request), request.limit, request.cursor, userCaller(ctx));
           return { ...page, leads: page.leads.map(toLeadMessage) };
         },
-        async countLeads(request) {
+        async countLeads(request, ctx) {
           const query = toCountQuery(request);
-          const { areas, bounds, spots } = await useCases.countLeads(query);
+          const { areas, bounds, spots } = await useCases.countLeads(query, userCaller(ctx));
           return {
             areas: areas.map((area) => toAreaMessage(area, query.locale)),
             bounds,

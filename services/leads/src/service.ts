@@ -4,6 +4,7 @@ import { makePurchasing } from "./clients/purchasing.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAddressStore } from "./db/address-store.ts";
+import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
 import { makeLeadList } from "./db/lead-list.ts";
@@ -23,9 +24,11 @@ import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
+import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "./use-cases/expire-leads.ts";
 import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
+import { makeGetConsent } from "./use-cases/get-consent.ts";
 import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
@@ -36,6 +39,7 @@ import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-pur
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
+import { makeTellOutcome } from "./use-cases/tell-outcome.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 /** Leads: sellers' requests, the leads they become, and who may see how much of them. */
@@ -55,6 +59,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     secrets: makeSellerSecrets(config.TOKEN_KEY),
     events: makeEvents(outbox),
     readGrant: makeContactGrants(verifier),
+    consents: makeConsentStore(db),
     locations: makeLocationStore(db),
     locationSearch: makeLocationSearch(db),
     requests: makeRequestStore(db),
@@ -71,10 +76,13 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
 
   return {
     rpc: makeRpc({
+      getConsent: makeGetConsent(ports),
       submitRequest: makeSubmitRequest(ports),
       confirmRequest: makeConfirmRequest({ ...ports, publishRequest }),
       getSellerRequest: makeGetSellerRequest(ports),
       closeSellerRequest,
+      correctPhone: makeCorrectPhone(ports),
+      tellOutcome: makeTellOutcome(ports),
       withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
       exportSellerRequest: makeExportSellerRequest(ports),
       getSellerMail: makeGetSellerMail(ports),

@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
-import { LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactErasedSchema, ErasureReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { allStoredText } from "./all-stored-text.ts";
 import { canarySeller, CANARY } from "./canary-seller.ts";
@@ -42,7 +42,11 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
   const { erasedAt } = await leads.gateway.withdrawConsent({ hash });
 
   expect(timestampDate(erasedAt!)).toEqual(leads.clock.now());
-  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toMatchObject([{ leadId, requestId }]);
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, requestId }]);
+  expect(events.of(ContactErasedSchema)).toMatchObject([
+    { leadId, country: "FI", erasedAt, reason: ErasureReason.WITHDRAWN },
+  ]);
   expect(await allStoredText(leads.db)).not.toMatch(CANARY);
   const page = await leads.gateway.getSellerRequest({ hash });
   expect(page).toMatchObject({ state: SellerRequestState.CLOSED, buyers: [{ agentId: buyerId }] });
@@ -65,7 +69,14 @@ test("consent that is withdrawn ten times at once, and again later, is withdrawn
   leads.clock.advance(days(1));
   answers.push(await leads.gateway.withdrawConsent({ hash }));
   expect(new Set(answers.map(({ erasedAt }) => timestampDate(erasedAt!).getTime())).size).toBe(1);
-  expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toHaveLength(1);
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toHaveLength(1);
+  expect(events.of(ContactErasedSchema)).toHaveLength(1);
+  expect(events.all.filter(({ topic }) => topic.includes("leads.lead")).map(({ version }) => version)).toEqual([
+    1n,
+    2n,
+    3n,
+  ]);
 });
 
 test("a closed request can be erased, and a guessed secret erases nothing", async () => {
@@ -138,6 +149,9 @@ test("bought contacts are erased after the days of the country's pack, counted f
     await leads.runJob("purge-by-retention");
     expect(await isErased(requestId)).toBe(erased);
   }
+  expect((await drainOutbox(leads.db)).of(ContactErasedSchema)).toMatchObject([
+    { leadId, reason: ErasureReason.RETENTION },
+  ]);
   expect(await leads.db("lead_buyers").where({ lead_id: leadId })).toHaveLength(2);
 });
 

@@ -36,8 +36,8 @@ export async function manyLeads(db: Db, count: number, now: Date): Promise<void>
      from requests`,
   );
   await db.raw(
-    `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price, price_list_version, sold_out)
-     select location_id, lead_type, property_type, published_at, leads.id, 4500, 1, hashtext(leads.id::text) % 3 = 0
+    `insert into lead_listings (location_id, lead_type, property_type, published_at, lead_id, price, price_list_version)
+     select location_id, lead_type, property_type, published_at, leads.id, 4500, 1
      from leads join requests on requests.id = request_id
      cross join lateral unnest(array['FI'] || location_ids) as location_id`,
   );

@@ -93,7 +93,7 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
   await leads.gateway.getLead({ leadId }, await leads.asUser(uuid()));
 
   const now = leads.clock.now().toISOString();
-  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", erasedAt: null };
+  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", correctedAt: null, erasedAt: null };
   expect(JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json)).toEqual({
     request: expect.objectContaining({
       id: requestId,
@@ -108,6 +108,7 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
       confirmedAt: now,
       closedAt: null,
     }),
+    consentText: expect.stringContaining("Hyväksyn"),
     contact,
     lead: expect.objectContaining({
       id: leadId,
@@ -116,7 +117,9 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
       contactReads: [{ readerId: buyer, readAt: now }],
       views: 2,
     }),
-    duplicates: [{ request: expect.objectContaining({ id: again.requestId }), contact, lead: null }],
+    duplicates: [
+      expect.objectContaining({ request: expect.objectContaining({ id: again.requestId }), contact, lead: null }),
+    ],
   });
 });
 

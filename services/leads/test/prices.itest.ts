@@ -96,11 +96,11 @@ test("a price between the purchases of a lead changes nothing but the price", as
   const { leadId, hash } = await leads.publish();
   await leads.buy(leadId, { spotsLeft: 1 });
   await price(leadId, 4_500n, 1n);
-  await leads.buy(leadId, { spotsLeft: 0 });
   await price(leadId, 5_000n, 2n);
-  expect(await leads.db("lead_listings").where({ lead_id: leadId }).distinct("price", "sold_out")).toEqual([
-    { price: 5_000n, sold_out: true },
-  ]);
+  expect(await priceOf(leadId)).toBe(5_000n);
+  await leads.buy(leadId, { spotsLeft: 0 });
+  await price(leadId, 6_000n, 3n);
+  expect(await leads.db("lead_listings").where({ lead_id: leadId })).toEqual([]);
   expect((await leads.gateway.getSellerRequest({ hash })).buyers).toHaveLength(2);
 });
 

@@ -50,7 +50,7 @@ test("a seller's mail has the token while the confirmation is due and the page's
   const { requestId, token } = await leads.submit({ address: "Postikatu 1" });
   const due = await leads.notifications.getSellerMail({ requestId });
   expect(due).toMatchObject({
-    email: "anna@example.test",
+    email: expect.stringMatching(/^anna\d+@example\.test$/),
     firstName: "Anna",
     locale: "fi",
     confirmationToken: token,
@@ -122,7 +122,7 @@ test("a postal code and a telephone number are read as people write them", async
 
 test("a British request has the whole postal code in its contact, and the outward code in its place", async () => {
   const london = await startLeads({ OPENED_COUNTRIES: ["GB"] });
-  const british = { country: "GB", city: "Chelsea", phone: "+44 20 7946 0958", locale: "en" };
+  const british = { country: "GB", city: "Chelsea", locale: "en" };
   for (const [number, postalCode] of ["SW3 4AA", "sw34aa", " sw3-4aa"].entries()) {
     const { requestId } = await london.publish({ ...british, postalCode, address: `${number + 1} Sample Mews` });
     const [contact] = await london.db("request_contacts").where({ request_id: requestId });

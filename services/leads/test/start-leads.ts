@@ -15,6 +15,12 @@ import { loadPlaces } from "./load-places.ts";
 
 type Changes = MessageInitShape<typeof SubmitRequestRequestSchema>;
 
+/** No two of a country are the same. */
+function phoneOf(country: string, number: number): string {
+  if (country === "GB") return `020 7946 0${100 + number}`;
+  return country === "SE" ? `070-1${100_000 + number}` : `040 2${100_000 + number}`;
+}
+
 /** The whole service with a few locations, beside a purchasing that the test controls. */
 export async function startLeads(config: Partial<Config> = {}) {
   const purchasing = fakePurchasing();
@@ -33,9 +39,12 @@ export async function startLeads(config: Partial<Config> = {}) {
   const notifications = clientOf("notifications", LeadsService);
   const personalData = clientOf("identity", PersonalDataService);
 
-  /** Sends a request; returns its id and the token of its mail. */
+  let sellers = 0;
+  /** Sends a request of a seller of their own; returns its id and the token of its mail. */
   async function submit(changes: Changes = {}): Promise<{ requestId: string; token: string }> {
-    await gateway.submitRequest({ ...aSubmission, ...changes });
+    sellers += 1;
+    const seller = { email: `anna${sellers}@example.test`, phone: phoneOf(changes.country ?? "FI", sellers) };
+    await gateway.submitRequest({ ...aSubmission, ...seller, ...changes });
     const { requestId } = (await drainOutbox(db)).of(RequestSubmittedSchema).at(-1)!;
     const { confirmationToken } = await notifications.getSellerMail({ requestId });
     return { requestId, token: confirmationToken! };

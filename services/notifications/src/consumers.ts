@@ -6,16 +6,27 @@ import {
   NoticeMailQueuedSchema,
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
-import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ContactErasedSchema,
+  LeadClosedSchema,
+  LeadPublishedSchema,
+  RequestSubmittedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
 import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
+import type { TellBuyers } from "./use-cases/tell-buyers.ts";
 
-type UseCases = { recordMail: RecordMail; dropMails: DropMails; projectLead: ProjectLead };
+type UseCases = {
+  recordMail: RecordMail;
+  dropMails: DropMails;
+  projectLead: ProjectLead;
+  tellBuyers: TellBuyers;
+};
 
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
-export function makeConsumers({ recordMail, dropMails, projectLead }: UseCases): Consumer[] {
+export function makeConsumers({ recordMail, dropMails, projectLead, tellBuyers }: UseCases): Consumer[] {
   return [
     consumer("notifications.mails")
       .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
@@ -38,16 +49,26 @@ export function makeConsumers({ recordMail, dropMails, projectLead }: UseCases):
         const happenedAt = publishedAt ? timestampDate(publishedAt) : time;
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
       })
-      .on(LeadClosedSchema, ({ requestId, country, closedAt }, tx, { eventId, time }) => {
-        const happenedAt = closedAt ? timestampDate(closedAt) : time;
-        return recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_closed", requestId } });
+      .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt }, tx, { eventId, time }) => {
+        const mail = { eventId, country, happenedAt: closedAt ? timestampDate(closedAt) : time };
+        await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
+        await tellBuyers.ofClosing(tx, { ...mail, leadId });
       })
+      .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
+        tellBuyers.ofErasure(tx, {
+          eventId,
+          country,
+          happenedAt: erasedAt ? timestampDate(erasedAt) : time,
+          leadId,
+        }),
+      )
       .on(PurchaseConfirmedSchema, async (purchase, tx, { eventId, time }) => {
         const { leadId, buyerId: agentId, country } = purchase;
         const acquiredAt = purchase.acquiredAt ? timestampDate(purchase.acquiredAt) : time;
         const mail = { eventId, country, happenedAt: acquiredAt };
         await recordMail(tx, { ...mail, task: { kind: "new_interest", leadId, agentId } });
         await recordMail(tx, { ...mail, task: toReceiptTask(purchase, acquiredAt) });
+        await tellBuyers.ofPurchase(tx, agentId, { ...mail, leadId });
       }),
   ];
 }

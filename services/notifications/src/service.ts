@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
+import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
 import { makeLinks } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
@@ -22,6 +23,7 @@ import { makePurgeMessages, makeSendMessage } from "./use-cases/contact-messages
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makeTellBuyers } from "./use-cases/tell-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
@@ -30,6 +32,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const deliveries = makeDeliveryStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
+  const leadBuyers = makeLeadBuyerStore();
   const identity = makeIdentityClient(
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
@@ -47,7 +50,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   };
 
   const recordMail = makeRecordMail({ deliveries, clock });
-  const dropMails = makeDropMails({ deliveries, clock });
+  const dropMails = makeDropMails({ deliveries, leadBuyers, clock });
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
   const sendMessage = makeSendMessage({ db, messages, isServed, recordMail, clock });
@@ -74,7 +77,12 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
 
   return {
     rpc: makeRpc({ sendMessage }),
-    consumers: makeConsumers({ recordMail, dropMails, projectLead }),
+    consumers: makeConsumers({
+      recordMail,
+      dropMails,
+      projectLead,
+      tellBuyers: makeTellBuyers({ leadBuyers, recordMail }),
+    }),
     jobs: makeJobs({ deliverMail, purgeMessages }),
   };
 }

@@ -68,6 +68,8 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link,
     },
     { kind: "lead_closed", ...request, link },
+    { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
+    { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
     {
       kind: "purchase_receipt",
       ...request,

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globa
 import { eventually } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
-import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+  LeadPublishedSchema,
+  RequestSubmittedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
@@ -140,6 +147,81 @@ test("a purchase is mailed to the seller and receipted to the agent, also when i
   const toSeller = notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === sellerEmail);
   const interest = toSeller.find(({ subject }) => subject === "Välittäjä on kiinnostunut kodistasi");
   expect(interest?.text).toContain("Välittäjä: Aino Mallikas\nToimisto: Kallio Homes");
+});
+
+const purchaseOf = (leadId: string, buyerId: string) => ({
+  purchaseId: id(),
+  leadId,
+  buyerId,
+  country: "FI",
+  leadType: LeadType.REQUEST_FOR_QUOTE,
+  fee: { amount: 5175n, currency: "EUR" },
+  paymentSource: PaymentSource.CREDIT,
+  acquiredAt: timestampFromDate(new Date()),
+});
+
+/** Waits until every mail of a kind is sent. */
+const sent = (kind: string) =>
+  eventually(async () => {
+    const mails = (await notifications.deliveries()).filter((delivery) => delivery.kind === kind);
+    expect(mails.map(({ status }) => status)).toEqual(mails.map(() => "sent"));
+  }, patience);
+
+/** The mails of a kind, by the agents who get them. */
+const toldOf = async (kind: string) =>
+  (await notifications.deliveries())
+    .filter((delivery) => delivery.kind === kind)
+    .map(({ task }) => (task as { userId: string }).userId)
+    .toSorted();
+
+test("every buyer of a lead is mailed when its seller closes it, also one whose purchase is consumed after that", async () => {
+  const [one, other, late, stranger] = [agent(), agent(), agent(), agent()];
+  const { requestId } = seller({ hash: "h4sh" });
+  const [leadId, another] = [id(), id()];
+  for (const lead of [leadId, another]) notifications.peers.leads.set(lead, { id: lead, place });
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  for (const { userId } of [one, other]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+    await eventually(async () => expect(await toldOf("purchase_receipt")).toContain(userId), patience);
+  }
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(another, stranger.userId));
+  await notifications.mailTo(stranger.email);
+
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
+  await eventually(async () => expect(await toldOf("buyer_lead_closed")).toHaveLength(2), patience);
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
+  const told = [one, other, late].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await toldOf("buyer_lead_closed")).toEqual(told), patience);
+
+  await sent("buyer_lead_closed");
+  const closed = notifications.mailbox.mails.filter(({ subject }) => subject?.startsWith("The owner closed"));
+  expect(closed.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+    [one, other, late].map(({ email }) => email).toSorted(),
+  );
+  expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
+test("every buyer of a lead is mailed when its contact is erased", async () => {
+  const [one, other, erased] = [agent(), agent(), agent()];
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [one, other, erased]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  }
+  await eventually(async () => expect(await toldOf("purchase_receipt")).toHaveLength(3), patience);
+  await notifications.publish(UserErasedSchema, { userId: erased.userId });
+  await eventually(async () => expect(await notifications.db("lead_buyers")).toHaveLength(2), patience);
+
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.RETENTION });
+  await notifications.publish(LeadClosedSchema, { leadId, requestId: id(), country: "FI" });
+  const told = [one, other].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await toldOf("buyer_contact_erased")).toEqual(told), patience);
+  await sent("buyer_contact_erased");
+  const subjects = notifications.mailbox.mails
+    .filter(({ to }) => to?.[0]?.address === one.email)
+    .map(({ subject }) => subject);
+  expect(subjects).toContain("Delete this contact: Kallio, 00530 Helsinki");
+  expect(await toldOf("buyer_lead_closed")).toEqual([]);
 });
 
 test("an event that is delivered twice is one mail", async () => {

@@ -63,7 +63,7 @@ test("credits pay purchases first, then the invoice does", async () => {
 
 /** In the order in which they are checked: each case has its own reason and all that come after it. */
 const refusals: [code: string, status: string, reasons: Reason[]][] = [
-  ["not_regular_user", "unavailable", ["invited", "inactive", "declined", "unknown", "unpriced", "penniless"]],
+  ["not_regular_user", "available", ["invited", "inactive", "declined", "unknown", "unpriced", "penniless"]],
   ["account_deactivated", "unavailable", ["inactive", "declined", "unknown", "unpriced", "penniless"]],
   ["terms_not_accepted", "unavailable", ["declined", "unknown", "unpriced", "penniless"]],
   ["lead_unavailable", "unavailable", ["unknown", "penniless"]],

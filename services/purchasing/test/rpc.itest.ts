@@ -64,14 +64,21 @@ test("a click that is retried gets the same purchase", async () => {
 });
 
 test.each(["invited", "admin", "super_admin"])(
-  "a caller with the role %s gets quotes and buys nothing",
+  "a caller with the role %s sees the state of each lead and buys nothing",
   async (role) => {
     const leadId = await given.lead();
     const as = await purchasing.asBuyer(await given.agent({ role }));
     const refusal = await refusalOf(purchasing.gateway.buyLead({ leadId, ...click() }, as));
     expect(refusal.code).toBe("not_regular_user");
-    const { quotes } = await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as);
-    expect(quotes).toMatchObject([{ status: LeadStatus.UNAVAILABLE, refusal: "not_regular_user", spotsLeft: 4 }]);
+    const full = await given.lead({ cap: 1 });
+    await given.spotsTaken(full, 1);
+    const old = await given.lead({ expiresAt: hoursFromNow(-1) });
+    const { quotes } = await purchasing.gateway.quoteLeads({ leadIds: [leadId, full, old] }, as);
+    expect(quotes).toMatchObject([
+      { status: LeadStatus.AVAILABLE, refusal: "not_regular_user", spotsLeft: 4 },
+      { status: LeadStatus.FULL, refusal: "not_regular_user", spotsLeft: 0 },
+      { status: LeadStatus.UNAVAILABLE, refusal: "not_regular_user" },
+    ]);
   },
 );
 

@@ -36,6 +36,7 @@ export const queryKeys = {
 
   postalCodes: (country: string, text: string) => ["postal-codes", country, text],
   postalCode: (country: string, written: string) => ["postal-code", country, written],
+  consent: (country: string, locale: string) => ["consent", country, locale],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
   link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office", ...token: string[]) => [

@@ -22,6 +22,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     spotsLeft: 3,
     publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
     expiresAt: new Date(Date.now() + 166 * hour).toISOString(),
+    closedAt: null,
     status: "available",
     ...changes,
   };

@@ -59,6 +59,8 @@ export const countryPack = z.strictObject({
   refundDay: dayOfMonth,
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
+  /** How many requests of one mailbox or telephone number can be open, out of the last 90 days. */
+  openRequestsPerSeller: wholeNumber.default(3),
   /** A type without a price cannot be bought: `pricing_misconfigured`. */
   unitPrices: z.partialRecord(leadType, minorUnits),
   locationModifiers: z.array(locationModifier),

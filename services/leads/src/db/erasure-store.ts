@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import type { ChangedLead } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
 /** A buyer reads this in place of an erased contact. */
@@ -45,19 +46,28 @@ export function makeErasureStore() {
       return rows.map(({ id }) => id);
     },
 
-    async erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<void> {
-      await tx("request_contacts").whereIn("request_id", requestIds).whereNull("erased_at").update({
-        first_name: ERASED,
-        last_name: ERASED,
-        email: ERASED,
-        phone: ERASED,
-        address: ERASED,
-        postal_code: ERASED,
-        description: "",
-        erased_at: at,
-      });
+    /** Returns the leads whose contact was still there. */
+    async erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]> {
+      const erased = await tx("request_contacts")
+        .whereIn("request_id", requestIds)
+        .whereNull("erased_at")
+        .update({
+          first_name: ERASED,
+          last_name: ERASED,
+          email: ERASED,
+          phone: ERASED,
+          address: ERASED,
+          postal_code: ERASED,
+          description: "",
+          erased_at: at,
+        })
+        .returning<{ request_id: string }[]>("request_id");
+      const erasedIds = erased.map(({ request_id }) => request_id);
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
-      await tx("leads").whereIn("request_id", requestIds).update({ description: "", search: "" });
+      return tx("leads")
+        .whereIn("request_id", erasedIds)
+        .update({ description: "", search: "", version: tx.raw("version + 1") })
+        .returning<ChangedLead[]>(["id", "request_id as requestId", "country", "version"]);
     },
 
     async erasedAt(tx: Tx, requestId: string): Promise<Date | undefined> {

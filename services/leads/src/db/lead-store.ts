@@ -53,6 +53,16 @@ export function makeLeadStore(db: Db) {
       return ended;
     },
 
+    /** Counts a change that is not the lead's own, for the order of its events. */
+    async touch(tx: Tx, id: string): Promise<ChangedLead> {
+      const [lead] = await tx("leads")
+        .where({ id })
+        .update({ version: tx.raw("version + 1") })
+        .returning<ChangedLead[]>(CHANGED);
+      if (!lead) throw new Error(`There is no lead ${id}`);
+      return lead;
+    },
+
     /** Ends leads whose time is over, at most `limit`, without those that another process of the job has locked. */
     async endDue(tx: Tx, now: Date, limit: number): Promise<(ChangedLead & { expiresAt: Date })[]> {
       const due = tx("leads")

@@ -6,7 +6,7 @@ export type Sql = { text: string; bindings: Bindings };
 export type Start = { publishedAt: Date; leadId: string };
 
 /** The conditions of a filter and a page on a listing `l`, except types and words. */
-export function listingConditions({ priceMax, spotsLeftOnly, order }: LeadFilter, since: Date, start?: Start): Sql {
+export function listingConditions({ priceMax, order }: LeadFilter, since: Date, start?: Start): Sql {
   const next = order === "newest" ? "<" : ">";
   return allOf(
     { text: "l.published_at > :since", bindings: { since } },
@@ -15,7 +15,6 @@ export function listingConditions({ priceMax, spotsLeftOnly, order }: LeadFilter
       bindings: { startAt: start.publishedAt, startId: start.leadId },
     },
     priceMax !== undefined && { text: "l.price <= :priceMax", bindings: { priceMax } },
-    spotsLeftOnly && { text: "not l.sold_out", bindings: {} },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { LeadPrice, Listing } from "../domain/lead.ts";
 
-/** The lists of leads: one row for each lead that has not ended and each of its locations, the country among them. */
+/** The lists of leads: one row for each lead that can be bought and each of its locations, the country among them. */
 export function makeListingStore() {
   return {
     /** Lists a lead, without a price until purchasing publishes one. */
@@ -18,11 +18,7 @@ export function makeListingStore() {
       await tx("lead_listings").whereIn("lead_id", leadIds).delete();
     },
 
-    async markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> {
-      await tx("lead_listings").whereIn("lead_id", leadIds).update({ sold_out: true });
-    },
-
-    /** Sets prices in one statement. The price of an older price list changes nothing, nor does that of an ended lead. */
+    /** Sets prices in one statement. The price of an older price list changes nothing, nor does that of a lead that is sold out or has ended. */
     async setPrices(tx: Tx, prices: readonly LeadPrice[]): Promise<void> {
       await tx
         .raw(

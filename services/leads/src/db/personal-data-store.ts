@@ -9,11 +9,14 @@ export function makePersonalDataStore(db: Db) {
       const contact = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
       const { valuationAmount, valuationCurrency, ...facts } = request;
+      const { rows } = await tx.raw<{ rows: { text: string }[] }>(CONSENT_TEXT, [requestId]);
       return {
         request: {
           ...facts,
           valuation: valuationAmount === null ? null : { amount: Number(valuationAmount), currency: valuationCurrency },
         },
+        /** As the seller read it. */
+        consentText: rows[0]?.text ?? null,
         contact,
         lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,
       };
@@ -57,6 +60,11 @@ async function accessTo(tx: Tx, leadId: string) {
   return { agents, contactReads, views: Number(views[0]?.count ?? 0) };
 }
 
+const CONSENT_TEXT = `
+  select text from requests join consent_texts texts
+    on texts.version = consent_version and texts.locale = requests.locale and texts.country in (requests.country, '*')
+  where requests.id = ? order by texts.country = '*' limit 1`;
+
 const REQUEST = {
   id: "id",
   country: "country",
@@ -80,6 +88,9 @@ const REQUEST = {
   submittedAt: "submitted_at",
   confirmedAt: "confirmed_at",
   closedAt: "closed_at",
+  outcome: "outcome",
+  chosenAgentId: "chosen_agent_id",
+  outcomeToldAt: "outcome_told_at",
 };
 
 const CONTACT = {
@@ -90,6 +101,7 @@ const CONTACT = {
   address: "address",
   postalCode: "postal_code",
   description: "description",
+  correctedAt: "corrected_at",
   erasedAt: "erased_at",
 };
 

@@ -1,7 +1,8 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Contact } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
-import type { Closing, ConfirmedRequest, NewRequest, SellerMail } from "../domain/seller-request.ts";
+import type { Closing, ConfirmedRequest, NewRequest, Outcome, SellerMail } from "../domain/seller-request.ts";
 
 const PLACE = `jsonb_build_object(
   'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
@@ -83,6 +84,37 @@ export function makeRequestStore(db: Db) {
       return rows[0];
     },
 
+    /** Other transactions about the same mailbox or telephone number wait. */
+    async lockSeller(tx: Tx, { email, phone }: Pick<Contact, "email" | "phone">): Promise<void> {
+      await tx.raw(
+        `select pg_advisory_xact_lock(key)
+         from (select hashtextextended(seller, 0) as key from unnest(?::text[]) as seller order by key) locks`,
+        [[`mailbox ${email}`, `phone ${phone}`]],
+      );
+    },
+
+    /** The requests of a mailbox that wait for their confirmation. */
+    async countUnconfirmed(tx: Tx, email: string, submittedAfter: Date): Promise<number> {
+      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
+        `select count(*)::int as count from request_contacts join requests on id = request_id
+         where email = ? and erased_at is null and confirmed_at is null and submitted_at > ?`,
+        [email, submittedAfter],
+      );
+      return rows[0].count;
+    },
+
+    /** The requests of a mailbox or of a telephone number that became leads and are not closed: the larger number. */
+    async countOpen(tx: Tx, seller: Pick<Contact, "email" | "phone">, confirmedAfter: Date): Promise<number> {
+      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
+        `select greatest(count(*) filter (where email = :email), count(*) filter (where phone = :phone))::int as count
+         from request_contacts join requests on requests.id = request_id join leads using (request_id)
+         where (email = :email or phone = :phone) and erased_at is null
+           and confirmed_at > :confirmedAfter and closed_at is null`,
+        { email: seller.email, phone: seller.phone, confirmedAfter },
+      );
+      return rows[0].count;
+    },
+
     async markDuplicate(tx: Tx, id: string, originalId: string): Promise<void> {
       await tx("requests").where({ id }).update({ duplicate_of: originalId });
     },
@@ -96,6 +128,22 @@ export function makeRequestStore(db: Db) {
       );
       if (!rows[0]) throw new Error(`There is no request ${id} to close`);
       return rows[0];
+    },
+
+    /** False when it is the same number, or when the contact is erased. */
+    async correctPhone(tx: Tx, id: string, phone: string, at: Date): Promise<boolean> {
+      const changed = await tx("request_contacts")
+        .where({ request_id: id })
+        .whereNull("erased_at")
+        .whereNot({ phone })
+        .update({ phone, corrected_at: at });
+      return changed > 0;
+    },
+
+    async setOutcome(tx: Tx, id: string, { outcome, chosenAgentId }: Outcome, at: Date): Promise<void> {
+      await tx("requests")
+        .where({ id })
+        .update({ outcome, chosen_agent_id: chosenAgentId ?? null, outcome_told_at: at });
     },
 
     /** Undefined, too, when the contact is erased. */

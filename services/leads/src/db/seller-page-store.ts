@@ -1,8 +1,8 @@
 import type { Db } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
-import type { Buyer } from "../domain/lead.ts";
+import type { Buyer, Contact, PropertyCondition, PropertyType } from "../domain/lead.ts";
 import type { Place, PlaceNames } from "../domain/place.ts";
-import type { SellerRequest } from "../domain/seller-request.ts";
+import type { Outcome, OwnRequest, SellerRequest } from "../domain/seller-request.ts";
 
 type Row = {
   id: string;
@@ -16,6 +16,21 @@ type Row = {
   leadId: string | null;
   expiresAt: Date | null;
   soldOutAt: Date | null;
+  propertyType: PropertyType;
+  rooms: number | null;
+  area: number | null;
+  constructionYear: number | null;
+  condition: PropertyCondition | null;
+  valuationAmount: bigint | null;
+  valuationCurrency: string | null;
+  contact: Contact;
+  description: string;
+  erasedAt: Date | null;
+  consentVersion: string;
+  consentedAt: Date;
+  consentText: string | null;
+  outcome: Outcome["outcome"] | null;
+  chosenAgentId: string | null;
 };
 
 export function makeSellerPageStore(db: Db) {
@@ -28,23 +43,67 @@ export function makeSellerPageStore(db: Db) {
            confirmed_at as "confirmedAt", closed_at as "closedAt",
            leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt",
            jsonb_build_object(
-             'postalCode', postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
+             'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
            ) as place,
-           place_names as "placeNames"
-         from requests left join leads on leads.request_id = requests.id
+           place_names as "placeNames",
+           property_type as "propertyType", rooms, area, construction_year as "constructionYear", condition,
+           valuation_amount as "valuationAmount", valuation_currency as "valuationCurrency",
+           jsonb_build_object(
+             'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'address', address,
+             'postalCode', request_contacts.postal_code
+           ) as contact,
+           request_contacts.description, erased_at as "erasedAt",
+           consent_version as "consentVersion", consented_at as "consentedAt", consent.text as "consentText",
+           outcome, chosen_agent_id as "chosenAgentId"
+         from requests
+         join request_contacts on request_contacts.request_id = requests.id
+         left join leads on leads.request_id = requests.id
+         left join lateral (
+           select text from consent_texts
+           where version = consent_version and consent_texts.locale = requests.locale
+             and consent_texts.country in (requests.country, '*')
+           order by consent_texts.country = '*' limit 1
+         ) consent on true
          where seller_hash = ?`,
         [sellerDigest],
       );
       const [row] = rows;
       if (!row) return undefined;
-      const { leadId, expiresAt, soldOutAt, closedAt, ...request } = row;
+      const { id, country, leadType, place, placeNames, submittedAt, confirmedAt, leadId, expiresAt } = row;
       const lead =
         leadId !== null && expiresAt !== null
-          ? { id: leadId, expiresAt, soldOutAt: soldOutAt ?? undefined, buyers: await buyersOf(db, leadId) }
+          ? { id: leadId, expiresAt, soldOutAt: row.soldOutAt ?? undefined, buyers: await buyersOf(db, leadId) }
           : undefined;
-      return { ...request, closedAt: closedAt ?? undefined, lead };
+      return {
+        ...{ id, country, leadType, place, placeNames, submittedAt, confirmedAt, lead },
+        closedAt: row.closedAt ?? undefined,
+        own: row.erasedAt ? undefined : toOwn(row),
+        consent: { version: row.consentVersion, text: row.consentText ?? "", givenAt: row.consentedAt },
+        outcome: toOutcome(row),
+      };
     },
   };
+}
+
+function toOwn({ contact, description, propertyType, ...row }: Row): OwnRequest {
+  const { valuationAmount: amount, valuationCurrency: currency } = row;
+  return {
+    contact,
+    description,
+    property: {
+      propertyType,
+      rooms: row.rooms ?? undefined,
+      area: row.area ?? undefined,
+      constructionYear: row.constructionYear ?? undefined,
+      condition: row.condition ?? undefined,
+      valuation: amount !== null && currency !== null ? { amount, currency } : undefined,
+    },
+  };
+}
+
+function toOutcome({ outcome, chosenAgentId }: Row): Outcome | undefined {
+  if (outcome === "buyer_chosen") return chosenAgentId === null ? undefined : { outcome, chosenAgentId };
+  return outcome === null ? undefined : { outcome, chosenAgentId: undefined };
 }
 
 async function buyersOf(db: Db, leadId: string): Promise<Buyer[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { addressKey } from "./address-key.ts";
+import { homeArea } from "./home-area.ts";
 
 fc.configureGlobal({ seed: 1 });
 
@@ -25,6 +26,16 @@ test.each([
   "Mannerheimintie 12 A 5, 4. krs",
   "Mannerheimintie 12 A 5, 00100 Helsinki",
   "Mannerheimintie 12 A 5, Helsinki",
+  "Mannerheimintie 12 A 5, 00100 Helsinki, Finland",
+  "Mannerheimintie 12 A 5, Suomi",
+  "c/o Matti Meikäläinen, Mannerheimintie 12 A 5",
+  "Mannerheimintie 12 A 5 c/o Meikäläinen",
+  "Mannerheimintie 12 A 5 (punainen talo)",
+  "Mannerheimintie 12 A 5 ylin kerros",
+  "Mаnnеrhеimintiе 12 A 5",
+  "Mannerheımıntıe 12 A 5",
+  "Mannerheimintie ١٢ A ٥",
+  "Ｍａｎｎｅｒｈｅｉｍｉｎｔｉｅ １２ A 5",
 ])("the Finnish address %j names the same home as its usual form", (address) => {
   expect(key(address, "00100", "Helsinki")).toBe("00100|mannerheimintie|12|a|5");
 });
@@ -89,6 +100,22 @@ test.each([
 
 test("the same street and number in two postal codes are two homes", () => {
   expect(key("Kirkkokatu 1", "00100")).not.toBe(key("Kirkkokatu 1", "90100"));
+});
+
+test("a street of a Finnish city is one home under each of its postal codes; elsewhere towns and quarters tell homes apart", () => {
+  const home = (country: string, postalCode: string, city: string, district: string) =>
+    addressKey({
+      address: "Storgatan 1",
+      postalCode,
+      city,
+      area: homeArea(country, { city, district, postalCode }),
+    });
+  expect(home("FI", "00530", "Helsinki", "Kallio")).toBe(home("FI", "00100", "Helsinki", "Kamppi"));
+  expect(home("FI", "00530", "Helsinki", "Kallio")).not.toBe(home("FI", "02100", "Espoo", "Tapiola"));
+  expect(home("SE", "114 56", "Stockholm", "Stockholm")).toBe(home("SE", "114 57", "Stockholm", "Stockholm"));
+  expect(home("SE", "434 30", "Kungsbacka", "Kungsbacka")).not.toBe(home("SE", "439 30", "Kungsbacka", "Onsala"));
+  expect(home("GB", "SW3 4AA", "London", "Chelsea")).not.toBe(home("GB", "SW3 5BB", "London", "Chelsea"));
+  expect(home("DE", "10115", "Berlin", "Berlin")).not.toBe(home("DE", "12043", "Berlin", "Berlin"));
 });
 
 test("case, accents and the number of spaces never change the key of an address", () => {

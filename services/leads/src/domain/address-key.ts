@@ -1,6 +1,12 @@
 import { foldText } from "./fold-text.ts";
 
-type Address = { address: string; postalCode: string; city?: string };
+type Address = {
+  address: string;
+  postalCode: string;
+  city?: string;
+  /** In which a street's name and number are one home: `homeArea`. Default: the postal code. */
+  area?: string;
+};
 
 const FLAT = /\b(?:flat|apartment|apt|unit|as|asunto|huoneisto|lgh|lagenhet|bst|bostad)\b ?([a-z]?\d+[a-z]?|[a-z])\b/;
 const STAIR =
@@ -27,12 +33,18 @@ const SHORT_ENDING: Readonly<Record<string, string>> = {
   cres: "crescent",
 };
 
+const STREETS = new Set([...Object.keys(SHORT_ENDING), ...Object.values(SHORT_ENDING)]);
+const COUNTRY =
+  / (?:finland|suomi|sweden|sverige|ruotsi|norway|norge|denmark|danmark|germany|deutschland|poland|polska|estonia|eesti|united kingdom|uk|great britain|england|scotland|wales)$/;
+
 /**
- * The same text for the same home, however its address is written: postal code, street, number, stair and flat, with
- * case, accents, spaces and punctuation folded. Homes of different flats or stairs have different keys.
+ * The same text for the same home, however its address is written: area, street, number, stair and flat, with case,
+ * accents, lookalikes, spaces, punctuation, people, country and remarks left aside. Homes of different flats or stairs
+ * have different keys. Not recognised: a misspelt street, a remark before the street without a comma, and a street under
+ * its name in another language.
  */
-export function addressKey({ address, postalCode, city = "" }: Address): string {
-  let rest = withoutTown(readable(address), readable(postalCode), readable(city));
+export function addressKey({ address, postalCode, city = "", area = postalCode }: Address): string {
+  let rest = withoutTown(readable(withoutPeople(address)), readable(postalCode), readable(city));
   const take = (pattern: RegExp): string => {
     const match = pattern.exec(rest);
     if (!match) return "";
@@ -46,13 +58,13 @@ export function addressKey({ address, postalCode, city = "" }: Address): string 
   const house = HOUSE.exec(rest);
   if (house) rest = rest.slice(house.index + house[0].length);
   const numberedFlat = house ? take(FLAT_NUMBER) : "";
-  const street = house ? `${house.input.slice(0, house.index)} ${rest}` : rest;
+  const street = house ? `${house.input.slice(0, house.index)} ${withoutRemark(house.index, rest)}` : rest;
   const { number, dashed } = houseNumber(house?.[1] ?? "");
 
   const stair = labelledStair || house?.[2] || "";
   const flat = labelledFlat || numberedFlat || dashed || (floor && `floor ${floor}`);
   const parts = [number, stair, flat].map((part) => part.replace(/^0+(?=\d)/, ""));
-  return [readable(postalCode).replace(/[ -]/g, ""), streetName(street), ...parts].join("|");
+  return [readable(area).replace(/[ -]/g, ""), streetName(street), ...parts].join("|");
 }
 
 /** Folded, punctuation turned to spaces; a dash stays between numbers alone. */
@@ -67,10 +79,25 @@ function readable(text: string): string {
     .trim();
 }
 
+/** "c/o Virtanen" names a person; a line break or a comma ends it. */
+function withoutPeople(address: string): string {
+  const parts = foldText(address)
+    .split(",")
+    .map((part) => part.replace(/\bc ?\/ ?o\b.*$/, ""));
+  return parts.join(",");
+}
+
+/** Words behind the number that are neither the street, as in `12 High Street`, nor a side of the house, as in `tv`. */
+function withoutRemark(houseAt: number, rest: string): string {
+  const words = rest.split(" ");
+  const isStreet = houseAt === 0 || STREETS.has(words.at(-1) ?? "");
+  return isStreet ? rest : words.filter((word) => word.length < 4).join(" ");
+}
+
 /** Sellers repeat the postal code and the city, although the form asks for them separately. */
 function withoutTown(address: string, postalCode: string, city: string): string {
   const code = new RegExp(`(?<= )${postalCode.split(/[ -]/).join("[ -]?")}(?: .*)?$`);
-  const street = postalCode ? address.replace(code, "").trim() : address;
+  const street = (postalCode ? address.replace(code, "") : address).replace(COUNTRY, "").trim();
   return city && street.endsWith(` ${city}`) ? street.slice(0, -city.length).trim() : street;
 }
 

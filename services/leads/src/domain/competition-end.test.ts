@@ -1,19 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { competitionEnd } from "./competition-end.ts";
-import type { SellerRequest } from "./seller-request.ts";
 
 const day = (number: number, time = "12:00:00.000") => new Date(`2026-11-${String(number).padStart(2, "0")}T${time}Z`);
-const request = (changes: Partial<SellerRequest>): SellerRequest => ({
-  id: "r",
-  country: "FI",
-  leadType: "request_for_quote",
-  place: { postalCode: "00100", district: "", city: "", region: "", lat: 0, lon: 0 },
-  placeNames: {
-    en: { district: "", city: "", region: "" },
-    sv: { district: "", city: "", region: "" },
-    fi: { district: "", city: "", region: "" },
-  },
-  submittedAt: day(1),
+type Ended = Parameters<typeof competitionEnd>[0];
+const request = (changes: Partial<Ended>): Ended => ({
   confirmedAt: day(1),
   closedAt: undefined,
   lead: { id: "l", expiresAt: day(8), soldOutAt: undefined, buyers: [] },

@@ -1,21 +1,12 @@
-const LETTERS: Readonly<Record<string, string>> = {
-  ø: "o",
-  æ: "ae",
-  œ: "oe",
-  ß: "ss",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-};
+import { plainDigit, plainLetter } from "./latin-letters.ts";
 
-/** Text for comparison and search: small letters without accents, single spaces. Å, ä and ö fold too. */
+/** Text for comparison and search: small Latin letters without accents, plain digits, single spaces. Å, ä and ö fold too. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[øæœßłđðþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(/\p{L}/gu, plainLetter)
+    .replace(/\p{Nd}/gu, plainDigit)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }

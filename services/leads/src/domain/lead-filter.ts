@@ -14,6 +14,5 @@ export type LeadFilter = {
   words: string[];
   /** Minor units. A lead without a price does not match. */
   priceMax: bigint | undefined;
-  spotsLeftOnly: boolean;
   order: LeadOrder;
 };

@@ -68,7 +68,7 @@ export type NewLead = Pick<Publication, "cap" | "publishedAt" | "expiresAt"> & {
   search: string;
 };
 
-/** A lead in the lists of its country and its locations. */
+/** A lead in the lists of its country and its locations, while it can be bought. */
 export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationIds" | "publishedAt"> & {
   leadId: string;
   country: string;
@@ -76,6 +76,9 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 
 /** A lead after a change; `version` counts its changes. */
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
+
+/** Why a contact is no longer there. */
+export type ErasureReason = "withdrawn" | "retention";
 
 /** What a buyer pays for. */
 export type Contact = {

@@ -28,6 +28,14 @@ export type ConfirmedRequest = {
   description: string;
 };
 
+/** What came of a request. */
+export type Outcome =
+  | { outcome: "buyer_chosen"; chosenAgentId: string }
+  | { outcome: "other_agent" | "no_agent"; chosenAgentId: undefined };
+
+/** A seller's own request, as it was sent. */
+export type OwnRequest = { property: Property; contact: Contact; description: string };
+
 /** The content of the seller's page. A duplicate has no lead. */
 export type SellerRequest = {
   id: string;
@@ -38,6 +46,10 @@ export type SellerRequest = {
   submittedAt: Date;
   confirmedAt: Date;
   closedAt: Date | undefined;
+  /** Undefined after it was erased. */
+  own: OwnRequest | undefined;
+  consent: { version: string; text: string; givenAt: Date };
+  outcome: Outcome | undefined;
   lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; buyers: Buyer[] } | undefined;
 };
 

@@ -1,7 +1,11 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { CountryPack } from "@doorlight/common/product";
 import { addressKey } from "../domain/address-key.ts";
+import { homeArea } from "../domain/home-area.ts";
+import type { Contact } from "../domain/lead.ts";
+import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { ConfirmedRequest, HomeAddress } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
 import type { PublishRequest } from "./publish-request.ts";
@@ -11,6 +15,8 @@ type Ports = {
   requests: {
     byConfirmation(tx: Tx, digest: Buffer): Promise<string | undefined>;
     confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined>;
+    lockSeller(tx: Tx, seller: Contact): Promise<void>;
+    countOpen(tx: Tx, seller: Contact, confirmedAfter: Date): Promise<number>;
     markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
   };
   addresses: {
@@ -18,6 +24,7 @@ type Ports = {
     originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<{ requestId: string; email: string }>;
   };
   publishRequest: PublishRequest;
+  packs: ReadonlyMap<string, CountryPack>;
   secrets: SellerSecrets;
   clock: Clock;
 };
@@ -27,9 +34,10 @@ export type ConfirmRequest = ReturnType<typeof makeConfirmRequest>;
 /**
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead: it has a page of its own, or the page of the first request when the same person sent both.
- * Refuses `link_expired` for every link that does not work.
+ * Refuses `link_expired` for every link that does not work, and `too_many_open_requests` for a seller with enough of them:
+ * the link stays good, and works once one of them is closed.
  */
-export function makeConfirmRequest({ db, requests, addresses, publishRequest, secrets, clock }: Ports) {
+export function makeConfirmRequest({ db, requests, addresses, publishRequest, packs, secrets, clock }: Ports) {
   return async (token: string): Promise<string> => {
     const now = clock.now();
     return transaction(db, async (tx) => {
@@ -38,9 +46,14 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, se
       if (!request) return refuse("link_expired");
 
       const { country, place, contact } = request;
-      const key = addressKey({ address: contact.address, postalCode: contact.postalCode, city: place.city });
+      const { address, postalCode } = contact;
+      const area = homeArea(country, { ...place, postalCode });
+      const key = addressKey({ address, postalCode, city: place.city, area });
       const home = { country, addressKey: secrets.addressDigest(key) };
+      await requests.lockSeller(tx, contact);
       if (await addresses.claim(tx, request.id, home, now)) {
+        const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
+        if (open >= (packs.get(country)?.openRequestsPerSeller ?? 0)) return refuse("too_many_open_requests");
         await publishRequest(tx, request, now);
         return secrets.sellerHash(request.id);
       }

@@ -1,9 +1,11 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
 import { isLocationId, type LocatedNode } from "../domain/location.ts";
 import { boundsAround, type Bounds, type Spot } from "../domain/location-tree.ts";
+import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax"> & {
   /** Counts in the areas below these; in the regions when there are none. */
@@ -36,9 +38,13 @@ type Ports = {
 
 export type CountLeads = ReturnType<typeof makeCountLeads>;
 
-/** The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself. */
+/**
+ * The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself.
+ * Refuses `forbidden` for a country that the viewer may not see.
+ */
 export function makeCountLeads({ locations, leadList, clock }: Ports) {
-  return async (query: CountQuery): Promise<LeadsByArea> => {
+  return async (query: CountQuery, viewer: Viewer): Promise<LeadsByArea> => {
+    if (!seesCountry(viewer, query.country)) return refuse("forbidden");
     const { country, leadTypes, propertyTypes, priceMax } = query;
     const asked = query.locationIds.filter(isLocationId);
     const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
@@ -55,7 +61,6 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
       priceMax,
       locationIds: [...spots.keys()],
       words: [],
-      spotsLeftOnly: true,
       order: "newest",
     };
     const counts = await leadList.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));

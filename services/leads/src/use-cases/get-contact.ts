@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { BuyersContact } from "../domain/lead.ts";
-import type { Viewer } from "./get-lead.ts";
+import type { Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };

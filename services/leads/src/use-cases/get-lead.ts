@@ -1,7 +1,8 @@
-import type { CountryPack, Role } from "@doorlight/common/product";
+import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { BuyersContact, Lead } from "../domain/lead.ts";
+import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
@@ -12,14 +13,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type Viewer = {
-  userId: string;
-  role: Role;
-  country: string;
-  /** The admin who acts as the user: the admin is the reader, and no view is counted. */
-  actorId?: string;
-};
-
 export type GetLead = ReturnType<typeof makeGetLead>;
 
 /**
@@ -28,12 +21,10 @@ export type GetLead = ReturnType<typeof makeGetLead>;
  * contact. Refuses `not_found`.
  */
 export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }: Ports) {
-  return async (
-    leadId: string,
-    { userId, role, country, actorId }: Viewer,
-  ): Promise<{ lead: Lead } & Partial<BuyersContact>> => {
+  return async (leadId: string, viewer: Viewer): Promise<{ lead: Lead } & Partial<BuyersContact>> => {
+    const { userId, role, actorId } = viewer;
     const found = await leads.forViewer(leadId, userId);
-    if (!found || !(isAdmin(role) || found.lead.country === country)) return refuse("not_found");
+    if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
     if (role !== "agent") return { lead };
 
@@ -46,8 +37,4 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
     return { lead, ...contact };
   };
-}
-
-function isAdmin(role: Role): boolean {
-  return role === "admin" || role === "super_admin";
 }

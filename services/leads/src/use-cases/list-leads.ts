@@ -7,6 +7,7 @@ import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Lead } from "../domain/lead.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
 import { isLocationId } from "../domain/location.ts";
+import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Start = { publishedAt: Date; leadId: string };
 
@@ -39,9 +40,13 @@ const paging = makePaging(
   }),
 );
 
-/** A page of the new leads that match a filter. Refuses `invalid_request` for what is no location id, or no cursor of this list. */
+/**
+ * A page of the new leads that match a filter. Refuses `forbidden` for a country that the viewer may not see, and
+ * `invalid_request` for what is no location id, or no cursor of this list.
+ */
 export function makeListLeads({ leadList, clock }: Ports) {
-  return async (filter: LeadFilter, limit: number, cursor: string): Promise<LeadPage> => {
+  return async (filter: LeadFilter, limit: number, cursor: string, viewer: Viewer): Promise<LeadPage> => {
+    if (!seesCountry(viewer, filter.country)) return refuse("forbidden");
     if (!filter.locationIds.every(isLocationId)) {
       return refuseField("locationIds", "invalid_format", "must be ids of locations");
     }

@@ -6,16 +6,16 @@ type PurchasePorts = {
     /** Returns the leads whose last spot went. */
     recordPurchases(tx: Tx, purchases: readonly LeadPurchase[]): Promise<string[]>;
   };
-  listings: { markSoldOut(tx: Tx, leadIds: readonly string[]): Promise<void> };
+  listings: { remove(tx: Tx, leadIds: readonly string[]): Promise<void> };
 };
 
 export type ProjectPurchases = ReturnType<typeof makeProjectPurchases>;
 
-/** Projects purchases, so that lists show the spots left and buyers see the contacts. */
+/** Projects purchases, so that buyers see the contacts and sold out leads leave the lists. */
 export function makeProjectPurchases({ leads, listings }: PurchasePorts) {
   return async (tx: Tx, purchases: readonly LeadPurchase[]): Promise<void> => {
     const soldOut = await leads.recordPurchases(tx, purchases);
-    if (soldOut.length > 0) await listings.markSoldOut(tx, soldOut);
+    if (soldOut.length > 0) await listings.remove(tx, soldOut);
   };
 }
 

@@ -3,7 +3,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
-import { after, CONFIRMATION_MS } from "../domain/lead-window.ts";
+import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
 import { phoneNumber } from "../domain/phone-number.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
@@ -26,9 +26,12 @@ export type Submission = {
 
 type Ports = {
   db: Db;
+  consents: { textOf(version: string, country: string, locale: Locale, at: Date): Promise<string | undefined> };
   locations: { areasOf(country: string, code: string): Promise<Area[]> };
   requests: {
     nextId(tx: Tx): Promise<string>;
+    lockSeller(tx: Tx, seller: Contact): Promise<void>;
+    countUnconfirmed(tx: Tx, email: string, submittedAfter: Date): Promise<number>;
     add(tx: Tx, id: string, request: NewRequest, confirmation: { digest: Buffer; expiresAt: Date }): Promise<void>;
   };
   events: {
@@ -43,22 +46,27 @@ export type SubmitRequest = ReturnType<typeof makeSubmitRequest>;
 
 /**
  * Takes a seller's request; the confirmation mail follows. Duplicates are decided at the confirmation, so an unconfirmed
- * request blocks no address. Refuses `country_not_open` and `invalid_request`.
+ * request blocks no address. A mailbox that was sent several links gets no more of them, so that nobody can fill the
+ * mailbox of another; the answer is the same. Refuses `country_not_open` and `invalid_request`.
  */
-export function makeSubmitRequest({ db, locations, requests, events, secrets, packs, clock }: Ports) {
+export function makeSubmitRequest({ db, consents, locations, requests, events, secrets, packs, clock }: Ports) {
   return async (submission: Submission): Promise<void> => {
     const { country, leadType, valuationAmount, contact, locale, consentVersion, description } = submission;
     const pack = packs.get(country);
     if (!pack?.selling) return refuse("country_not_open");
 
+    const submittedAt = clock.now();
     const code = readPostalCode(pack.postalCode, submission.postalCode);
-    const [area, ...others] = code ? await locations.areasOf(country, code.area) : [];
+    const [[area, ...others], consent] = await Promise.all([
+      code ? locations.areasOf(country, code.area) : [],
+      consents.textOf(consentVersion, country, locale, submittedAt),
+    ]);
     const phone = phoneNumber(contact.phone, country);
-    if (!code || !area || !phone) {
-      return refuse("invalid_request", { fields: [...(area ? [] : [unknownPostalCode]), ...(phone ? [] : [noPhone])] });
+    if (!code || !area || !phone || consent === undefined) {
+      const wrong = [!area && unknownPostalCode, !phone && noPhone, consent === undefined && unknownConsent];
+      return refuse("invalid_request", { fields: wrong.filter((field) => field !== false) });
     }
 
-    const submittedAt = clock.now();
     const valuation = valuationAmount === undefined ? undefined : { amount: valuationAmount, currency: pack.currency };
     const request = {
       ...choosePlace([area, ...others], submission.city),
@@ -72,6 +80,9 @@ export function makeSubmitRequest({ db, locations, requests, events, secrets, pa
       submittedAt,
     };
     await transaction(db, async (tx) => {
+      await requests.lockSeller(tx, request.contact);
+      const waiting = await requests.countUnconfirmed(tx, request.contact.email, after(submittedAt, -CONFIRMATION_MS));
+      if (waiting >= MOST_CONFIRMATIONS) return;
       const id = await requests.nextId(tx);
       const confirmation = {
         digest: digest(secrets.confirmationToken(id)),
@@ -87,6 +98,12 @@ const unknownPostalCode: FieldError = {
   path: "postalCode",
   code: "unknown_postal_code",
   message: "must be a postal code of the country",
+};
+
+const unknownConsent: FieldError = {
+  path: "consentVersion",
+  code: "unknown_version",
+  message: "must be a version that was shown to sellers",
 };
 
 const noPhone: FieldError = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };

@@ -1,6 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
+import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
 import type { CloseSellerRequest } from "./close-seller-request.ts";
@@ -10,9 +11,10 @@ type Ports = {
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
   erasures: {
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
-    erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<void>;
+    erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
     erasedAt(tx: Tx, requestId: string): Promise<Date | undefined>;
   };
+  events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
   closeSellerRequest: CloseSellerRequest;
   clock: Clock;
 };
@@ -21,15 +23,17 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand. Refuses `not_found`.
+ * before, so that nobody pays for an erased contact. Purchases stand, and their buyers are told. Refuses `not_found`.
  */
-export function makeWithdrawConsent({ db, sellerPages, erasures, closeSellerRequest, clock }: Ports) {
+export function makeWithdrawConsent({ db, sellerPages, erasures, events, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
     await closeSellerRequest(hash);
     return transaction(db, async (tx) => {
-      await erasures.erase(tx, await erasures.requestsOfSeller(tx, request.id), clock.now());
+      const now = clock.now();
+      const leads = await erasures.erase(tx, await erasures.requestsOfSeller(tx, request.id), now);
+      for (const lead of leads) await events.contactErased(tx, lead, now, "withdrawn");
       const erasedAt = await erasures.erasedAt(tx, request.id);
       if (!erasedAt) throw new Error(`The contact of request ${request.id} was not erased`);
       return erasedAt;

@@ -10,7 +10,7 @@ export function makeDeliveryStore(db: Db) {
     async add(tx: Tx, { eventId, country, task, status, at }: NewDelivery): Promise<string | undefined> {
       const [added] = await tx("mail_deliveries")
         .insert({ event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at })
-        .onConflict(["event_id", "kind"])
+        .onConflict(tx.raw("(event_id, kind, coalesce(task ->> 'userId', ''))"))
         .ignore()
         .returning<{ id: string }[]>("id");
       return added?.id;

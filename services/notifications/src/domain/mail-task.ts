@@ -21,6 +21,9 @@ export type Notice =
   | "export_ready"
   | "email_changed";
 
+/** To a buyer, about the end of what was bought. */
+export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
+
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
@@ -34,6 +37,7 @@ export type MailTask =
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
+  | BuyerMailTask
   | {
       kind: "purchase_receipt";
       userId: string;

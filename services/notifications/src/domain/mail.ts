@@ -1,7 +1,14 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
-import type { EmailChangeKind, LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
+import type {
+  BuyerMailTask,
+  EmailChangeKind,
+  LinkMailKind,
+  MailKind,
+  Notice,
+  PaymentSource,
+} from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
 
@@ -21,6 +28,7 @@ export type Mail =
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
+  | BuyerMail
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
       kind: "purchase_receipt";
@@ -34,6 +42,9 @@ export type Mail =
     };
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
+
+/** To a buyer, about the end of what was bought. */
+export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
-import type { MailTask } from "../domain/mail-task.ts";
+import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
 import type { Agent, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
@@ -44,6 +44,9 @@ export function makeComposeMail(ports: Ports) {
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
       case "new_interest":
         return newInterest(task);
+      case "buyer_lead_closed":
+      case "buyer_contact_erased":
+        return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);
       default:
@@ -77,6 +80,12 @@ export function makeComposeMail(ports: Ports) {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
     return place && { ...purchase, to, place, link: links.lead(leadId) };
+  }
+
+  async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {
+    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
+    return place && { kind, to, place, link: links.lead(leadId) };
   }
 
   async function toSeller(

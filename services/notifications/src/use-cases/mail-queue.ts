@@ -34,14 +34,21 @@ export function makeRecordMail({ deliveries, clock }: RecordPorts) {
 
 export type RecordMail = ReturnType<typeof makeRecordMail>;
 
-type DropPorts = { deliveries: { dropQueued(tx: Tx, userId: string, at: Date): Promise<void> }; clock: Clock };
+type DropPorts = {
+  deliveries: { dropQueued(tx: Tx, userId: string, at: Date): Promise<void> };
+  leadBuyers: { removeAgent(tx: Tx, agentId: string): Promise<void> };
+  clock: Clock;
+};
 
 /**
- * Drops every queued mail to an erased user. Events of the user that arrive later need no such care: identity no longer
+ * Drops every queued mail to an erased user, and the list of their purchases. Events of the user that arrive later need no such care: identity no longer
  * knows a recipient for them.
  */
-export function makeDropMails({ deliveries, clock }: DropPorts) {
-  return (tx: Tx, userId: string): Promise<void> => deliveries.dropQueued(tx, userId, clock.now());
+export function makeDropMails({ deliveries, leadBuyers, clock }: DropPorts) {
+  return async (tx: Tx, userId: string): Promise<void> => {
+    await deliveries.dropQueued(tx, userId, clock.now());
+    await leadBuyers.removeAgent(tx, userId);
+  };
 }
 
 export type DropMails = ReturnType<typeof makeDropMails>;

@@ -1,11 +1,13 @@
--- The state of a lead for one user, as lists show it: what a click would be refused with, in fewer words.
-create function lead_status(refusal text, payment_refusal text, is_bought boolean, is_sold_out boolean) returns text
-language sql immutable as $$
+-- The state of a lead for one user, as lists show it: what a click would be refused with, in fewer words. A user whose
+-- role buys nothing sees the lead as agents do.
+create function lead_status(refusal text, payment_refusal text, is_bought boolean, lead leads, at timestamptz)
+returns text language sql immutable as $$
   select case
     when is_bought then 'obtained'
     when refusal is null then 'available'
     when refusal = payment_refusal then 'no_payment_method'
-    when is_sold_out and refusal <> 'lead_closed' then 'full'
+    when lead.spots_taken >= lead.cap and refusal <> 'lead_closed' then 'full'
+    when refusal = 'not_regular_user' and lead.closed_at is null and lead.expires_at > at then 'available'
     else 'unavailable'
   end
 $$;

@@ -8,7 +8,7 @@ create type lead_quote as (
 create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz)
 returns setof lead_quote language sql stable as $$
   select
-    asked.lead_id, lead_status(decision.refusal, payment.refusal, spots.is_bought, lead.spots_taken >= lead.cap),
+    asked.lead_id, lead_status(decision.refusal, payment.refusal, spots.is_bought, lead, at),
     decision.refusal, lead.country, lead.lead_type, lead.cap, lead.spots_taken,
     price.currency, price.amount, price.parts, list.version, payment.source
   from (values (quote_lead.lead_id)) asked (lead_id)

@@ -2,11 +2,11 @@ import { expect, test } from "@jest/globals";
 import { type LeadFilters, readFilters, toQuery, writeFilters } from "./lead-filters.ts";
 
 const filters: LeadFilters = {
+  country: "SE",
   location: ["fi-uusimaa", "fi-turku"],
   leadType: ["request_for_quote"],
   propertyType: ["flat", "terraced"],
   priceMax: 5000,
-  spotsLeft: true,
   sort: "oldest",
 };
 
@@ -15,17 +15,17 @@ test("lead filters can be read back from the address", () => {
 });
 
 test("invalid values in the address are no lead filters", () => {
-  expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&spotsLeft=maybe&sort=loudest"))).toEqual({
+  expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&sort=loudest"))).toEqual({
+    country: null,
     location: [],
     leadType: [],
     propertyType: [],
     priceMax: null,
-    spotsLeft: false,
     sort: "newest",
   });
 });
 
 test("a lead filter that is not set is not sent", () => {
-  expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("priceMax");
-  expect(toQuery({ ...filters, priceMax: null, spotsLeft: false })).not.toHaveProperty("spotsLeft");
+  expect(toQuery({ ...filters, priceMax: null })).not.toHaveProperty("priceMax");
+  expect(toQuery({ ...filters, country: null })).not.toHaveProperty("country");
 });

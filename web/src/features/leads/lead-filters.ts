@@ -5,12 +5,13 @@ import type { CallInput } from "../../lib/api/call.ts";
 type Query = CallInput<typeof listLeads>["query"];
 
 export type LeadFilters = {
+  /** Null for the user's own. */
+  country: string | null;
   location: string[];
   leadType: LeadType[];
   propertyType: PropertyType[];
   /** Minor units of the country's currency. */
   priceMax: number | null;
-  spotsLeft: boolean;
   sort: LeadSort;
 };
 
@@ -24,38 +25,40 @@ export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) =
 export function readFilters(search: URLSearchParams): LeadFilters {
   const priceMax = Number(search.get("priceMax"));
   return {
+    country: search.get("country"),
     location: search.getAll("location"),
     leadType: chosenOptions(search, "leadType", LeadType.options),
     propertyType: chosenOptions(search, "propertyType", PropertyType.options),
     priceMax: Number.isInteger(priceMax) && priceMax > 0 ? priceMax : null,
-    spotsLeft: search.get("spotsLeft") === "true",
     sort: search.get("sort") === "oldest" ? "oldest" : "newest",
   };
 }
 
-export function writeFilters({
-  location,
-  leadType,
-  propertyType,
-  priceMax,
-  spotsLeft,
-  sort,
-}: LeadFilters): URLSearchParams {
+export function writeFilters(filters: LeadFilters): URLSearchParams {
+  const { country, location, leadType, propertyType, priceMax, sort } = filters;
   const search = new URLSearchParams();
+  if (country) search.set("country", country);
   for (const id of location) search.append("location", id);
   for (const type of leadType) search.append("leadType", type);
   for (const type of propertyType) search.append("propertyType", type);
   if (priceMax) search.set("priceMax", String(priceMax));
-  if (spotsLeft) search.set("spotsLeft", "true");
   if (sort !== "newest") search.set("sort", sort);
   return search;
 }
 
-export function toQuery({ priceMax, spotsLeft, ...filters }: LeadFilters): Query {
-  return { ...filters, ...(priceMax && { priceMax }), ...(spotsLeft && { spotsLeft: "true" as const }) };
+export function toQuery({ country, priceMax, ...filters }: LeadFilters): Query {
+  return { ...filters, ...(country && { country }), ...(priceMax && { priceMax }) };
 }
 
-/** Whether any filter is set. */
-export function isNarrowed({ location, leadType, propertyType, priceMax, spotsLeft }: LeadFilters): boolean {
-  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null || spotsLeft;
+/** A list without filters. */
+export const unfiltered = {
+  location: [],
+  leadType: [],
+  propertyType: [],
+  priceMax: null,
+} satisfies Partial<LeadFilters>;
+
+/** Whether any filter is set. The country is none. */
+export function isNarrowed({ location, leadType, propertyType, priceMax }: LeadFilters): boolean {
+  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null;
 }

@@ -9,7 +9,7 @@ export type Step = (typeof steps)[number];
 export const fieldsOf = {
   home: ["country", "address", "postalCode", "city", "propertyType"],
   details: ["leadType", "rooms", "area", "constructionYear", "condition", "valuation", "description"],
-  contact: ["contact", "consent"],
+  contact: ["contact", "consent", "consentVersion"],
 } as const satisfies Record<Step, Path<RequestForm>[]>;
 
 /** The step that asks for a field: `contact.phone`, as a refusal names it, is of the last one. */

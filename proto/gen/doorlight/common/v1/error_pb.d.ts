@@ -294,6 +294,13 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_PURCHASE_IN_PROGRESS = 48;
    */
   PURCHASE_IN_PROGRESS = 48,
+
+  /**
+   * Sellers.
+   *
+   * @generated from enum value: ERROR_CODE_TOO_MANY_OPEN_REQUESTS = 50;
+   */
+  TOO_MANY_OPEN_REQUESTS = 50,
 }
 
 /**

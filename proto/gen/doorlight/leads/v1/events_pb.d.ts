@@ -2,10 +2,10 @@
 // @generated from file doorlight/leads/v1/events.proto (package doorlight.leads.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Place, PropertyType } from "./lead_pb.js";
+import type { Place, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -168,4 +168,134 @@ export declare type LeadExpired = Message<"doorlight.leads.v1.LeadExpired"> & {
  * Use `create(LeadExpiredSchema)` to create a new message.
  */
 export declare const LeadExpiredSchema: GenMessage<LeadExpired>;
+
+/**
+ * The contact of a lead was erased. Whoever bought it erases it, too.
+ *
+ * @generated from message doorlight.leads.v1.ContactErased
+ */
+export declare type ContactErased = Message<"doorlight.leads.v1.ContactErased"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp erased_at = 3;
+   */
+  erasedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.ErasureReason reason = 4;
+   */
+  reason: ErasureReason;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ContactErased.
+ * Use `create(ContactErasedSchema)` to create a new message.
+ */
+export declare const ContactErasedSchema: GenMessage<ContactErased>;
+
+/**
+ * The seller corrected the contact. Whoever bought it reads it again.
+ *
+ * @generated from message doorlight.leads.v1.ContactCorrected
+ */
+export declare type ContactCorrected = Message<"doorlight.leads.v1.ContactCorrected"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp corrected_at = 3;
+   */
+  correctedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ContactCorrected.
+ * Use `create(ContactCorrectedSchema)` to create a new message.
+ */
+export declare const ContactCorrectedSchema: GenMessage<ContactCorrected>;
+
+/**
+ * The seller told which agent was chosen, if any. May be told again; the last word counts.
+ *
+ * @generated from message doorlight.leads.v1.OutcomeTold
+ */
+export declare type OutcomeTold = Message<"doorlight.leads.v1.OutcomeTold"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 3;
+   */
+  outcome: RequestOutcome;
+
+  /**
+   * The buyer who was chosen.
+   *
+   * @generated from field: optional string chosen_agent_id = 4;
+   */
+  chosenAgentId?: string | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp told_at = 5;
+   */
+  toldAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.OutcomeTold.
+ * Use `create(OutcomeToldSchema)` to create a new message.
+ */
+export declare const OutcomeToldSchema: GenMessage<OutcomeTold>;
+
+/**
+ * @generated from enum doorlight.leads.v1.ErasureReason
+ */
+export enum ErasureReason {
+  /**
+   * @generated from enum value: ERASURE_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller withdrew the consent.
+   *
+   * @generated from enum value: ERASURE_REASON_WITHDRAWN = 1;
+   */
+  WITHDRAWN = 1,
+
+  /**
+   * The country's time for keeping the contact is over.
+   *
+   * @generated from enum value: ERASURE_REASON_RETENTION = 2;
+   */
+  RETENTION = 2,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.ErasureReason.
+ */
+export declare const ErasureReasonSchema: GenEnum<ErasureReason>;
 

@@ -2,7 +2,7 @@
 // @generated from file doorlight/leads/v1/events.proto (package doorlight.leads.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_doorlight_common_v1_lead_type } from "../../common/v1/lead_type_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
 import { file_doorlight_leads_v1_lead } from "./lead_pb.js";
@@ -12,7 +12,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/leads/v1/events.proto.
  */
 export const file_doorlight_leads_v1_events = /*@__PURE__*/
-  fileDesc("Ch9kb29ybGlnaHQvbGVhZHMvdjEvZXZlbnRzLnByb3RvEhJkb29ybGlnaHQubGVhZHMudjEijwEKEFJlcXVlc3RTdWJtaXR0ZWQSEgoKcmVxdWVzdF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEjAKCWxlYWRfdHlwZRgDIAEoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGU6JIq1GCAKB3JlcXVlc3QSCXN1Ym1pdHRlZBoKcmVxdWVzdF9pZCL/AgoNTGVhZFB1Ymxpc2hlZBIPCgdsZWFkX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSDwoHY291bnRyeRgDIAEoCRIwCglsZWFkX3R5cGUYBCABKA4yHS5kb29ybGlnaHQuY29tbW9uLnYxLkxlYWRUeXBlEjcKDXByb3BlcnR5X3R5cGUYBSABKA4yIC5kb29ybGlnaHQubGVhZHMudjEuUHJvcGVydHlUeXBlEigKBXBsYWNlGAYgASgLMhkuZG9vcmxpZ2h0LmxlYWRzLnYxLlBsYWNlEhQKDGxvY2F0aW9uX2lkcxgHIAMoCRILCgNjYXAYCCABKAUSMAoMcHVibGlzaGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoEbGVhZBIJcHVibGlzaGVkGgdsZWFkX2lkIo4BCgpMZWFkQ2xvc2VkEg8KB2xlYWRfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRIPCgdjb3VudHJ5GAMgASgJEi0KCWNsb3NlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6G4q1GBcKBGxlYWQSBmNsb3NlZBoHbGVhZF9pZCJ9CgtMZWFkRXhwaXJlZBIPCgdsZWFkX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoKZXhwaXJlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKBGxlYWQSB2V4cGlyZWQaB2xlYWRfaWRiBnByb3RvMw", [file_doorlight_common_v1_lead_type, file_doorlight_common_v1_options, file_doorlight_leads_v1_lead, file_google_protobuf_timestamp]);
+  fileDesc("Ch9kb29ybGlnaHQvbGVhZHMvdjEvZXZlbnRzLnByb3RvEhJkb29ybGlnaHQubGVhZHMudjEijwEKEFJlcXVlc3RTdWJtaXR0ZWQSEgoKcmVxdWVzdF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEjAKCWxlYWRfdHlwZRgDIAEoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGU6JIq1GCAKB3JlcXVlc3QSCXN1Ym1pdHRlZBoKcmVxdWVzdF9pZCL/AgoNTGVhZFB1Ymxpc2hlZBIPCgdsZWFkX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSDwoHY291bnRyeRgDIAEoCRIwCglsZWFkX3R5cGUYBCABKA4yHS5kb29ybGlnaHQuY29tbW9uLnYxLkxlYWRUeXBlEjcKDXByb3BlcnR5X3R5cGUYBSABKA4yIC5kb29ybGlnaHQubGVhZHMudjEuUHJvcGVydHlUeXBlEigKBXBsYWNlGAYgASgLMhkuZG9vcmxpZ2h0LmxlYWRzLnYxLlBsYWNlEhQKDGxvY2F0aW9uX2lkcxgHIAMoCRILCgNjYXAYCCABKAUSMAoMcHVibGlzaGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoEbGVhZBIJcHVibGlzaGVkGgdsZWFkX2lkIo4BCgpMZWFkQ2xvc2VkEg8KB2xlYWRfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRIPCgdjb3VudHJ5GAMgASgJEi0KCWNsb3NlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6G4q1GBcKBGxlYWQSBmNsb3NlZBoHbGVhZF9pZCJ9CgtMZWFkRXhwaXJlZBIPCgdsZWFkX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoKZXhwaXJlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKBGxlYWQSB2V4cGlyZWQaB2xlYWRfaWQiuAEKDUNvbnRhY3RFcmFzZWQSDwoHbGVhZF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEi0KCWVyYXNlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMQoGcmVhc29uGAQgASgOMiEuZG9vcmxpZ2h0LmxlYWRzLnYxLkVyYXN1cmVSZWFzb246I4q1GB8KBGxlYWQSDmNvbnRhY3RfZXJhc2VkGgdsZWFkX2lkIo4BChBDb250YWN0Q29ycmVjdGVkEg8KB2xlYWRfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIwCgxjb3JyZWN0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiaKtRgiCgRsZWFkEhFjb250YWN0X2NvcnJlY3RlZBoHbGVhZF9pZCLmAQoLT3V0Y29tZVRvbGQSDwoHbGVhZF9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEjMKB291dGNvbWUYAyABKA4yIi5kb29ybGlnaHQubGVhZHMudjEuUmVxdWVzdE91dGNvbWUSHAoPY2hvc2VuX2FnZW50X2lkGAQgASgJSACIAQESKwoHdG9sZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6IYq1GB0KBGxlYWQSDG91dGNvbWVfdG9sZBoHbGVhZF9pZEISChBfY2hvc2VuX2FnZW50X2lkKmsKDUVyYXN1cmVSZWFzb24SHgoaRVJBU1VSRV9SRUFTT05fVU5TUEVDSUZJRUQQABIcChhFUkFTVVJFX1JFQVNPTl9XSVRIRFJBV04QARIcChhFUkFTVVJFX1JFQVNPTl9SRVRFTlRJT04QAmIGcHJvdG8z", [file_doorlight_common_v1_lead_type, file_doorlight_common_v1_options, file_doorlight_leads_v1_lead, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.leads.v1.RequestSubmitted.
@@ -41,4 +41,37 @@ export const LeadClosedSchema = /*@__PURE__*/
  */
 export const LeadExpiredSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_events, 3);
+
+/**
+ * Describes the message doorlight.leads.v1.ContactErased.
+ * Use `create(ContactErasedSchema)` to create a new message.
+ */
+export const ContactErasedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_events, 4);
+
+/**
+ * Describes the message doorlight.leads.v1.ContactCorrected.
+ * Use `create(ContactCorrectedSchema)` to create a new message.
+ */
+export const ContactCorrectedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_events, 5);
+
+/**
+ * Describes the message doorlight.leads.v1.OutcomeTold.
+ * Use `create(OutcomeToldSchema)` to create a new message.
+ */
+export const OutcomeToldSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_events, 6);
+
+/**
+ * Describes the enum doorlight.leads.v1.ErasureReason.
+ */
+export const ErasureReasonSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_leads_v1_events, 0);
+
+/**
+ * @generated from enum doorlight.leads.v1.ErasureReason
+ */
+export const ErasureReason = /*@__PURE__*/
+  tsEnum(ErasureReasonSchema);
 

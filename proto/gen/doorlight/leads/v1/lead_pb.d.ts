@@ -489,6 +489,42 @@ export enum PropertyCondition {
 export declare const PropertyConditionSchema: GenEnum<PropertyCondition>;
 
 /**
+ * What came of a request, in the seller's words.
+ *
+ * @generated from enum doorlight.leads.v1.RequestOutcome
+ */
+export enum RequestOutcome {
+  /**
+   * @generated from enum value: REQUEST_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller chose one of the buyers.
+   *
+   * @generated from enum value: REQUEST_OUTCOME_BUYER_CHOSEN = 1;
+   */
+  BUYER_CHOSEN = 1,
+
+  /**
+   * @generated from enum value: REQUEST_OUTCOME_OTHER_AGENT = 2;
+   */
+  OTHER_AGENT = 2,
+
+  /**
+   * The seller sells without an agent or not at all.
+   *
+   * @generated from enum value: REQUEST_OUTCOME_NO_AGENT = 3;
+   */
+  NO_AGENT = 3,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.RequestOutcome.
+ */
+export declare const RequestOutcomeSchema: GenEnum<RequestOutcome>;
+
+/**
  * @generated from enum doorlight.leads.v1.LocationKind
  */
 export enum LocationKind {

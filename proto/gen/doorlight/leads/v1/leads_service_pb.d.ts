@@ -5,13 +5,58 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType, Spot } from "./lead_pb.js";
+import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome, Spot } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/leads_service.proto.
  */
 export declare const file_doorlight_leads_v1_leads_service: GenFile;
+
+/**
+ * @generated from message doorlight.leads.v1.GetConsentRequest
+ */
+export declare type GetConsentRequest = Message<"doorlight.leads.v1.GetConsentRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string locale = 2;
+   */
+  locale: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetConsentRequest.
+ * Use `create(GetConsentRequestSchema)` to create a new message.
+ */
+export declare const GetConsentRequestSchema: GenMessage<GetConsentRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetConsentResponse
+ */
+export declare type GetConsentResponse = Message<"doorlight.leads.v1.GetConsentResponse"> & {
+  /**
+   * To be sent back with the request.
+   *
+   * @generated from field: string version = 1;
+   */
+  version: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetConsentResponse.
+ * Use `create(GetConsentResponseSchema)` to create a new message.
+ */
+export declare const GetConsentResponseSchema: GenMessage<GetConsentResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.SubmitRequestRequest
@@ -107,6 +152,8 @@ export declare type SubmitRequestRequest = Message<"doorlight.leads.v1.SubmitReq
   locale: string;
 
   /**
+   * A version that GetConsent has answered, now or earlier.
+   *
    * @generated from field: string consent_version = 18;
    */
   consentVersion: string;
@@ -202,6 +249,114 @@ export declare type Buyer = Message<"doorlight.leads.v1.Buyer"> & {
 export declare const BuyerSchema: GenMessage<Buyer>;
 
 /**
+ * A seller's own request, as it was sent.
+ *
+ * @generated from message doorlight.leads.v1.OwnRequest
+ */
+export declare type OwnRequest = Message<"doorlight.leads.v1.OwnRequest"> & {
+  /**
+   * @generated from field: string first_name = 1;
+   */
+  firstName: string;
+
+  /**
+   * @generated from field: string last_name = 2;
+   */
+  lastName: string;
+
+  /**
+   * @generated from field: string email = 3;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string phone = 4;
+   */
+  phone: string;
+
+  /**
+   * @generated from field: string address = 5;
+   */
+  address: string;
+
+  /**
+   * @generated from field: string postal_code = 6;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyType property_type = 7;
+   */
+  propertyType: PropertyType;
+
+  /**
+   * @generated from field: optional int32 rooms = 8;
+   */
+  rooms?: number | undefined;
+
+  /**
+   * Square metres.
+   *
+   * @generated from field: optional double area = 9;
+   */
+  area?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 construction_year = 10;
+   */
+  constructionYear?: number | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.PropertyCondition condition = 11;
+   */
+  condition: PropertyCondition;
+
+  /**
+   * @generated from field: optional doorlight.common.v1.Money valuation = 12;
+   */
+  valuation?: Money | undefined;
+
+  /**
+   * @generated from field: string description = 13;
+   */
+  description: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.OwnRequest.
+ * Use `create(OwnRequestSchema)` to create a new message.
+ */
+export declare const OwnRequestSchema: GenMessage<OwnRequest>;
+
+/**
+ * What a seller agreed to, as it was read.
+ *
+ * @generated from message doorlight.leads.v1.GivenConsent
+ */
+export declare type GivenConsent = Message<"doorlight.leads.v1.GivenConsent"> & {
+  /**
+   * @generated from field: string version = 1;
+   */
+  version: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp given_at = 3;
+   */
+  givenAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GivenConsent.
+ * Use `create(GivenConsentSchema)` to create a new message.
+ */
+export declare const GivenConsentSchema: GenMessage<GivenConsent>;
+
+/**
  * @generated from message doorlight.leads.v1.GetSellerRequestResponse
  */
 export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSellerRequestResponse"> & {
@@ -251,6 +406,30 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 9;
    */
   placeNames: { [key: string]: PlaceNames };
+
+  /**
+   * Absent after it was erased.
+   *
+   * @generated from field: optional doorlight.leads.v1.OwnRequest own = 10;
+   */
+  own?: OwnRequest | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.GivenConsent consent = 11;
+   */
+  consent?: GivenConsent | undefined;
+
+  /**
+   * Unspecified until the seller tells.
+   *
+   * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 12;
+   */
+  outcome: RequestOutcome;
+
+  /**
+   * @generated from field: optional string chosen_agent_id = 13;
+   */
+  chosenAgentId?: string | undefined;
 };
 
 /**
@@ -290,6 +469,85 @@ export declare type CloseSellerRequestResponse = Message<"doorlight.leads.v1.Clo
  * Use `create(CloseSellerRequestResponseSchema)` to create a new message.
  */
 export declare const CloseSellerRequestResponseSchema: GenMessage<CloseSellerRequestResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.CorrectPhoneRequest
+ */
+export declare type CorrectPhoneRequest = Message<"doorlight.leads.v1.CorrectPhoneRequest"> & {
+  /**
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+
+  /**
+   * @generated from field: string phone = 2;
+   */
+  phone: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CorrectPhoneRequest.
+ * Use `create(CorrectPhoneRequestSchema)` to create a new message.
+ */
+export declare const CorrectPhoneRequestSchema: GenMessage<CorrectPhoneRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CorrectPhoneResponse
+ */
+export declare type CorrectPhoneResponse = Message<"doorlight.leads.v1.CorrectPhoneResponse"> & {
+  /**
+   * With the prefix of its country.
+   *
+   * @generated from field: string phone = 1;
+   */
+  phone: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CorrectPhoneResponse.
+ * Use `create(CorrectPhoneResponseSchema)` to create a new message.
+ */
+export declare const CorrectPhoneResponseSchema: GenMessage<CorrectPhoneResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.TellOutcomeRequest
+ */
+export declare type TellOutcomeRequest = Message<"doorlight.leads.v1.TellOutcomeRequest"> & {
+  /**
+   * @generated from field: string hash = 1;
+   */
+  hash: string;
+
+  /**
+   * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 2;
+   */
+  outcome: RequestOutcome;
+
+  /**
+   * The buyer who was chosen, for that outcome alone.
+   *
+   * @generated from field: optional string chosen_agent_id = 3;
+   */
+  chosenAgentId?: string | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.TellOutcomeRequest.
+ * Use `create(TellOutcomeRequestSchema)` to create a new message.
+ */
+export declare const TellOutcomeRequestSchema: GenMessage<TellOutcomeRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.TellOutcomeResponse
+ */
+export declare type TellOutcomeResponse = Message<"doorlight.leads.v1.TellOutcomeResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.TellOutcomeResponse.
+ * Use `create(TellOutcomeResponseSchema)` to create a new message.
+ */
+export declare const TellOutcomeResponseSchema: GenMessage<TellOutcomeResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.WithdrawConsentRequest
@@ -474,13 +732,6 @@ export declare type ListLeadsRequest = Message<"doorlight.leads.v1.ListLeadsRequ
    * @generated from field: optional int64 price_max = 6;
    */
   priceMax?: bigint | undefined;
-
-  /**
-   * Leave out leads whose spots are gone.
-   *
-   * @generated from field: bool spots_left_only = 7;
-   */
-  spotsLeftOnly: boolean;
 
   /**
    * @generated from field: doorlight.leads.v1.LeadSort sort = 8;
@@ -955,6 +1206,16 @@ export declare const LeadSortSchema: GenEnum<LeadSort>;
  */
 export declare const LeadsService: GenService<{
   /**
+   * The text that a seller agrees to when sending a request now. Refuses country_not_open.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.GetConsent
+   */
+  getConsent: {
+    methodKind: "unary";
+    input: typeof GetConsentRequestSchema;
+    output: typeof GetConsentResponseSchema;
+  },
+  /**
    * Takes a seller's request; the confirmation mail follows. A duplicate is accepted the same way and never published.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.SubmitRequest
@@ -995,6 +1256,26 @@ export declare const LeadsService: GenService<{
     output: typeof CloseSellerRequestResponseSchema;
   },
   /**
+   * Corrects the seller's telephone number, for buyers too. Refuses not_found, and invalid_request for what is no number.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.CorrectPhone
+   */
+  correctPhone: {
+    methodKind: "unary";
+    input: typeof CorrectPhoneRequestSchema;
+    output: typeof CorrectPhoneResponseSchema;
+  },
+  /**
+   * Which agent the seller chose, if any. May be told again. Refuses not_found, and invalid_request for no buyer.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.TellOutcome
+   */
+  tellOutcome: {
+    methodKind: "unary";
+    input: typeof TellOutcomeRequestSchema;
+    output: typeof TellOutcomeResponseSchema;
+  },
+  /**
    * Erases the seller's contact at their own wish, and closes the request. Idempotent.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.WithdrawConsent
@@ -1025,7 +1306,8 @@ export declare const LeadsService: GenService<{
     output: typeof ListContactReadsResponseSchema;
   },
   /**
-   * New leads of a country, newest first unless sorted otherwise.
+   * New leads of a country that have spots left, newest first unless sorted otherwise. Refuses forbidden for another
+   * country than the caller's, except to admins.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.ListLeads
    */

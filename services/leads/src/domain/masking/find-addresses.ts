@@ -1,26 +1,96 @@
-import { spansOf } from "./span.ts";
+import { endingOf } from "./domain-endings.ts";
 import type { Span } from "./span.ts";
+import { substitute, type View } from "./view.ts";
 
-const OPEN = String.raw`\s*[([{<]\s*`;
-const CLOSE = String.raw`\s*[)\]}>]\s*`;
-const AT_WORD = String.raw`(?:at|ät|a|snabel-?a|miuku ?mauku)`;
-const DOT_WORD = String.raw`(?:dot|piste|punkt)`;
-const AT = String.raw`(?:\s*@\s*|${OPEN}${AT_WORD}${CLOSE}|\s+(?:at|ät|snabel-?a|miuku ?mauku)\s+)`;
-const DOT = String.raw`(?:\.|${OPEN}(?:${DOT_WORD}|\.)${CLOSE}|\s+${DOT_WORD}\s+)`;
-const NAME = String.raw`[\p{L}\p{N}_%+'-]+`;
-const START = String.raw`(?<![\p{L}\p{N}_.%+'-])`;
+const OPEN = String.raw` ?[([{<«"'*=_|~#/-]{1,2} ?`;
+const CLOSE = String.raw` ?[)\]}>»"'*=_|~#/-]{1,2} ?`;
+/** The sign in words: en, fi, sv, no and da, de, pl, et. */
+const AT_WORD = String.raw`(?:at|aet|att|snabel-?a|miuku ?mauku|kissanhanta|alfakroll|krollalfa|klammeraffe|affenschwanz|malpa)`;
+const DOT_WORD = String.raw`(?:dot|piste|punkt|punktum|prick|kropka|tacka|tapp)`;
+/** The providers that people name without an ending. */
+const PROVIDER = String.raw`(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|live|msn|aol|proton|protonmail|luukku|suomi24|kolumbus|elisa|telia|spray|comhem|gmx|onet|interia)`;
+const NAME = String.raw`[\p{L}\p{N}_-]{1,63}`;
+const DOMAIN_FOLLOWS = String.raw`(?=${NAME}(?:\.${NAME}){1,4}|${PROVIDER}(?![\p{L}\p{N}]))`;
 
-const E_MAIL = new RegExp(`${START}${NAME}(?:${DOT}${NAME})*${AT}${NAME}(?:${DOT}${NAME})+`, "giu");
-/** Also an address without the provider's ending, and a name on a social network. */
-const AT_SIGN = new RegExp(`(?:${NAME}(?:\\.${NAME})*\\s?)?@\\s?${NAME}(?:\\.${NAME})*`, "giu");
-const LINK = /(?<!\p{L})(?:h(?:tt|xx)ps?:\/\/|www\s?\.\s?)\S*[^\s.,;:!?)]/giu;
-const DOMAIN =
-  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|eu|fi|co\.uk)(?![\p{L}\p{N}])(?:\/(?:\S*[^\s.,;:!?)])?)?/giu;
-/** Endings that are also words: only in small letters, because a sentence after a full stop begins with a capital. */
-const WORDY_DOMAIN =
-  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:se|no|de|dk|pl|ee|me|io|info|app|link|ly|uk)(?![\p{L}\p{N}])(?:\/(?:\S*[^\s.,;:!?)])?)?/gu;
+const BRACKETED_DOT = new RegExp(`${OPEN}${DOT_WORD}${CLOSE}| ?[([{<] ?\\. ?[)\\]}>] ?`, "gu");
+const SPACED_DOT = new RegExp(String.raw` (?:${DOT_WORD}|\.) (?=\p{L})`, "gu");
+const BRACKETED_AT = new RegExp(`${OPEN}(?:@|${AT_WORD})${CLOSE}`, "gu");
+const LETTER_AT = new RegExp(String.raw` ?[([{<] ?a ?[)\]}>] ?${DOMAIN_FOLLOWS}`, "gu");
+const SPACED_AT = new RegExp(String.raw` ${AT_WORD} ${DOMAIN_FOLLOWS}`, "gu");
 
-/** E-mail addresses in symbols or in words, links, and names on social networks. */
-export function findAddresses(text: string): Span[] {
-  return [E_MAIL, AT_SIGN, LINK, DOMAIN, WORDY_DOMAIN].flatMap((pattern) => spansOf(text, pattern));
+const LINK = /(?<!\p{L})(?:h(?:tt|xx)ps?:\/\/|www ?\. ?)\S+/gu;
+const CHAIN = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
+const PATH = /[/?#:]\S+/uy;
+const LOCAL = /[\p{L}\p{N}_.%+'-]/u;
+const HOST = /[\p{L}\p{N}_.-]/u;
+
+/** E-mail addresses in symbols or in words, links and bare domains. Returns parts of the original. */
+export function findAddresses(plain: View, original: string): Span[] {
+  const dotted = substitute(substitute(plain, BRACKETED_DOT, dot), SPACED_DOT, dot);
+  const view = [BRACKETED_AT, LETTER_AT, SPACED_AT].reduce((read, form) => substitute(read, form, () => "@"), dotted);
+  return [...mails(view.text), ...links(view.text), ...domains(view, original)].map(({ from, to }) => ({
+    from: view.from[from] ?? 0,
+    to: view.to[to - 1] ?? 0,
+  }));
+}
+
+function dot(): string {
+  return ".";
+}
+
+/** Whatever is around an at sign: an address, one without its provider's ending, or a name on a social network. */
+function mails(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const { index } of text.matchAll(/@/g)) {
+    let from = index;
+    let to = index + 1;
+    if (text[to] === " " && HOST.test(text[to + 1] ?? "")) to += 1;
+    while (HOST.test(text[to] ?? "")) to += 1;
+    while (text[to - 1] === ".") to -= 1;
+    const isHandle = text[from - 1] === " " && to > index + 1 && text[index + 1] !== " ";
+    if (text[from - 1] === " " && !isHandle && LOCAL.test(text[from - 2] ?? "")) from -= 1;
+    if (!isHandle) while (from > end && LOCAL.test(text[from - 1] ?? "")) from -= 1;
+    if (to > index + 1) spans.push({ from, to });
+    end = to;
+  }
+  return spans;
+}
+
+function links(text: string): Span[] {
+  return [...text.matchAll(LINK)].map(({ 0: link, index }) => ({ from: index, to: index + withoutEnd(link).length }));
+}
+
+/** Names with a known ending, and the path behind it. */
+function domains(view: View, original: string): Span[] {
+  const { text } = view;
+  return [...text.matchAll(CHAIN)].flatMap(({ 0: chain, index }) => {
+    let to = index;
+    let at = index;
+    let before = "";
+    for (const label of chain.split(".")) {
+      const end = at + label.length;
+      const written = original.slice(view.from[at], view.to[end - 1]);
+      const ending = isName(before) ? endingOf(label, written) : "no";
+      if (ending === "yes" || (ending === "before a path" && text[end] === "/")) to = end;
+      at = end + 1;
+      before = label;
+    }
+    if (to === index) return [];
+    PATH.lastIndex = to;
+    const path = withoutEnd(PATH.exec(text)?.[0] ?? "");
+    return [{ from: index, to: to + (path.length > 1 ? path.length : 0) }];
+  });
+}
+
+/** `t.me` and `x.com` have one letter; the parts of `bl.a` and `t.ex` are no names. */
+function isName(label: string): boolean {
+  return /^[txg]$/.test(label) || (label.length > 1 && /\p{L}/u.test(label));
+}
+
+/** Punctuation at the end belongs to the sentence. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[.,;:!?)•]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

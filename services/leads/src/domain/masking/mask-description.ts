@@ -1,35 +1,44 @@
 import { findAddresses } from "./find-addresses.ts";
-import { findKnown } from "./find-known.ts";
-import type { Known } from "./find-known.ts";
+import { findHandles } from "./find-handles.ts";
+import { findNames } from "./find-names.ts";
+import { findOwnPhone } from "./find-own-phone.ts";
 import { findPhones } from "./find-phones.ts";
-import { findSpelledNumbers } from "./find-spelled-numbers.ts";
-import { withoutDisguise, withPlainDigits } from "./plain-text.ts";
+import { findStreet } from "./find-street.ts";
 import { replaceSpans } from "./span.ts";
+import { plainView, toOriginal } from "./view.ts";
 
 export const MASK = "•••";
 
+/** What the seller entered in the form and should not repeat in the description. */
+export type Known = { firstName: string; lastName: string; address: string; phone: string };
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?<=\d\ufe0f?)\u20e3/gu;
+/** A text that still changes after so many passes is made to, and nothing of it is shown. */
+const MOST_PASSES = 5;
+
 /**
- * A description for everybody: telephone numbers, e-mail addresses, links, the seller's name and street address are
- * masked, even where they are disguised.
+ * A description for everybody: telephone numbers, e-mail addresses, links, names in messengers, and the seller's own
+ * name, street and number are masked, even where they are disguised. Each step takes time in proportion to the text.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
-  let shown = withoutDisguise(text).trim();
-  let before: string;
+  let shown = text.normalize("NFC").replace(INVISIBLE, "").trim();
   // A mask may uncover a number next to it, so one pass is not always enough.
-  do {
-    before = shown;
-    shown = maskOnce(shown, country, known);
-  } while (shown !== before);
-  return shown;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = shown;
+    shown = maskOnce(before, country, known);
+    if (shown === before) return shown;
+  }
+  return MASK;
 }
 
-function maskOnce(shown: string, country: string, known: Known): string {
-  const plain = withPlainDigits(shown);
-  const spans = [
-    ...findPhones(plain, country),
-    ...findSpelledNumbers(plain),
-    ...findAddresses(plain),
-    ...findKnown(plain, known),
+function maskOnce(shown: string, country: string, { firstName, lastName, address, phone }: Known): string {
+  const view = plainView(shown);
+  const inView = [
+    ...findPhones(view, country),
+    ...findOwnPhone(view.text, phone),
+    ...findHandles(view.text),
+    ...findNames(view, shown, firstName, lastName),
+    ...findStreet(view.text, address),
   ];
-  return replaceSpans(shown, spans, MASK);
+  return replaceSpans(shown, [...inView.map((span) => toOriginal(view, span)), ...findAddresses(view, shown)], MASK);
 }

@@ -1,10 +1,6 @@
 /** A part of a text, `to` not included. */
 export type Span = { from: number; to: number };
 
-export function spansOf(text: string, pattern: RegExp): Span[] {
-  return [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
-}
-
 /** Replaces each span with `mark`; spans that overlap or touch become one. */
 export function replaceSpans(text: string, spans: readonly Span[], mark: string): string {
   let result = "";

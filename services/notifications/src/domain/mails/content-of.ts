@@ -1,6 +1,7 @@
 import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
+import { buyerMail } from "./buyer-mail.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { leadClosed } from "./lead-closed.ts";
@@ -40,6 +41,9 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return newInterest(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
+    case "buyer_lead_closed":
+    case "buyer_contact_erased":
+      return buyerMail(mail, localizer);
     case "purchase_receipt":
       return purchaseReceipt(mail, localizer, timeZone);
   }

@@ -16,6 +16,15 @@ test("a closed lead is unavailable", () => {
   expect(withSpots(aLead({ status: "no_payment_method" }), event(2, true)).status).toBe("unavailable");
 });
 
+test("a lead that the agent has bought says at once that its owner closed it", () => {
+  const now = new Date("2026-11-22T10:00:00Z");
+  const bought = aLead({ status: "obtained" });
+  const closed = withSpots(bought, event(2, true), now);
+  expect(closed).toMatchObject({ status: "obtained", closedAt: "2026-11-22T10:00:00.000Z" });
+  expect(withSpots(closed, event(2, true)).closedAt).toBe(closed.closedAt);
+  expect(withSpots(bought, event(1)).closedAt).toBeNull();
+});
+
 test("a lead that the agent has bought stays obtained when its last spot is taken", () => {
   expect(withSpots(aLead({ status: "obtained" }), event(0)).status).toBe("obtained");
 });

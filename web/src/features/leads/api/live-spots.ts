@@ -29,9 +29,9 @@ function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
   };
 }
 
-/** A lead after its spots changed. A lead that this agent has bought stays theirs. */
-export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">): L {
+/** A lead after its spots changed. A lead that this agent has bought stays theirs, and says that its owner closed it. */
+export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">, now = new Date()): L {
   const sellable = lead.status === "available" || lead.status === "no_payment_method";
   const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;
-  return { ...lead, spotsLeft, status };
+  return { ...lead, spotsLeft, status, closedAt: lead.closedAt ?? (closed ? now.toISOString() : null) };
 }

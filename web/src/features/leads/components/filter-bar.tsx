@@ -1,10 +1,12 @@
 import { LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { isNarrowed, type LeadFilters } from "../lead-filters.ts";
+import { useUser } from "../../../lib/session.ts";
+import { isAdmin } from "../../../lib/roles.ts";
+import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
+import { CountryChip } from "./country-chip.tsx";
 import { LocationChip } from "./location-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
 
@@ -13,8 +15,13 @@ type Props = { country: string; filters: LeadFilters; onChange: (change: Partial
 /** The filters as chips; on phones they scroll sideways. */
 export function FilterBar({ country, filters, onChange }: Props) {
   const { t } = useTranslation(["leads", "common"]);
+  const user = useUser();
   return (
     <div className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      {isAdmin(user) && (
+        // Areas and prices belong to one country.
+        <CountryChip chosen={country} onChange={(chosen) => onChange({ ...unfiltered, country: chosen })} />
+      )}
       <LocationChip
         country={country}
         filters={filters}
@@ -36,18 +43,10 @@ export function FilterBar({ country, filters, onChange }: Props) {
         onChange={(propertyType) => onChange({ propertyType })}
       />
       <PriceChip country={country} chosen={filters.priceMax} onChange={(priceMax) => onChange({ priceMax })} />
-      <button
-        type="button"
-        aria-pressed={filters.spotsLeft}
-        onClick={() => onChange({ spotsLeft: !filters.spotsLeft })}
-        className={chipClass(filters.spotsLeft)}
-      >
-        {t("filter.spotsLeft")}
-      </button>
       {isNarrowed(filters) && (
         <button
           type="button"
-          onClick={() => onChange({ location: [], leadType: [], propertyType: [], priceMax: null, spotsLeft: false })}
+          onClick={() => onChange(unfiltered)}
           className="h-8 shrink-0 rounded-full px-2.5 text-sm font-[550] text-secondary underline-offset-2 hover:underline"
         >
           {t("filter.clear")}

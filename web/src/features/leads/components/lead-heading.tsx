@@ -1,17 +1,18 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
+import { formatAge, formatDateTime, formatTimeLeft } from "../../../lib/dates.ts";
 
-/** Type, place and age of a lead, and the time left to buy it. */
+/** Type, place and age of a lead, and the time left to buy it, or that its owner has closed it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();
   const { place } = lead;
   const address = lead.contact && `${lead.contact.address}, `;
-  const left = formatTimeLeft(lead.expiresAt, tag);
+  const left = !lead.closedAt && formatTimeLeft(lead.expiresAt, tag);
   return (
     <header className="mb-5">
       <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-3">
@@ -22,6 +23,13 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
             .join(" · ")}
         </span>
       </div>
+      {lead.closedAt && (
+        <div className="mb-4">
+          <Alert tone="warn">
+            {t(lead.status === "obtained" ? "closedForBuyer" : "closed", { date: formatDateTime(lead.closedAt, tag) })}
+          </Alert>
+        </div>
+      )}
       <h1 className="text-[30px] leading-[1.12] md:text-[32px]">
         {t("heading", { property: t(`common:propertyType.${lead.propertyType}`), place: place.district || place.city })}
       </h1>

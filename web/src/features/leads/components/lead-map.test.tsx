@@ -18,7 +18,7 @@ const filters: LeadFilters = {
   leadType: [],
   propertyType: [],
   priceMax: null,
-  spotsLeft: false,
+  country: null,
   sort: "newest",
 };
 

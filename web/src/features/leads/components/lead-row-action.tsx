@@ -2,6 +2,7 @@ import type { Lead, LeadStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 
 const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   available: "primary",
@@ -12,14 +13,16 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   full: "quiet",
 };
 
-/** The only link of a row. Its text says what this agent can do with the lead. */
+/** The only link of a row. Its text says what this user can do with the lead. */
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
-  const text = t(`action.${lead.status}`);
+  const { role } = useUser();
+  const onlyLooks = role !== "agent" && lead.status === "available";
+  const text = t(onlyLooks ? "action.view" : `action.${lead.status}`);
   return (
     <ButtonLink
       to={paths.lead(lead.id)}
-      look={looks[lead.status]}
+      look={onlyLooks ? "outline" : looks[lead.status]}
       size="s"
       aria-label={`${text}: ${title}, ${lead.place.city}`}
       className="ml-auto after:absolute after:inset-0 static!"

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
+import { useUser } from "../../../lib/session.ts";
 
 const rows = [
   { Icon: IconUser, mask: "•••••••• ••••••••••" },
@@ -12,6 +13,7 @@ const rows = [
 /** Stands in for the contact before the purchase; contains no data of the owner. */
 export function MaskedContact() {
   const { t } = useTranslation("leads");
+  const { role } = useUser();
   return (
     <Card title={t("contact")}>
       <ul aria-hidden="true" className="grid gap-2.5 text-ink-3">
@@ -22,7 +24,7 @@ export function MaskedContact() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-2">{t("contactHidden")}</p>
+      <p className="mt-3 text-sm text-ink-2">{t(role === "agent" ? "contactHidden" : "contactOfBuyers")}</p>
     </Card>
   );
 }

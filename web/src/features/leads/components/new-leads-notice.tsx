@@ -6,10 +6,10 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /**
- * Leads published since the list was loaded wait behind a button, so that rows do not jump under the pointer. In an
+ * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the pointer. In an
  * empty list (`atOnce`) they appear at once.
  */
-export function NewLeadsNotice({ atOnce }: { atOnce: boolean }) {
+export function NewLeadsNotice({ country, atOnce }: { country: string; atOnce: boolean }) {
   const { t } = useTranslation("leads");
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<string[]>([]);
@@ -17,7 +17,8 @@ export function NewLeadsNotice({ atOnce }: { atOnce: boolean }) {
     setWaiting([]);
     void queries.invalidateQueries({ queryKey: queryKeys.leads });
   };
-  useLiveEvent("published", ({ leadId }) => {
+  useLiveEvent("published", ({ leadId, country: place }) => {
+    if (place !== country) return;
     if (atOnce) show();
     else setWaiting((ids) => [...new Set([...ids, leadId])]);
   });

@@ -7,7 +7,7 @@ import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useLeads } from "../api/leads.ts";
 import { useLiveSpots } from "../api/live-spots.ts";
-import { isNarrowed, useLeadFilters } from "../lead-filters.ts";
+import { isNarrowed, unfiltered, useLeadFilters } from "../lead-filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { LeadListSkeleton } from "./lead-list-skeleton.tsx";
 import { LeadList } from "./lead-list.tsx";
@@ -27,12 +27,13 @@ export function NewLeads() {
   useLiveSpots();
   if (error && !data) throw error;
 
+  const country = filters.country ?? user.country;
   const leads = data?.pages.flatMap(({ items }) => items) ?? [];
-  const clear = () => change({ location: [], leadType: [], propertyType: [], priceMax: null, spotsLeft: false });
+  const clear = () => change(unfiltered);
 
   const map = (
     <LeadMap
-      country={user.country}
+      country={country}
       filters={filters}
       pointed={leads.find(({ id }) => id === pointed)}
       onChoose={(location) => change({ location })}
@@ -41,11 +42,11 @@ export function NewLeads() {
 
   return (
     <>
-      <FilterBar country={user.country} filters={filters} onChange={change} />
+      <FilterBar country={country} filters={filters} onChange={change} />
       <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
           {!isWide && <MapFold>{map}</MapFold>}
-          <NewLeadsNotice atOnce={leads.length === 0} />
+          <NewLeadsNotice country={country} atOnce={leads.length === 0} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
             <LeadList

@@ -1,8 +1,19 @@
-import { confirmRequest, type SellerRequestBody, submitRequest } from "@doorlight/gateway/contract";
+import { confirmRequest, getConsent, type SellerRequestBody, submitRequest } from "@doorlight/gateway/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import type { Locale } from "../../../lib/locale.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { sentOnce } from "../../../lib/query-options.ts";
+
+/** The text that a seller of a country agrees to today. */
+export function useConsent(country: string, locale: Locale) {
+  return useQuery({
+    queryKey: queryKeys.consent(country, locale),
+    queryFn: ({ signal }) => call(getConsent, { query: { country, locale } }, { signal }),
+    enabled: country !== "",
+    staleTime: Infinity,
+  });
+}
 
 /** Sends a seller's request; the confirmation mail follows. */
 export function useSubmitRequest() {

@@ -1,7 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { NameFields } from "../../../components/account/name-fields.tsx";
-import { CheckField } from "../../../components/ui/check-field.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -9,6 +8,7 @@ import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
+import { ConsentField } from "./consent-field.tsx";
 
 /** The owner's contact data, which only buyers of the request see, and the consent to that. */
 export function ContactStep() {
@@ -39,7 +39,7 @@ export function ContactStep() {
         />
       </div>
       <div className="grid gap-3 border-t border-line pt-6">
-        <CheckField label={t("consent")} error={errorOf("consent")} {...register("consent")} />
+        <ConsentField error={errorOf("consent")} />
         <a
           href={localisedPath(paths.privacy, locale)}
           target="_blank"

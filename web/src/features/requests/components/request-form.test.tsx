@@ -39,6 +39,10 @@ afterEach(() => sessionStorage.clear());
 
 /** Answers calls by address: countries, real postal codes, and the request itself. */
 async function answer(address: string, { body }: RequestInit = {}): Promise<Response> {
+  if (address.startsWith("/api/requests/consent")) {
+    const version = `of ${new URL(address, "http://web.test").searchParams.get("country")}`;
+    return { status: 200, ok: true, json: async () => ({ version, text: "I agree" }) } as Response;
+  }
   const isRequest = address.startsWith("/api/requests");
   if (isRequest) requests.push(JSON.parse(String(body)));
   const isRefused = isRequest && refused.length > 0;
@@ -99,13 +103,13 @@ async function answerContact() {
 
 const send = () => user.click(screen.getByRole("button", { name: "Send the request" }));
 
-test("a seller's request is sent with the city of its postal code, the estimate in minor units and the consent version", async () => {
+test("a seller's request is sent with the city of its postal code, the estimate in minor units and the version of its country's consent", async () => {
   const onSent = jest.fn();
   await open("/request", onSent);
   await answerHome();
   await answerDetails();
   await answerContact();
-  await user.click(screen.getByRole("checkbox"));
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
   await send();
   await waitFor(() => expect(onSent).toHaveBeenCalledWith("aino@doorlight.test"));
   expect(requests).toEqual([
@@ -121,7 +125,7 @@ test("a seller's request is sent with the city of its postal code, the estimate 
       description: "",
       contact: { firstName: "Aino", lastName: "Esimerkki", email: "aino@doorlight.test", phone: "+358 40 000 0000" },
       locale: "en",
-      consentVersion: "2026-11",
+      consentVersion: "of FI",
     },
   ]);
   expect(sessionStorage).toHaveLength(0);
@@ -132,7 +136,7 @@ test("a postal code in another spelling has its place, and is sent as it was wri
   await answerHome("FI-02170");
   await answerDetails();
   await answerContact();
-  await user.click(screen.getByRole("checkbox"));
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
   await send();
   await waitFor(() => expect(requests).toMatchObject([{ postalCode: "FI-02170", city: "Espoo" }]));
 });
@@ -189,12 +193,12 @@ test("what is typed survives a reload, as it was typed, but the consent does not
   await answerHome();
   await answerDetails();
   await answerContact();
-  await user.click(screen.getByRole("checkbox"));
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
   unmount();
 
   await open("/request?step=contact");
   expect(await screen.findByLabelText("Phone number")).toHaveValue("+358 40 000 0000");
-  expect(screen.getByRole("checkbox")).not.toBeChecked();
+  expect(await screen.findByRole("checkbox", { name: "I agree" })).not.toBeChecked();
   await user.click(screen.getByRole("link", { name: "Back" }));
   expect(await screen.findByLabelText("Your own estimate")).toHaveValue("520 000");
   expect(screen.getByLabelText("Area")).toHaveValue("142,5");
@@ -211,7 +215,7 @@ test("a field that the server refuses is shown in its step", async () => {
   await answerHome();
   await answerDetails();
   await answerContact();
-  await user.click(screen.getByRole("checkbox"));
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
   refused = [{ path: "address", message: "is unknown" }];
   await send();
   expect(await screen.findByText("Enter the street address, for example 12 Station Road")).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { CONSENT_VERSION } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { type FieldPath, FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -32,7 +31,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     country: countryOfLocale[locale],
     ...readDraft(),
     locale,
-    consentVersion: CONSENT_VERSION,
+    consentVersion: "",
   });
   const { subscribe, getValues, getFieldState, trigger } = form;
   useEffect(

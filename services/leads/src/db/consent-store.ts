@@ -1,0 +1,32 @@
+import type { Db } from "@doorlight/common/db";
+import type { Locale } from "@doorlight/common/product";
+import type { Consent } from "../domain/consent.ts";
+
+/** The text of a country is its own, or the one for all. */
+const CONSENT_OF = `
+  select text from consent_texts
+  where version = :version and country in (:country, '*') and locale = :locale and in_force_from <= :at
+  order by country = '*' limit 1`;
+
+export function makeConsentStore(db: Db) {
+  return {
+    /** The newest text in force. */
+    async current(country: string, locale: Locale, at: Date): Promise<Consent | undefined> {
+      const { rows } = await db.raw<{ rows: Consent[] }>(
+        `select version, locale, text from consent_texts
+         where country in (:country, '*') and locale = :locale and in_force_from <= :at
+         order by in_force_from desc, country = '*' limit 1`,
+        { country, locale, at },
+      );
+      return rows[0];
+    },
+
+    /** The text of a version, if it is or was in force. */
+    async textOf(version: string, country: string, locale: Locale, at: Date): Promise<string | undefined> {
+      const { rows } = await db.raw<{ rows: { text: string }[] }>(CONSENT_OF, { version, country, locale, at });
+      return rows[0]?.text;
+    },
+  };
+}
+
+export type ConsentStore = ReturnType<typeof makeConsentStore>;

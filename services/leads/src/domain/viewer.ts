@@ -1,0 +1,15 @@
+import type { Role } from "@doorlight/common/product";
+
+/** A signed-in user who looks at leads. */
+export type Viewer = {
+  userId: string;
+  role: Role;
+  country: string;
+  /** The admin who acts as the user: the admin is the reader, and no view is counted. */
+  actorId?: string;
+};
+
+/** Users see the leads of their own country, admins those of any. */
+export function seesCountry({ role, country }: Viewer, asked: string): boolean {
+  return asked === country || role === "admin" || role === "super_admin";
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { aSubmission } from "./a-submission.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+beforeAll(async () => (leads = await startLeads()));
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  await leads.db.raw("truncate requests, leads cascade");
+  await drainOutbox(leads.db);
+  leads.purchasing.endedAt = leads.clock.now();
+});
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+test.each([
+  ["mailbox", { email: "one@example.test" }],
+  ["telephone number", { phone: "+358 50 123 4567" }],
+])("a %s has three open requests at most; one that is closed makes room", async (_, seller) => {
+  const { hash } = await leads.publish(seller);
+  await leads.publish(seller);
+  await leads.publish(seller);
+  const { token } = await leads.submit({ ...seller, address: "Neljastie 4" });
+  expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
+  expect(await leads.db("leads")).toHaveLength(3);
+
+  await leads.gateway.closeSellerRequest({ hash });
+  await leads.gateway.confirmRequest({ token });
+  expect(await leads.db("leads")).toHaveLength(4);
+});
+
+test("requests of over 90 days ago and duplicates are no open ones", async () => {
+  const seller = { email: "two@example.test", phone: "+358 50 123 4568" };
+  for (let i = 0; i < 3; i += 1) await leads.publish(seller);
+  await leads.publish({ address: "Toisen tie 1" });
+  const duplicate = await leads.submit({ ...seller, address: "Toisen tie 1" });
+  await leads.gateway.confirmRequest({ token: duplicate.token });
+  leads.clock.advance(days(90));
+  await leads.publish(seller);
+  expect(await leads.db("leads")).toHaveLength(5);
+});
+
+test("of ten requests of one mailbox that are confirmed at once, three become leads", async () => {
+  const requests = [];
+  for (let i = 0; i < 10; i += 1) requests.push(await leads.submit({ address: `Rinnakkaistie ${i}` }));
+  // Three links a day would take days to gather.
+  const ids = requests.map(({ requestId }) => requestId);
+  await leads.db("request_contacts").whereIn("request_id", ids).update({ email: "many@example.test" });
+  const answers = await Promise.allSettled(requests.map(({ token }) => leads.gateway.confirmRequest({ token })));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(await leads.db("leads")).toHaveLength(3);
+});
+
+test("one mailbox is mailed three links a day, whoever asks for them; all get the same answer", async () => {
+  const victim = { ...aSubmission, email: "victim@example.test" };
+  const send = (number: number) =>
+    leads.gateway.submitRequest({ ...victim, address: `Roskatie ${number}`, phone: `050 30${10_000 + number}` });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(3);
+
+  leads.clock.advance(days(1));
+  await send(21);
+  expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { ContactCorrectedSchema, OutcomeToldSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+beforeAll(async () => (leads = await startLeads()));
+afterAll(() => leads.stop());
+
+const uuid = () => crypto.randomUUID();
+
+test("a seller's page has the seller's own request and the consent as it was read", async () => {
+  const { hash } = await leads.publish({ address: "Omatie 1", phone: "040 765 4321" });
+  const page = await leads.gateway.getSellerRequest({ hash });
+  expect(page.own).toMatchObject({
+    firstName: "Anna",
+    lastName: "Virtanen",
+    phone: "+358407654321",
+    address: "Omatie 1",
+    postalCode: "00100",
+    propertyType: PropertyType.FLAT,
+    rooms: 3,
+    area: 74.5,
+    constructionYear: 1987,
+    condition: PropertyCondition.GOOD,
+    valuation: { amount: 35_000_000n, currency: "EUR" },
+    description: "Valoisa kolmio, iso parveke. Soita 040 123 4567.",
+  });
+  expect(page.consent).toMatchObject({ version: "2026-11", text: expect.stringMatching(/^Hyväksyn/) });
+  expect(timestampDate(page.consent!.givenAt!)).toEqual(leads.clock.now());
+});
+
+test("after the erasure a seller's page has nothing of the seller", async () => {
+  const { hash } = await leads.publish();
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await leads.gateway.getSellerRequest({ hash })).own).toBeUndefined();
+  const refusal = await refusalOf(leads.gateway.correctPhone({ hash, phone: "040 765 4321" }));
+  expect(refusal.code).toBe("not_found");
+});
+
+test("a seller corrects the telephone number: buyers read the new one, and are told once by an event without it", async () => {
+  const { leadId, hash } = await leads.publish();
+  const buyerId = uuid();
+  await leads.buy(leadId, { buyerId });
+  await drainOutbox(leads.db);
+  leads.clock.advance(minutes(1));
+  const correct = () => leads.gateway.correctPhone({ hash, phone: "050 111 2233" });
+  expect(await Promise.all([correct(), correct()])).toMatchObject([
+    { phone: "+358501112233" },
+    { phone: "+358501112233" },
+  ]);
+
+  const events = await drainOutbox(leads.db);
+  expect(events.of(ContactCorrectedSchema)).toMatchObject([{ leadId, country: "FI" }]);
+  expect(JSON.stringify(events.all.map(({ payload }) => payload))).not.toContain("1112233");
+  const { contact } = await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+  expect(contact?.phone).toBe("+358501112233");
+  expect((await leads.gateway.getSellerRequest({ hash })).own?.phone).toBe("+358501112233");
+});
+
+test("what is no telephone number is refused, and so is a guessed secret", async () => {
+  const { hash } = await leads.publish();
+  expect(await refusalOf(leads.gateway.correctPhone({ hash, phone: "12345" }))).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "phone", code: "invalid_phone" }],
+  });
+  const guess = Buffer.alloc(32, 9).toString("base64url");
+  const phone = "050 111 2233";
+  expect((await refusalOf(leads.gateway.correctPhone({ hash: guess, phone }))).code).toBe("not_found");
+  const outcome = RequestOutcome.NO_AGENT;
+  expect((await refusalOf(leads.gateway.tellOutcome({ hash: guess, outcome }))).code).toBe("not_found");
+});
+
+test("a seller tells which agent was chosen; only a buyer can be, and the last word counts", async () => {
+  const { leadId, hash } = await leads.publish();
+  const buyerId = uuid();
+  await leads.buy(leadId, { buyerId });
+  await drainOutbox(leads.db);
+  const { BUYER_CHOSEN, OTHER_AGENT } = RequestOutcome;
+  for (const chosenAgentId of [uuid(), undefined]) {
+    const refusal = await refusalOf(leads.gateway.tellOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId }));
+    expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "chosenAgentId" }] });
+  }
+  await leads.gateway.tellOutcome({ hash, outcome: OTHER_AGENT });
+  await leads.gateway.tellOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId: buyerId });
+  expect(await leads.gateway.getSellerRequest({ hash })).toMatchObject({
+    outcome: BUYER_CHOSEN,
+    chosenAgentId: buyerId,
+  });
+  const told = (await drainOutbox(leads.db)).of(OutcomeToldSchema);
+  expect(told).toMatchObject([
+    { leadId, country: "FI", outcome: OTHER_AGENT },
+    { leadId, country: "FI", outcome: BUYER_CHOSEN, chosenAgentId: buyerId },
+  ]);
+});

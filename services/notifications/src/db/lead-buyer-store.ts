@@ -1,0 +1,34 @@
+import type { Tx } from "@doorlight/common/db";
+import type { LeadEnd } from "../domain/lead-end.ts";
+
+export function makeLeadBuyerStore() {
+  return {
+    async add(tx: Tx, leadId: string, agentId: string): Promise<void> {
+      await tx("lead_buyers").insert({ lead_id: leadId, agent_id: agentId }).onConflict().ignore();
+    },
+
+    async ofLead(tx: Tx, leadId: string): Promise<string[]> {
+      return tx("lead_buyers").where({ lead_id: leadId }).orderBy("agent_id").pluck<string[]>("agent_id");
+    },
+
+    /**
+     * What happened to a lead, with what happens now. Its row stays locked, so that a purchase and an end that are
+     * consumed at the same moment see each other.
+     */
+    async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd> = {}): Promise<LeadEnd> {
+      const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
+        `insert into lead_ends as lead (lead_id, closed_at, erased_at) values (:leadId, :closedAt, :erasedAt)
+         on conflict (lead_id) do update
+         set closed_at = coalesce(lead.closed_at, excluded.closed_at),
+             erased_at = coalesce(lead.erased_at, excluded.erased_at)
+         returning closed_at as "closedAt", erased_at as "erasedAt"`,
+        { leadId, closedAt: now.closedAt ?? null, erasedAt: now.erasedAt ?? null },
+      );
+      return rows[0];
+    },
+
+    async removeAgent(tx: Tx, agentId: string): Promise<void> {
+      await tx("lead_buyers").where({ agent_id: agentId }).delete();
+    },
+  };
+}

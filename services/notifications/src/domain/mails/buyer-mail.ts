@@ -1,0 +1,15 @@
+import type { MailContent } from "../mail-content.ts";
+import type { BuyerMail } from "../mail.ts";
+import type { Localizer } from "../localizer.ts";
+
+/** To a buyer: the seller closed the request, or the contact is erased. */
+export function buyerMail({ kind, place, link }: BuyerMail, localizer: Localizer): MailContent {
+  const text = (key: string) => localizer.text(`${kind}.${key}`, { place: localizer.place(place) });
+  return {
+    subject: text("subject"),
+    preview: text("preview"),
+    heading: text("heading"),
+    paragraphs: [text("body"), text("next")],
+    action: { label: text("action"), link },
+  };
+}
