@@ -13,7 +13,7 @@ export interface Figure {
   most: number;
 }
 
-interface Fault {
+interface Injection {
   name: string;
   /** Injects the fault and repairs it. Returns figures of its own. */
   inject: (stack: Stack, load: SteadyLoad) => Promise<Figure[]>;
@@ -31,7 +31,7 @@ const AWAY_MS = 5_000;
 const KAFKA_AWAY_MS = 60_000;
 const consumers = ["leads.purchases", "notifications.mails"];
 
-const faults: readonly Fault[] = [
+const injections: readonly Injection[] = [
   { name: "purchasing killed", most: 5, inject: (stack) => restarted(stack, "purchasing") },
   { name: "PostgreSQL killed", most: 6, inject: (stack) => restarted(stack, "postgres") },
   {
@@ -67,28 +67,28 @@ const faults: readonly Fault[] = [
 export async function measureRecovery(stack: Stack): Promise<Figure[]> {
   const fixture = await makeFixture(stack);
   const figures: Figure[] = [];
-  for (const fault of faults) figures.push(...(await measure(stack, fixture, fault)));
+  for (const injection of injections) figures.push(...(await measure(stack, fixture, injection)));
   return figures;
 }
 
 async function measure(
   stack: Stack,
   { buyers, freshLeads }: Fixture,
-  { name, inject, most }: Fault,
+  { name, inject, most }: Injection,
 ): Promise<Figure[]> {
   const load = startLoad(
     stack.urls.product,
     everybodyWins(buyers.slice(0, CLIENTS), await freshLeads(LEADS, CAP), CAP),
   );
   await pause(CALM_MS);
-  const faultAt = performance.now();
+  const injectedAt = performance.now();
   const own = await inject(stack, load);
   await pause(CALM_MS);
   await load.stop();
   const noticed: Figure =
     most === undefined
       ? { what: `${name}: failed calls`, unit: "calls", value: failedCalls(load.calls), most: 0 }
-      : { what: `${name}: until agents buy again`, unit: "s", value: recoveryMs(load.calls, faultAt) / 1_000, most };
+      : { what: `${name}: until agents buy again`, unit: "s", value: recoveryMs(load.calls, injectedAt) / 1_000, most };
   return [noticed, ...own];
 }
 

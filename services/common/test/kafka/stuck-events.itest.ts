@@ -22,7 +22,7 @@ beforeEach(() => {
   [logged, paused, letters] = [[], [], 0];
 });
 
-function holding(then: (meta: EventMeta) => void): Consumer {
+function makeHeldConsumer(then: (meta: EventMeta) => void): Consumer {
   return consumer(name, { whenStuck: "hold" }).on(CreditsSpentSchema, async (event, tx, meta) => {
     await tx("effects").insert({ event_id: meta.eventId, key: event.userId, version: meta.version.toString() });
     then(meta);
@@ -60,7 +60,7 @@ const spent = (version: number) => spentRecord(stores.kafka, user, version);
 
 test("an event about money that fails is tried until it succeeds, ever later, and those behind it wait", async () => {
   let failures = 12;
-  const consumerOfMoney = holding(({ version }) => {
+  const consumerOfMoney = makeHeldConsumer(({ version }) => {
     if (version === 2n && failures-- > 0) throw new Error("not yet");
   });
   expect(await handle(consumerOfMoney, [spent(1), spent(2), spent(3)])).toBe(true);
@@ -73,7 +73,7 @@ test("an event about money that fails is tried until it succeeds, ever later, an
 });
 
 test("an event that holds up others is left to the next process when this one stops", async () => {
-  const never = holding(({ version }) => {
+  const never = makeHeldConsumer(({ version }) => {
     if (version === 2n) throw new Error("never");
   });
   expect(await handle(never, [spent(1), spent(2), spent(3)], () => paused.length > 5)).toBe(false);
@@ -85,7 +85,7 @@ test("a record that cannot be read is held too, since it may be about money", as
   const garbled = { ...spent(2), value: Buffer.from([0xff, 0x00, 0x7b]) };
   expect(
     await handle(
-      holding(() => {}),
+      makeHeldConsumer(() => {}),
       [spent(1), garbled, spent(3)],
       () => paused.length > 2,
     ),

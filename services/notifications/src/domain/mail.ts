@@ -1,14 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
-import type {
-  BuyerMailTask,
-  EmailChangeKind,
-  LinkMailKind,
-  MailKind,
-  Notice,
-  PaymentSource,
-} from "./mail-task.ts";
+import type { BuyerMailTask, EmailChangeKind, LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
 
