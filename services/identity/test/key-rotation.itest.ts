@@ -16,18 +16,18 @@ beforeAll(async () => {
   before = await startCredentials({ config: { TOKEN_KEY: { current: first } } });
 });
 afterAll(async () => {
-  await Promise.all(started.map((copy) => copy.stop()));
+  for (const copy of started) await copy.stop();
   await before.stop();
 });
 
-/** Another copy of identity on the same database. */
-async function copyWith(keys: TokenKeys): Promise<IdentityTest> {
-  const copy = await startIdentity({ config: { DATABASE_URL: before.url, TOKEN_KEY: keys } });
+/** Another copy of identity on a database. */
+async function copyWith(keys: TokenKeys, url = before.url): Promise<IdentityTest> {
+  const copy = await startIdentity({ config: { DATABASE_URL: url, TOKEN_KEY: keys } });
   started.push(copy);
   return copy;
 }
 
-const readiness = async ({ running }: IdentityTest | CredentialsTest) =>
+const readiness = async ({ running }: IdentityTest) =>
   (await fetch(`http://127.0.0.1:${running.httpPort}/readyz`)).status;
 
 const becomesReady = (copy: IdentityTest) => eventually(async () => expect(await readiness(copy)).toBe(200));
@@ -45,13 +45,10 @@ test("a key rotates while links are in the mail, authenticators in use and the f
   const app = authenticatorApp(secret);
   const { recoveryCodes } = await before.credentials.confirmSecondFactor({ code: app(before.clock.now()) }, options);
   const login = { email: user.email, password: anna.password, device };
-  await before.gateway.register(anna);
-  const { grantsSignupCredit, user: granted } = await before.gateway.confirmEmail({
-    token: await before.mailedToken(),
-  });
+  const { grantsSignupCredit, user: granted } = await before.gateway.confirmEmail(await before.signUp());
   expect(grantsSignupCredit).toBe(true);
   await before.db("users").where({ id: granted!.id }).delete();
-  await before.gateway.register(anna);
+  const { browserToken } = await before.gateway.register(anna);
   const [waiting] = await queuedLinks();
 
   const during = await copyWith({ current: second, former: first });
@@ -62,10 +59,10 @@ test("a key rotates while links are in the mail, authenticators in use and the f
   await during.gateway.login({ ...login, secondFactorCode: app(during.clock.now()) });
   // A mail that was queued before is written now.
   const { linkToken } = await during.notifications.getMailRecipient(waiting!);
-  const confirmed = await during.gateway.confirmEmail({ token: linkToken!, device });
+  const confirmed = await during.gateway.confirmEmail({ token: linkToken!, device, browserToken });
   expect(confirmed.grantsSignupCredit).toBe(false);
   // A copy that has not heard of the new key leaves its mails to others.
-  await during.gateway.register({ ...anna, email: "new@example.test" });
+  const another = await during.gateway.register({ ...anna, email: "new@example.test" });
   const [made] = await queuedLinks();
   expect(await refusalOf(before.notifications.getMailRecipient(made!))).toMatchObject({ code: "unavailable" });
   const { linkToken: newToken } = await during.notifications.getMailRecipient(made!);
@@ -74,17 +71,21 @@ test("a key rotates while links are in the mail, authenticators in use and the f
   await becomesReady(after);
 
   await after.gateway.login({ ...login, secondFactorCode: recoveryCodes[0]! });
-  await after.gateway.confirmEmail({ token: newToken!, device });
+  await after.gateway.confirmEmail({ token: newToken!, device, browserToken: another.browserToken });
   // The former key opens nothing any more.
   expect(await readiness(await copyWith({ current: first }))).toBe(503);
 });
 
 test("a key changed by mistake keeps identity from being ready and makes nothing void", async () => {
-  const sealed = () => before.db("data_keys").orderBy("sealing_key_id");
+  const original = await startIdentity({ config: { TOKEN_KEY: { current: first } } });
+  await becomesReady(original);
+  const sealed = () => original.db("data_keys").orderBy("sealing_key_id");
   const rows = await sealed();
 
-  expect(await readiness(await copyWith({ current: third }))).toBe(503);
+  expect(await readiness(await copyWith({ current: third }, original.url))).toBe(503);
 
   expect(await sealed()).toEqual(rows);
-  await becomesReady(await copyWith({ current: second }));
+  await becomesReady(await copyWith({ current: first }, original.url));
+  // Stopped after its copies: the database goes with it.
+  started.push(original);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { PurchasingService, type OpenAccountRequest } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import { anna, startIdentity } from "./start-identity.ts";
+import { startIdentity } from "./start-identity.ts";
 
 test("a confirmation opens the account in purchasing with identity's own word, and goes on where that fails", async () => {
   const opened: OpenAccountRequest[] = [];
@@ -15,8 +15,7 @@ test("a confirmation opens the account in purchasing with identity's own word, a
     },
   });
   try {
-    await identity.gateway.register(anna);
-    const { user } = await identity.gateway.confirmEmail({ token: await identity.mailedToken() });
+    const { user } = await identity.gateway.confirmEmail(await identity.signUp());
     expect(opened).toMatchObject([{ userId: user!.id, country: "FI", grantsSignupCredit: true }]);
   } finally {
     await identity.stop();
