@@ -8,7 +8,7 @@ import {
   LeadClosedSchema,
   LeadExpiredSchema,
   LeadPublishedSchema,
-  OutcomeToldSchema,
+  OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import type { ChangedLead, ErasureReason, Publication } from "./domain/lead.ts";
@@ -59,15 +59,20 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, ContactCorrectedSchema, event, { version });
     },
 
-    outcomeTold(tx: Tx, { id, country, version }: ChangedLead, { outcome, chosenAgentId }: Outcome, toldAt: Date) {
+    outcomeReported(
+      tx: Tx,
+      { id, country, version }: ChangedLead,
+      { outcome, chosenAgentId }: Outcome,
+      reportedAt: Date,
+    ) {
       const event = {
         leadId: id,
         country,
         outcome: outcomes.fromText(outcome),
         chosenAgentId,
-        toldAt: timestampFromDate(toldAt),
+        reportedAt: timestampFromDate(reportedAt),
       };
-      return outbox.append(tx, OutcomeToldSchema, event, { version });
+      return outbox.append(tx, OutcomeReportedSchema, event, { version });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

@@ -25,7 +25,7 @@ import {
   type ListLocationsRequest,
   type OwnRequestSchema,
   type SubmitRequestRequest,
-  type TellOutcomeRequest,
+  type ReportOutcomeRequest,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
@@ -168,7 +168,7 @@ function toOwnMessage({ property, contact, description }: OwnRequest): MessageIn
 }
 
 /** Without a name, a chosen buyer is nobody, and refused. */
-export function toOutcome({ outcome, chosenAgentId }: TellOutcomeRequest): Outcome {
+export function toOutcome({ outcome, chosenAgentId }: ReportOutcomeRequest): Outcome {
   const text = outcomes.toText(outcome);
   if (text !== "buyer_chosen") return { outcome: text, chosenAgentId: undefined };
   return { outcome: text, chosenAgentId: chosenAgentId ?? "" };

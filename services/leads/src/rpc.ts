@@ -34,7 +34,7 @@ import type { GetSellerMail } from "./use-cases/get-seller-mail.ts";
 import type { GetSellerRequest } from "./use-cases/get-seller-request.ts";
 import type { ListLeads } from "./use-cases/list-leads.ts";
 import type { ListLocations } from "./use-cases/list-locations.ts";
-import type { TellOutcome } from "./use-cases/tell-outcome.ts";
+import type { ReportOutcome } from "./use-cases/report-outcome.ts";
 import type { SubmitRequest } from "./use-cases/submit-request.ts";
 import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
@@ -48,7 +48,7 @@ const leadsPermissions = definePermissions(LeadsService, {
   getSellerRequest: gateway,
   closeSellerRequest: gateway,
   correctPhone: gateway,
-  tellOutcome: gateway,
+  reportOutcome: gateway,
   withdrawConsent: gateway,
   exportSellerRequest: gateway,
   listContactReads: ["admin", "super_admin"],
@@ -70,7 +70,7 @@ type Dependencies = {
   getSellerRequest: GetSellerRequest;
   closeSellerRequest: CloseSellerRequest;
   correctPhone: CorrectPhone;
-  tellOutcome: TellOutcome;
+  reportOutcome: ReportOutcome;
   withdrawConsent: WithdrawConsent;
   exportSellerRequest: ExportSellerRequest;
   getSellerMail: GetSellerMail;
@@ -112,8 +112,8 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         async correctPhone({ hash, phone }) {
           return { phone: await useCases.correctPhone(hash, phone) };
         },
-        async tellOutcome(request) {
-          await useCases.tellOutcome(request.hash, toOutcome(request));
+        async reportOutcome(request) {
+          await useCases.reportOutcome(request.hash, toOutcome(request));
           return {};
         },
         async withdrawConsent({ hash }) {

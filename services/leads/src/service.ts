@@ -39,7 +39,7 @@ import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-pur
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
-import { makeTellOutcome } from "./use-cases/tell-outcome.ts";
+import { makeReportOutcome } from "./use-cases/report-outcome.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 /** Leads: sellers' requests, the leads they become, and who may see how much of them. */
@@ -82,7 +82,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       getSellerRequest: makeGetSellerRequest(ports),
       closeSellerRequest,
       correctPhone: makeCorrectPhone(ports),
-      tellOutcome: makeTellOutcome(ports),
+      reportOutcome: makeReportOutcome(ports),
       withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
       exportSellerRequest: makeExportSellerRequest(ports),
       getSellerMail: makeGetSellerMail(ports),

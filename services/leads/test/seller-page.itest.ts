@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
-import { ContactCorrectedSchema, OutcomeToldSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactCorrectedSchema, OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -42,7 +42,7 @@ test("after the erasure a seller's page has nothing of the seller", async () => 
   expect(refusal.code).toBe("not_found");
 });
 
-test("a seller corrects the telephone number: buyers read the new one, and are told once by an event without it", async () => {
+test("a seller corrects the telephone number: buyers read the new one, and learn it once from an event without it", async () => {
   const { leadId, hash } = await leads.publish();
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId });
@@ -72,7 +72,7 @@ test("what is no telephone number is refused, and so is a guessed secret", async
   const phone = "050 111 2233";
   expect((await refusalOf(leads.gateway.correctPhone({ hash: guess, phone }))).code).toBe("not_found");
   const outcome = RequestOutcome.NO_AGENT;
-  expect((await refusalOf(leads.gateway.tellOutcome({ hash: guess, outcome }))).code).toBe("not_found");
+  expect((await refusalOf(leads.gateway.reportOutcome({ hash: guess, outcome }))).code).toBe("not_found");
 });
 
 test("a seller tells which agent was chosen; only a buyer can be, and the last word counts", async () => {
@@ -82,17 +82,17 @@ test("a seller tells which agent was chosen; only a buyer can be, and the last w
   await drainOutbox(leads.db);
   const { BUYER_CHOSEN, OTHER_AGENT } = RequestOutcome;
   for (const chosenAgentId of [uuid(), undefined]) {
-    const refusal = await refusalOf(leads.gateway.tellOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId }));
+    const refusal = await refusalOf(leads.gateway.reportOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId }));
     expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "chosenAgentId" }] });
   }
-  await leads.gateway.tellOutcome({ hash, outcome: OTHER_AGENT });
-  await leads.gateway.tellOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId: buyerId });
+  await leads.gateway.reportOutcome({ hash, outcome: OTHER_AGENT });
+  await leads.gateway.reportOutcome({ hash, outcome: BUYER_CHOSEN, chosenAgentId: buyerId });
   expect(await leads.gateway.getSellerRequest({ hash })).toMatchObject({
     outcome: BUYER_CHOSEN,
     chosenAgentId: buyerId,
   });
-  const told = (await drainOutbox(leads.db)).of(OutcomeToldSchema);
-  expect(told).toMatchObject([
+  const reported = (await drainOutbox(leads.db)).of(OutcomeReportedSchema);
+  expect(reported).toMatchObject([
     { leadId, country: "FI", outcome: OTHER_AGENT },
     { leadId, country: "FI", outcome: BUYER_CHOSEN, chosenAgentId: buyerId },
   ]);

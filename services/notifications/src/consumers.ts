@@ -16,17 +16,17 @@ import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_p
 import { toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
 import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
-import type { TellBuyers } from "./use-cases/tell-buyers.ts";
+import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 type UseCases = {
   recordMail: RecordMail;
   dropMails: DropMails;
   projectLead: ProjectLead;
-  tellBuyers: TellBuyers;
+  notifyBuyers: NotifyBuyers;
 };
 
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
-export function makeConsumers({ recordMail, dropMails, projectLead, tellBuyers }: UseCases): Consumer[] {
+export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers }: UseCases): Consumer[] {
   return [
     consumer("notifications.mails")
       .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
@@ -52,10 +52,10 @@ export function makeConsumers({ recordMail, dropMails, projectLead, tellBuyers }
       .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt }, tx, { eventId, time }) => {
         const mail = { eventId, country, happenedAt: closedAt ? timestampDate(closedAt) : time };
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
-        await tellBuyers.ofClosing(tx, { ...mail, leadId });
+        await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
       .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
-        tellBuyers.ofErasure(tx, {
+        notifyBuyers.ofErasure(tx, {
           eventId,
           country,
           happenedAt: erasedAt ? timestampDate(erasedAt) : time,
@@ -68,7 +68,7 @@ export function makeConsumers({ recordMail, dropMails, projectLead, tellBuyers }
         const mail = { eventId, country, happenedAt: acquiredAt };
         await recordMail(tx, { ...mail, task: { kind: "new_interest", leadId, agentId } });
         await recordMail(tx, { ...mail, task: toReceiptTask(purchase, acquiredAt) });
-        await tellBuyers.ofPurchase(tx, agentId, { ...mail, leadId });
+        await notifyBuyers.ofPurchase(tx, agentId, { ...mail, leadId });
       }),
   ];
 }

@@ -23,7 +23,7 @@ import { makePurgeMessages, makeSendMessage } from "./use-cases/contact-messages
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
-import { makeTellBuyers } from "./use-cases/tell-buyers.ts";
+import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
@@ -81,7 +81,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       recordMail,
       dropMails,
       projectLead,
-      tellBuyers: makeTellBuyers({ leadBuyers, recordMail }),
+      notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
     }),
     jobs: makeJobs({ deliverMail, purgeMessages }),
   };

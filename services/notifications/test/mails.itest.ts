@@ -168,7 +168,7 @@ const sent = (kind: string) =>
   }, patience);
 
 /** The mails of a kind, by the agents who get them. */
-const toldOf = async (kind: string) =>
+const mailedOf = async (kind: string) =>
   (await notifications.deliveries())
     .filter((delivery) => delivery.kind === kind)
     .map(({ task }) => (task as { userId: string }).userId)
@@ -182,16 +182,16 @@ test("every buyer of a lead is mailed when its seller closes it, also one whose 
   await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
   for (const { userId } of [one, other]) {
     await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
-    await eventually(async () => expect(await toldOf("purchase_receipt")).toContain(userId), patience);
+    await eventually(async () => expect(await mailedOf("purchase_receipt")).toContain(userId), patience);
   }
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(another, stranger.userId));
   await notifications.mailTo(stranger.email);
 
   await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
-  await eventually(async () => expect(await toldOf("buyer_lead_closed")).toHaveLength(2), patience);
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toHaveLength(2), patience);
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
-  const told = [one, other, late].map(({ userId }) => userId).toSorted();
-  await eventually(async () => expect(await toldOf("buyer_lead_closed")).toEqual(told), patience);
+  const mailed = [one, other, late].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toEqual(mailed), patience);
 
   await sent("buyer_lead_closed");
   const closed = notifications.mailbox.mails.filter(({ subject }) => subject?.startsWith("The owner closed"));
@@ -208,20 +208,20 @@ test("every buyer of a lead is mailed when its contact is erased", async () => {
   for (const { userId } of [one, other, erased]) {
     await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
   }
-  await eventually(async () => expect(await toldOf("purchase_receipt")).toHaveLength(3), patience);
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(3), patience);
   await notifications.publish(UserErasedSchema, { userId: erased.userId });
   await eventually(async () => expect(await notifications.db("lead_buyers")).toHaveLength(2), patience);
 
   await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.RETENTION });
   await notifications.publish(LeadClosedSchema, { leadId, requestId: id(), country: "FI" });
-  const told = [one, other].map(({ userId }) => userId).toSorted();
-  await eventually(async () => expect(await toldOf("buyer_contact_erased")).toEqual(told), patience);
+  const mailed = [one, other].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed), patience);
   await sent("buyer_contact_erased");
   const subjects = notifications.mailbox.mails
     .filter(({ to }) => to?.[0]?.address === one.email)
     .map(({ subject }) => subject);
   expect(subjects).toContain("Delete this contact: Kallio, 00530 Helsinki");
-  expect(await toldOf("buyer_lead_closed")).toEqual([]);
+  expect(await mailedOf("buyer_lead_closed")).toEqual([]);
 });
 
 test("an event that is delivered twice is one mail", async () => {

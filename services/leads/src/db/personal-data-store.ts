@@ -90,7 +90,7 @@ const REQUEST = {
   closedAt: "closed_at",
   outcome: "outcome",
   chosenAgentId: "chosen_agent_id",
-  outcomeToldAt: "outcome_told_at",
+  outcomeReportedAt: "outcome_reported_at",
 };
 
 const CONTACT = {

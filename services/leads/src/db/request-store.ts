@@ -143,7 +143,7 @@ export function makeRequestStore(db: Db) {
     async setOutcome(tx: Tx, id: string, { outcome, chosenAgentId }: Outcome, at: Date): Promise<void> {
       await tx("requests")
         .where({ id })
-        .update({ outcome, chosen_agent_id: chosenAgentId ?? null, outcome_told_at: at });
+        .update({ outcome, chosen_agent_id: chosenAgentId ?? null, outcome_reported_at: at });
     },
 
     /** Undefined, too, when the contact is erased. */

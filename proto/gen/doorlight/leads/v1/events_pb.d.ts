@@ -233,9 +233,9 @@ export declare const ContactCorrectedSchema: GenMessage<ContactCorrected>;
 /**
  * The seller told which agent was chosen, if any. May be told again; the last word counts.
  *
- * @generated from message doorlight.leads.v1.OutcomeTold
+ * @generated from message doorlight.leads.v1.OutcomeReported
  */
-export declare type OutcomeTold = Message<"doorlight.leads.v1.OutcomeTold"> & {
+export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReported"> & {
   /**
    * @generated from field: string lead_id = 1;
    */
@@ -259,16 +259,16 @@ export declare type OutcomeTold = Message<"doorlight.leads.v1.OutcomeTold"> & {
   chosenAgentId?: string | undefined;
 
   /**
-   * @generated from field: google.protobuf.Timestamp told_at = 5;
+   * @generated from field: google.protobuf.Timestamp reported_at = 5;
    */
-  toldAt?: Timestamp | undefined;
+  reportedAt?: Timestamp | undefined;
 };
 
 /**
- * Describes the message doorlight.leads.v1.OutcomeTold.
- * Use `create(OutcomeToldSchema)` to create a new message.
+ * Describes the message doorlight.leads.v1.OutcomeReported.
+ * Use `create(OutcomeReportedSchema)` to create a new message.
  */
-export declare const OutcomeToldSchema: GenMessage<OutcomeTold>;
+export declare const OutcomeReportedSchema: GenMessage<OutcomeReported>;
 
 /**
  * @generated from enum doorlight.leads.v1.ErasureReason

@@ -510,9 +510,9 @@ export declare type CorrectPhoneResponse = Message<"doorlight.leads.v1.CorrectPh
 export declare const CorrectPhoneResponseSchema: GenMessage<CorrectPhoneResponse>;
 
 /**
- * @generated from message doorlight.leads.v1.TellOutcomeRequest
+ * @generated from message doorlight.leads.v1.ReportOutcomeRequest
  */
-export declare type TellOutcomeRequest = Message<"doorlight.leads.v1.TellOutcomeRequest"> & {
+export declare type ReportOutcomeRequest = Message<"doorlight.leads.v1.ReportOutcomeRequest"> & {
   /**
    * @generated from field: string hash = 1;
    */
@@ -532,22 +532,22 @@ export declare type TellOutcomeRequest = Message<"doorlight.leads.v1.TellOutcome
 };
 
 /**
- * Describes the message doorlight.leads.v1.TellOutcomeRequest.
- * Use `create(TellOutcomeRequestSchema)` to create a new message.
+ * Describes the message doorlight.leads.v1.ReportOutcomeRequest.
+ * Use `create(ReportOutcomeRequestSchema)` to create a new message.
  */
-export declare const TellOutcomeRequestSchema: GenMessage<TellOutcomeRequest>;
+export declare const ReportOutcomeRequestSchema: GenMessage<ReportOutcomeRequest>;
 
 /**
- * @generated from message doorlight.leads.v1.TellOutcomeResponse
+ * @generated from message doorlight.leads.v1.ReportOutcomeResponse
  */
-export declare type TellOutcomeResponse = Message<"doorlight.leads.v1.TellOutcomeResponse"> & {
+export declare type ReportOutcomeResponse = Message<"doorlight.leads.v1.ReportOutcomeResponse"> & {
 };
 
 /**
- * Describes the message doorlight.leads.v1.TellOutcomeResponse.
- * Use `create(TellOutcomeResponseSchema)` to create a new message.
+ * Describes the message doorlight.leads.v1.ReportOutcomeResponse.
+ * Use `create(ReportOutcomeResponseSchema)` to create a new message.
  */
-export declare const TellOutcomeResponseSchema: GenMessage<TellOutcomeResponse>;
+export declare const ReportOutcomeResponseSchema: GenMessage<ReportOutcomeResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.WithdrawConsentRequest
@@ -1268,12 +1268,12 @@ export declare const LeadsService: GenService<{
   /**
    * Which agent the seller chose, if any. May be told again. Refuses not_found, and invalid_request for no buyer.
    *
-   * @generated from rpc doorlight.leads.v1.LeadsService.TellOutcome
+   * @generated from rpc doorlight.leads.v1.LeadsService.ReportOutcome
    */
-  tellOutcome: {
+  reportOutcome: {
     methodKind: "unary";
-    input: typeof TellOutcomeRequestSchema;
-    output: typeof TellOutcomeResponseSchema;
+    input: typeof ReportOutcomeRequestSchema;
+    output: typeof ReportOutcomeResponseSchema;
   },
   /**
    * Erases the seller's contact at their own wish, and closes the request. Idempotent.

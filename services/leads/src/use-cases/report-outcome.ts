@@ -10,14 +10,14 @@ type Ports = {
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
   requests: { setOutcome(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<void> };
   leads: { touch(tx: Tx, id: string): Promise<ChangedLead> };
-  events: { outcomeTold(tx: Tx, lead: ChangedLead, outcome: Outcome, toldAt: Date): Promise<void> };
+  events: { outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date): Promise<void> };
   clock: Clock;
 };
 
-export type TellOutcome = ReturnType<typeof makeTellOutcome>;
+export type ReportOutcome = ReturnType<typeof makeReportOutcome>;
 
 /** Stores and publishes which agent a seller chose. Refuses `not_found`, and `invalid_request` for somebody who is no buyer. */
-export function makeTellOutcome({ db, sellerPages, requests, leads, events, clock }: Ports) {
+export function makeReportOutcome({ db, sellerPages, requests, leads, events, clock }: Ports) {
   return async (hash: string, outcome: Outcome): Promise<void> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
@@ -28,7 +28,7 @@ export function makeTellOutcome({ db, sellerPages, requests, leads, events, cloc
     const now = clock.now();
     await transaction(db, async (tx) => {
       await requests.setOutcome(tx, id, outcome, now);
-      if (lead) await events.outcomeTold(tx, await leads.touch(tx, lead.id), outcome, now);
+      if (lead) await events.outcomeReported(tx, await leads.touch(tx, lead.id), outcome, now);
     });
   };
 }

@@ -18,29 +18,29 @@ type About = Omit<NewMail, "task"> & { leadId: string };
  * Mails the buyers of a lead when its seller closes it and when its contact is erased. A purchase that is consumed after
  * the end is told as well. A seller who withdraws consent closes the request, too: the mail about the erasure says it all.
  */
-export function makeTellBuyers({ leadBuyers, recordMail }: Ports) {
-  const tell = async (tx: Tx, { leadId, ...mail }: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) => {
+export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
+  const notify = async (tx: Tx, { leadId, ...mail }: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) => {
     const kind = erasedAt ? ("buyer_contact_erased" as const) : ("buyer_lead_closed" as const);
     for (const userId of agentIds) await recordMail(tx, { ...mail, task: { kind, userId, leadId } });
   };
   return {
     async ofClosing(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { closedAt: about.happenedAt });
-      if (!end.erasedAt) await tell(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
+      if (!end.erasedAt) await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 
     async ofErasure(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { erasedAt: about.happenedAt });
-      await tell(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
+      await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 
     /** Saves the buyer; one who bought a moment before the end is told of it. */
     async ofPurchase(tx: Tx, agentId: string, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId);
       await leadBuyers.add(tx, about.leadId, agentId);
-      if (end.closedAt || end.erasedAt) await tell(tx, about, end, [agentId]);
+      if (end.closedAt || end.erasedAt) await notify(tx, about, end, [agentId]);
     },
   };
 }
 
-export type TellBuyers = ReturnType<typeof makeTellBuyers>;
+export type NotifyBuyers = ReturnType<typeof makeNotifyBuyers>;
