@@ -25,7 +25,7 @@ test("without a connection a click keeps the screen, and leads on once there is 
   expect(await page.getByRole("heading", { name: "New leads" }).isVisible()).toBe(true);
 
   await page.context().setOffline(false);
-  await page.getByRole("heading", { name: "Billing" }).waitFor();
+  await page.getByRole("heading", { name: "Billing", exact: true }).waitFor();
   await notice().waitFor({ state: "detached" });
 });
 

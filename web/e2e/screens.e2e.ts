@@ -38,6 +38,7 @@ const localised: [name: string, path: string][] = [
   ["pricing", "/pricing"],
   ["terms", "/terms-of-service"],
   ["refund-policy", "/refund-policy"],
+  ["privacy", "/privacy"],
   ["login", "/login"],
   ["signup", "/signup"],
   ["password-request", "/password-request"],

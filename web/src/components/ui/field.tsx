@@ -27,7 +27,7 @@ export function Field({
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-md font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-3"> ({t("optional")})</span>}
+        {optional && <span className="font-normal text-ink-3">{` (${t("optional")})`}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-2">
