@@ -2,24 +2,27 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import type { Kit } from "@doorlight/common/runtime";
 import { minutes } from "@doorlight/common/time";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
-import * as argon2 from "@node-rs/argon2";
 import type { Config } from "../src/config.ts";
+import type { Argon2 } from "../src/domain/password-hasher.ts";
+import { argon2 } from "./argon2.ts";
 import { compareTiming, isSameTiming } from "./compare-timing.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import type { CredentialsTest } from "./start-credentials.ts";
 
 // What a call does, in its order: hashes of passwords and statements.
 const work: string[] = [];
-jest.unstable_mockModule("@node-rs/argon2", () => ({
-  ...argon2,
-  hash(...args: Parameters<typeof argon2.hash>) {
-    work.push(`hash ${JSON.stringify(args[1])}`);
-    return argon2.hash(...args);
-  },
-  verify(...args: Parameters<typeof argon2.verify>) {
-    work.push(`verify ${String(args[0]).split("$").slice(0, 4).join("$")}`);
-    return argon2.verify(...args);
-  },
+jest.unstable_mockModule("../src/clients/argon2-threads.ts", () => ({
+  makeArgon2Threads: (): Argon2 & { close(): Promise<void> } => ({
+    hash(password, options) {
+      work.push(`hash ${JSON.stringify(options)}`);
+      return argon2.hash(password, options);
+    },
+    verify(password, passwordHash) {
+      work.push(`verify ${passwordHash.split("$").slice(0, 4).join("$")}`);
+      return argon2.verify(password, passwordHash);
+    },
+    close: async () => {},
+  }),
 }));
 const { identity: build } = await import("../src/service.ts");
 const { startCredentials } = await import("./start-credentials.ts");

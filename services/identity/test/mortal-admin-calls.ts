@@ -13,6 +13,13 @@ export const adminCalls = (identity: Mortal): Calls => {
   /** An admin, and somebody whom they look after. */
   const pair = async () => ({ admin: await member("admin"), user: await member() });
 
+  /** The same, after the admin has deactivated them. */
+  const deactivated = async () => {
+    const { admin, user } = await pair();
+    await users.deactivateUser({ userId: user.id, reason: "Asked for it" }, admin.as);
+    return { admin, user };
+  };
+
   return {
     CreateUser: async () => {
       const { as } = await member("admin");
@@ -63,6 +70,19 @@ export const adminCalls = (identity: Mortal): Calls => {
       const sessionToken = await identity.logIn(admin);
       const { session } = await users.startImpersonation({ userId: user.id, sessionToken, device }, admin.as);
       return () => users.endImpersonation({ sessionToken: session!.token, device });
+    },
+
+    CorrectUser: async () => {
+      const { admin, user } = await pair();
+      return () => users.correctUser({ userId: user.id, firstName: "Corrected" }, admin.as);
+    },
+    RequestUserExport: async () => {
+      const { admin, user } = await deactivated();
+      return () => users.requestUserExport({ userId: user.id }, admin.as);
+    },
+    EraseUser: async () => {
+      const { admin, user } = await deactivated();
+      return () => users.eraseUser({ userId: user.id }, admin.as);
     },
 
     RequestExport: async () => {

@@ -9,6 +9,7 @@ import type { Calls, Member, Mortal } from "./start-mortal.ts";
 const { password } = anna;
 const newPassword = "battery staple";
 const device = "Firefox on Linux";
+const accepted = { accepted: true, version: "2026-11" };
 
 /** Sign-up, login, passwords and second factors. */
 export const signInCalls = (identity: Mortal): Calls => ({
@@ -25,11 +26,11 @@ export const signInCalls = (identity: Mortal): Calls => ({
   },
   AnswerTerms: async () => {
     const { as } = await identity.member();
-    return () => identity.gateway.answerTerms({ accepted: true }, as);
+    return () => identity.gateway.answerTerms(accepted, as);
   },
   UpdateProfile: async () => {
     const { as } = await identity.member();
-    await identity.gateway.answerTerms({ accepted: true }, as);
+    await identity.gateway.answerTerms(accepted, as);
     return () => identity.gateway.updateProfile({ firstName: "Another" }, as);
   },
 
@@ -60,6 +61,22 @@ export const signInCalls = (identity: Mortal): Calls => ({
     const { as, code } = await protectedMember(identity);
     return () => identity.credentials.disableSecondFactor({ password, code }, as);
   },
+  RequestEmailChange: async () => {
+    const { as } = await identity.member();
+    return () => identity.credentials.requestEmailChange({ email: "mortal3@example.test", password }, as);
+  },
+  CancelEmailChange: async () => {
+    const { as } = await identity.member();
+    await identity.credentials.requestEmailChange({ email: "mortal4@example.test", password }, as);
+    return () => identity.credentials.cancelEmailChange({}, as);
+  },
+  ConfirmEmailChange: async () => {
+    const account = await identity.member();
+    await identity.credentials.requestEmailChange({ email: "mortal5@example.test", password }, account.as);
+    const [first, second] = await emailChangeTokens(identity, account);
+    await identity.credentials.confirmEmailChange({ token: first! });
+    return () => identity.credentials.confirmEmailChange({ token: second! });
+  },
   RenewRecoveryCodes: async () => {
     const { as, code } = await protectedMember(identity);
     return () => identity.credentials.renewRecoveryCodes({ code }, as);
@@ -69,6 +86,13 @@ export const signInCalls = (identity: Mortal): Calls => ({
 async function magicLink(identity: Mortal): Promise<string> {
   const account = await identity.account();
   return identity.linkFor(account, () => identity.credentials.requestMagicLink({ email: account.email }));
+}
+
+/** Of the two links that a change of address needs. */
+async function emailChangeTokens(identity: Mortal, account: Account): Promise<string[]> {
+  const links = (await identity.linkMailsTo(account)).slice(-2);
+  const mails = links.map(({ linkId }) => identity.notifications.getMailRecipient({ userId: account.id, linkId }));
+  return (await Promise.all(mails)).map(({ linkToken }) => linkToken!);
 }
 
 function passwordLink(identity: Mortal, account: Account): Promise<string> {

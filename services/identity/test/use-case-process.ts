@@ -4,6 +4,8 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
+import { makeLogger } from "@doorlight/common/telemetry";
+import { testKeys } from "@doorlight/common/testing";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Config } from "../src/config.ts";
@@ -28,6 +30,8 @@ const service = identity({
   },
   db,
   outbox: makeOutbox(),
+  log: makeLogger("use-case", { write() {} }),
+  signer: testKeys(["identity"]).signerOf("identity"),
   packs: loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI", "SE", "GB"]),
   clock: { now: () => new Date(now) },
   // These use cases need nothing else of the kit.
