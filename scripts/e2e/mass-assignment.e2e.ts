@@ -136,7 +136,9 @@ function knownTo({ method, path }: calls.Endpoint): string[] {
   const operation = openApi.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   const schema = operation?.requestBody?.content?.["application/json"]?.schema;
   if (!schema) throw new Error(`${method} ${path} has no body in the OpenAPI document`);
-  return Object.keys(schema.properties ?? {});
+  return [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(({ properties = {} }) =>
+    Object.keys(properties),
+  );
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
+import { eventually } from "@doorlight/common/testing";
 import {
   addNote,
   answerTerms,
@@ -22,6 +23,7 @@ import {
   setPassword,
   writeMail,
 } from "@doorlight/gateway/contract";
+import { queryDatabase } from "./support/database.ts";
 import {
   type Agent,
   loggedIn,
@@ -33,6 +35,7 @@ import {
   someLead,
 } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
+import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
 const newUser = (role: "agent" | "invited" | "admin", email = someEmail("made")) => ({
@@ -115,6 +118,15 @@ test("a deactivated account has no session, login or mailed link until it is rea
   expect(await new Visitor().refused(setPassword, { body: set })).toMatchObject({ code: "link_expired" });
   const mails = (await mailsTo(agent.email)).length;
   await new Visitor().call(forgotPassword, { body: { email: agent.email } });
+  // The link is a job's work, and the job decides by the state that it finds.
+  await eventually(async () => {
+    const [row] = await queryDatabase<{ n: number }>(
+      stack,
+      "identity",
+      "select count(*)::int n from graphile_worker.jobs",
+    );
+    expect(row?.n).toBe(0);
+  });
 
   await admin.call(reactivateUser, { params: { id: agent.id }, body: {} });
   await loggedIn(agent.email);

@@ -4,8 +4,12 @@ interface Content<Schema> {
   content?: { "application/json"?: { schema: Schema } };
 }
 
+interface Fields {
+  properties?: Record<string, object>;
+}
+
 interface Operation {
-  requestBody?: Content<{ properties?: Record<string, object> }>;
+  requestBody?: Content<Fields & { anyOf?: Fields[]; oneOf?: Fields[] }>;
   responses: Record<string, Content<object>>;
 }
 
