@@ -167,22 +167,19 @@ export function toOutcome({ outcome, chosenAgentId }: ReportOutcomeRequest): Out
 }
 
 export function toSellerMailMessage({
-  mail: { email, firstName, locale, country, place, placeNames, leadType },
-  confirmationToken,
-  hash,
-  cap,
+  mail,
+  ...secrets
 }: AddressedMail): MessageInitShape<typeof GetSellerMailResponseSchema> {
+  const { email, firstName, locale, country, place, placeNames, leadType } = mail;
   return {
+    ...secrets,
     email,
     firstName,
     locale,
     country,
-    leadType: leadTypes.fromText(leadType),
     place,
     placeNames,
-    confirmationToken,
-    hash,
-    cap,
+    leadType: leadTypes.fromText(leadType),
   };
 }
 
