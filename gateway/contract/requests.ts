@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
-import { Country, Email, Instant, Locale, optionalLines, optionalText, requiredText, Token } from "./common.ts";
+import {
+  Country,
+  Email,
+  Id,
+  Instant,
+  Locale,
+  Money,
+  optionalLines,
+  optionalText,
+  requiredText,
+  Token,
+} from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
-import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
+import { Contact, LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
 export const SellerRequestBody = z.strictObject({
   leadType: LeadType,
@@ -67,6 +78,23 @@ export const confirmRequest = endpoint({
 
 const hashParams = z.strictObject({ hash: Token });
 
+/** What came of a request: one of its buyers was chosen, another agent, or none. */
+export const RequestOutcome = z.enum(["buyer_chosen", "other_agent", "no_agent"]);
+export type RequestOutcome = z.output<typeof RequestOutcome>;
+
+/** A seller's request as it was sent. */
+const OwnRequest = z.object({
+  contact: Contact,
+  propertyType: PropertyType,
+  rooms: z.nullable(z.int()),
+  /** Square metres. */
+  area: z.nullable(z.number()),
+  constructionYear: z.nullable(z.int()),
+  condition: z.nullable(PropertyCondition),
+  valuation: z.nullable(Money),
+  description: z.string(),
+});
+
 export const SellerPage = z.object({
   state: z.enum(["open", "closed"]),
   leadType: LeadType,
@@ -76,6 +104,7 @@ export const SellerPage = z.object({
   closedAt: z.nullable(Instant),
   agents: z.array(
     z.object({
+      id: Id,
       /** Null for an erased account. */
       name: z.nullable(z.string()),
       officeName: z.nullable(z.string()),
@@ -87,13 +116,20 @@ export const SellerPage = z.object({
   ),
   cap: z.int(),
   spotsLeft: z.int(),
+  /** Null after the seller withdrew the consent, and at the end of its time. */
+  own: z.nullable(OwnRequest),
+  /** The text that the seller agreed to. */
+  consent: z.object({ version: z.string(), text: z.string(), givenAt: Instant }),
+  /** Null until the seller reports it. */
+  outcome: z.nullable(RequestOutcome),
+  chosenAgentId: z.nullable(Id),
 });
 export type SellerPage = z.output<typeof SellerPage>;
 
 export const getSellerPage = endpoint({
   method: "GET",
   path: "/api/contact-requests/:hash",
-  summary: "Get the seller's page: the state of the request and its buyers.",
+  summary: "Get the seller's page: the request as it was sent, its state and its buyers.",
   access: everyone,
   beforeTerms: true,
   params: hashParams,
@@ -109,6 +145,31 @@ export const closeSellerRequest = endpoint({
   beforeTerms: true,
   params: hashParams,
   answer: z.object({ closedAt: Instant }),
+  refusals: ["not_found"],
+});
+
+export const correctPhone = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/phone",
+  summary: "Correct the seller's telephone number, also for the buyers.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  body: z.strictObject({ phone: z.string().check(z.trim(), z.minLength(5, "Required"), z.maxLength(30)) }),
+  answer: z.object({ phone: z.string() }),
+  refusals: ["not_found"],
+});
+
+export const reportOutcome = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/outcome",
+  summary: "Report which agent the seller chose. May be reported again; the last word counts.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  /** A buyer is named when one was chosen, and only then. */
+  body: z.strictObject({ outcome: RequestOutcome, chosenAgentId: z.optional(Id) }),
+  status: 204,
   refusals: ["not_found"],
 });
 

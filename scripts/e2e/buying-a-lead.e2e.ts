@@ -52,6 +52,7 @@ test("a lead is masked before its purchase and open after it, and its seller is 
     email: contact.email,
     phone: contact.phone.replaceAll(" ", ""),
     address: expect.stringContaining(lead.request.address),
+    postalCode: lead.request.postalCode,
   });
 
   const after = await agent.call(getLead, { params: { id: lead.id } });

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { seededRandom } from "@doorlight/common/testing";
+import { eventually, seededRandom } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
+  buyLead,
   closeSellerRequest,
+  correctPhone,
   exportSellerRequest,
+  getLead,
   getSellerPage,
+  reportOutcome,
   withdrawConsent,
   type Endpoint,
 } from "@doorlight/gateway/contract";
-import { type PublishedLead, someLead } from "./support/given.ts";
+import { type PublishedLead, someAgent, someLead } from "./support/given.ts";
+import { mailedTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 import { findTexts } from "./support/find-texts.ts";
 
@@ -105,4 +110,31 @@ test("opening a seller's link closes nothing; only a call from our own page does
   expect((await seller.call(getSellerPage, { params })).state).toBe("open");
   await seller.call(closeSellerRequest, { params });
   expect((await seller.call(getSellerPage, { params })).state).toBe("closed");
+});
+
+test("a buyer reads the number that the seller corrected, and is mailed when the seller closes and withdraws", async () => {
+  const [lead, buyer] = [await someLead(), await someAgent()];
+  const params = { hash: lead.hash };
+  const seller = new Visitor();
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  await seller.call(correctPhone, { params, body: { phone: "050 111 2233" } });
+  const { contact } = await buyer.call(getLead, { params: { id: lead.id } });
+  expect(contact?.phone).toBe("+358501112233");
+
+  const page = await eventually(async () => {
+    const found = await seller.call(getSellerPage, { params });
+    expect(found.agents).toHaveLength(1);
+    return found;
+  });
+  expect(page.own).toMatchObject({ contact: { phone: "+358501112233", address: lead.request.address } });
+  expect(page.consent.text).toMatch(/^I agree/);
+  await seller.call(closeSellerRequest, { params });
+  await mailedTo(buyer.email, /(owner has closed the request)/);
+  expect((await buyer.call(getLead, { params: { id: lead.id } })).closedAt).not.toBeNull();
+  const [agent] = page.agents;
+  await seller.call(reportOutcome, { params, body: { outcome: "buyer_chosen", chosenAgentId: agent!.id } });
+  expect(await seller.call(getSellerPage, { params })).toMatchObject({ chosenAgentId: agent!.id });
+  await seller.call(withdrawConsent, { params });
+  await mailedTo(buyer.email, /(contact that you bought is erased)/);
+  expect((await seller.call(getSellerPage, { params })).own).toBeNull();
 });

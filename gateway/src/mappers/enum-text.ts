@@ -4,7 +4,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { NoteKind, UserSort, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
-import { LocationKind, PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { LocationKind, PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
 /** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
@@ -16,6 +16,7 @@ export const exportState = enumText(ExportState);
 export const leadType = enumText(LeadType);
 export const propertyType = enumText(PropertyType);
 export const propertyCondition = enumText(PropertyCondition);
+export const requestOutcome = enumText(RequestOutcome);
 export const locationKind = enumText(LocationKind);
 export const leadStatus = enumText(LeadStatus);
 export const paymentSource = enumText(PaymentSource);

@@ -1,10 +1,9 @@
 import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
-import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { leadType, propertyCondition, propertyType } from "../mappers/enum-text.ts";
-import { imageUrl } from "../mappers/image-url.ts";
-import { toInstant, toPlace } from "../mappers/values.ts";
+import { leadType, propertyCondition, propertyType, requestOutcome } from "../mappers/enum-text.ts";
+import { toSellerPage } from "../mappers/seller-page.ts";
+import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route } from "../route.ts";
@@ -43,28 +42,20 @@ export function makeRequestRoutes({ clients: { leads, identity } }: { clients: C
     route(contract.getSellerPage, async (call) => {
       const page = await leads.getSellerRequest(call.params);
       const { agents } = await identity.listAgentCards({ userIds: page.buyers.map(({ agentId }) => agentId) });
-      const cards = new Map(agents.map((card) => [card.id, card]));
-      return {
-        state: page.state === SellerRequestState.OPEN ? ("open" as const) : ("closed" as const),
-        leadType: leadType.toText(page.leadType),
-        country: page.country,
-        place: toPlace(page, readerLocale(call)),
-        createdAt: toInstant(page.createdAt, "seller_request.created_at"),
-        closedAt: page.closedAt ? toInstant(page.closedAt, "seller_request.closed_at") : null,
-        agents: page.buyers.map(({ agentId, acquiredAt }) => {
-          const card = cards.get(agentId);
-          return {
-            name: card?.name || null,
-            officeName: card?.officeName ?? null,
-            phoneNumber: card?.phoneNumber ?? null,
-            title: card?.title ?? null,
-            imageUrl: imageUrl(card?.imageHash, "small"),
-            acquiredAt: toInstant(acquiredAt, "buyer.acquired_at"),
-          };
-        }),
-        cap: page.cap,
-        spotsLeft: page.cap - page.buyers.length,
-      };
+      return toSellerPage(page, agents, readerLocale(call));
+    }),
+
+    route(contract.correctPhone, async ({ params, body }) => {
+      const { phone } = await leads.correctPhone({ ...params, ...body });
+      return { phone };
+    }),
+
+    route(contract.reportOutcome, async ({ params, body: { outcome, chosenAgentId } }) => {
+      await leads.reportOutcome({
+        ...params,
+        outcome: requestOutcome.fromText(outcome),
+        ...(chosenAgentId !== undefined && { chosenAgentId }),
+      });
     }),
 
     route(contract.closeSellerRequest, async ({ params }) => {

@@ -91,9 +91,13 @@ async function retried(call: () => Promise<Reply<unknown>>, attempts = ATTEMPTS)
 
 /** The code of a refusal, or whether a success has a seller's contact. */
 function outcomeOf({ status, body }: Pick<Reply<unknown>, "status" | "body">): string {
-  const answer = (typeof body === "object" && body !== null ? body : {}) as { code?: string; contact?: unknown };
+  const answer = (typeof body === "object" && body !== null ? body : {}) as {
+    code?: string;
+    contact?: unknown;
+    own?: { contact?: unknown } | null;
+  };
   if (status >= 400) return answer.code ?? (status === 404 ? "not_found" : String(status));
-  return answer.contact ? "contact" : "ok";
+  return answer.contact || answer.own?.contact ? "contact" : "ok";
 }
 
 /** An event stream does not end by itself. */

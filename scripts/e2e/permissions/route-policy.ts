@@ -28,9 +28,12 @@ export const routePolicy = {
     "POST /api/contact",
     "POST /api/requests",
     "POST /api/requests/confirm",
+    "GET /api/requests/consent",
     "GET /api/contact-requests/:hash",
     "GET /api/contact-requests/:hash/export",
     "POST /api/contact-requests/:hash/close",
+    "POST /api/contact-requests/:hash/phone",
+    "POST /api/contact-requests/:hash/outcome",
     "POST /api/contact-requests/:hash/withdraw-consent",
   ],
   /** A user who declined the terms still has an account, its security and its data, but shows nothing to others. */

@@ -100,13 +100,22 @@ export const routeRows: readonly RouteRow[] = [
     body: { name: "Eino Esimerkki", ...email().body, message: "How do I begin?", locale: "en", country: "FI" },
   })),
 
+  row(calls.getConsent, () => ({ query: { country: "FI", locale: "fi" } })),
   row(calls.submitRequest, () => ({ body: someRequest() })),
   row(calls.confirmRequest, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
-  row(calls.getSellerPage, hash, { differences: [notTheSeller] }),
+  row(calls.getSellerPage, hash, {
+    differences: [notTheSeller, { callers: ["seller"], verdict: "contact", because: "it is the seller's own" }],
+  }),
   row(calls.exportSellerRequest, hash, {
     differences: [notTheSeller, { callers: ["seller"], verdict: "contact", because: "it is the seller's own" }],
   }),
   row(calls.closeSellerRequest, hash, { differences: [notTheSeller] }),
+  row(calls.correctPhone, (given) => ({ ...hash(given), body: { phone: "+358 50 111 2233" } }), {
+    differences: [notTheSeller],
+  }),
+  row(calls.reportOutcome, (given) => ({ ...hash(given), body: { outcome: "no_agent" } }), {
+    differences: [notTheSeller],
+  }),
   row(calls.withdrawConsent, hash, { differences: [notTheSeller] }),
 
   row(

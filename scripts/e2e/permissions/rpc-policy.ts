@@ -24,7 +24,7 @@ export const rpcPolicy = {
       ...rpcs("identity UsersService", "EndImpersonation"),
       // Sellers, by the secret hash of their request.
       ...rpcs("leads LeadsService", "SubmitRequest ConfirmRequest GetSellerRequest CloseSellerRequest"),
-      ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest"),
+      ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome"),
       // Public pages.
       ...rpcs("identity ProfileService", "GetImage"),
       ...rpcs("identity IdentityService", "ListAgentCards"),

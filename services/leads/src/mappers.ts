@@ -31,6 +31,7 @@ import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/
 import type { LeadFilter } from "./domain/lead-filter.ts";
 import type { BuyersContact, ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
 import type { LocatedNode } from "./domain/location.ts";
+import { oneLine } from "./domain/one-line.ts";
 import { searchWords } from "./domain/text-search.ts";
 import type { CountQuery, LeadArea } from "./use-cases/count-leads.ts";
 import type { Outcome, OwnRequest } from "./domain/seller-request.ts";
@@ -72,11 +73,6 @@ export function toSubmission(request: SubmitRequestRequest): Submission {
     locale: toLocale(request.locale),
     consentVersion: oneLine(request.consentVersion),
   };
-}
-
-/** Names and addresses appear in mails and on pages, where a line break could do harm. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 export function toLocale(text: string): Locale {
@@ -122,12 +118,8 @@ export function toContactMessage({ contact, contactErasedAt }: Partial<BuyersCon
   return { contact, contactErasedAt: contactErasedAt && timestampFromDate(contactErasedAt) };
 }
 
-export function toContactReadMessage({
-  leadId,
-  readerId,
-  readAt,
-}: ContactRead): MessageInitShape<typeof ContactReadSchema> {
-  return { leadId, readerId, readAt: timestampFromDate(readAt) };
+export function toContactReadMessage(read: ContactRead): MessageInitShape<typeof ContactReadSchema> {
+  return { leadId: read.leadId, readerId: read.readerId, readAt: timestampFromDate(read.readAt) };
 }
 
 export function toSellerPageMessage({
@@ -175,22 +167,19 @@ export function toOutcome({ outcome, chosenAgentId }: ReportOutcomeRequest): Out
 }
 
 export function toSellerMailMessage({
-  mail: { email, firstName, locale, country, place, placeNames, leadType },
-  confirmationToken,
-  hash,
-  cap,
+  mail,
+  ...secrets
 }: AddressedMail): MessageInitShape<typeof GetSellerMailResponseSchema> {
+  const { email, firstName, locale, country, place, placeNames, leadType } = mail;
   return {
+    ...secrets,
     email,
     firstName,
     locale,
     country,
-    leadType: leadTypes.fromText(leadType),
     place,
     placeNames,
-    confirmationToken,
-    hash,
-    cap,
+    leadType: leadTypes.fromText(leadType),
   };
 }
 

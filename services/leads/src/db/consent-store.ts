@@ -28,5 +28,3 @@ export function makeConsentStore(db: Db) {
     },
   };
 }
-
-export type ConsentStore = ReturnType<typeof makeConsentStore>;

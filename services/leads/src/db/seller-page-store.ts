@@ -75,7 +75,14 @@ export function makeSellerPageStore(db: Db) {
           ? { id: leadId, expiresAt, soldOutAt: row.soldOutAt ?? undefined, buyers: await buyersOf(db, leadId) }
           : undefined;
       return {
-        ...{ id, country, leadType, place, placeNames, submittedAt, confirmedAt, lead },
+        id,
+        country,
+        leadType,
+        place,
+        placeNames,
+        submittedAt,
+        confirmedAt,
+        lead,
         closedAt: row.closedAt ?? undefined,
         own: row.erasedAt ? undefined : toOwn(row),
         consent: { version: row.consentVersion, text: row.consentText ?? "", givenAt: row.consentedAt },

@@ -1,4 +1,11 @@
-import { closeSellerRequest, getSellerPage, type SellerPage } from "@doorlight/gateway/contract";
+import {
+  closeSellerRequest,
+  correctPhone,
+  getSellerPage,
+  reportOutcome,
+  type RequestOutcome,
+  type SellerPage,
+} from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
@@ -13,13 +20,36 @@ export function useSellerPage(hash: string) {
 
 /** Closes the request. From then on nobody can buy it. */
 export function useCloseRequest(hash: string) {
-  const queries = useQueryClient();
+  const change = useChangedPage(hash);
   return useMutation({
     mutationFn: () => call(closeSellerRequest, { params: { hash } }),
-    onSuccess: ({ closedAt }) =>
-      queries.setQueryData<SellerPage>(
-        queryKeys.sellerPage(hash),
-        (page) => page && { ...page, state: "closed", closedAt },
-      ),
+    onSuccess: ({ closedAt }) => change(() => ({ state: "closed", closedAt })),
   });
+}
+
+/** Corrects the owner's telephone number. Buyers see the new one. */
+export function useCorrectPhone(hash: string) {
+  const change = useChangedPage(hash);
+  return useMutation({
+    mutationFn: (body: { phone: string }) => call(correctPhone, { params: { hash }, body }),
+    onSuccess: ({ phone }) => change(({ own }) => ({ own: own && { ...own, contact: { ...own.contact, phone } } })),
+  });
+}
+
+export type Outcome = { outcome: RequestOutcome; chosenAgentId?: string };
+
+/** Reports which agent the owner chose. */
+export function useReportOutcome(hash: string) {
+  const change = useChangedPage(hash);
+  return useMutation({
+    mutationFn: (body: Outcome) => call(reportOutcome, { params: { hash }, body }),
+    onSuccess: (_, { outcome, chosenAgentId = null }) => change(() => ({ outcome, chosenAgentId })),
+  });
+}
+
+/** Changes the page on the screen as the server did. */
+function useChangedPage(hash: string) {
+  const queries = useQueryClient();
+  return (changes: (page: SellerPage) => Partial<SellerPage>) =>
+    queries.setQueryData<SellerPage>(queryKeys.sellerPage(hash), (page) => page && { ...page, ...changes(page) });
 }

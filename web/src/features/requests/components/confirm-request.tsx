@@ -5,6 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useConfirmRequest } from "../api/requests.ts";
@@ -15,6 +16,13 @@ export function ConfirmRequest({ token }: { token: string }) {
   const { locale } = useLocale();
   const { data, error } = useConfirmRequest(token);
 
+  if (hasCode(error, "too_many_open_requests")) {
+    return (
+      <HeaderlessCard title={t("confirm.tooManyTitle")}>
+        <ErrorAlert error={error} />
+      </HeaderlessCard>
+    );
+  }
   if (error) {
     return (
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>

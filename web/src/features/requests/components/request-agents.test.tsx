@@ -5,6 +5,7 @@ import { show } from "../../../../test/show.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 
 const agent: SellerPage["agents"][number] = {
+  id: "01900000-0000-7000-8000-000000000011",
   name: "Onni Virtanen",
   officeName: "Kotikulma",
   phoneNumber: "+358401234567",
@@ -14,7 +15,13 @@ const agent: SellerPage["agents"][number] = {
 };
 
 test("the buyers of a request are named, an erased one as erased", async () => {
-  const gone = { ...agent, name: null, officeName: null, phoneNumber: null };
+  const gone = {
+    ...agent,
+    id: "01900000-0000-7000-8000-000000000012",
+    name: null,
+    officeName: null,
+    phoneNumber: null,
+  };
   await show(<RequestAgents agents={[agent, gone]} open />, { texts: ["requests"] });
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Onni VirtanenKotikulma");

@@ -14,14 +14,14 @@ export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; 
       {agents.length === 0 && <p className="text-ink-2">{t(open ? "page.noneYet" : "page.none")}</p>}
       <ul className="divide-y divide-line">
         {agents.map((agent) => (
-          <li key={`${agent.name}${agent.acquiredAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <Avatar name={agent.name ?? ""} />
+          <li key={agent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <Avatar name={agent.name ?? ""} imageUrl={agent.imageUrl} />
             <span className="min-w-0 grow">
               <span className={`block ${agent.name ? "font-semibold" : "text-ink-2"}`}>
                 {agent.name ?? t("page.erasedAgent")}
               </span>
               <span className="block text-sm text-ink-2">
-                {[agent.title, agent.officeName].filter(Boolean).join(", ")}
+                {[agent.title, agent.officeName].filter(Boolean).join(", ") || (agent.name && t("page.noOffice"))}
               </span>
             </span>
             <span className="text-sm text-ink-2 max-sm:w-full max-sm:pl-[50px] sm:text-right">

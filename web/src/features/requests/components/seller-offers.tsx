@@ -8,9 +8,11 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
+import { OutcomeQuestion } from "./outcome-question.tsx";
+import { OwnRequest } from "./own-request.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 
-/** The owner's page: the state of the request, its buyers, and the button to close it. */
+/** The owner's page: the state of the request, its buyers, what was sent, and the button to close it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();
@@ -47,7 +49,9 @@ export function SellerOffers({ hash }: { hash: string }) {
             </span>
           )}
         </div>
+        {!open && <OutcomeQuestion hash={hash} page={page} />}
         <RequestAgents agents={page.agents} open={open} />
+        {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
         {open && <CloseRequest hash={hash} />}
       </div>
     </HeaderlessCard>

@@ -1,0 +1,114 @@
+import { expect, test } from "@jest/globals";
+import type { SellerPage } from "@doorlight/gateway/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { SellerOffers } from "./seller-offers.tsx";
+
+const agent: SellerPage["agents"][number] = {
+  id: "01900000-0000-7000-8000-000000000011",
+  name: "Onni Virtanen",
+  officeName: "Kotikulma",
+  phoneNumber: "+358401234567",
+  title: "LKV",
+  imageUrl: "/images/face-small.webp",
+  acquiredAt: "2026-11-20T12:00:00.000Z",
+};
+
+const page: SellerPage = {
+  state: "open",
+  leadType: "request_for_quote",
+  country: "FI",
+  place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
+  createdAt: "2026-11-20T10:00:00.000Z",
+  closedAt: null,
+  agents: [agent],
+  cap: 4,
+  spotsLeft: 3,
+  own: {
+    contact: {
+      firstName: "Selma",
+      lastName: "Seller",
+      email: "selma@doorlight.test",
+      phone: "+358407654321",
+      address: "Esimerkkitie 4",
+      postalCode: "00530",
+    },
+    propertyType: "flat",
+    rooms: 2,
+    area: 46.5,
+    constructionYear: 1938,
+    condition: "good",
+    valuation: null,
+    description: "Two rooms with a view. Call 040 765 4321.",
+  },
+  consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
+  outcome: null,
+  chosenAgentId: null,
+};
+const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z" };
+
+async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}) {
+  const sent = fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: shown }, ...answers });
+  const { container } = await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
+  await screen.findAllByText("Onni Virtanen");
+  return { sent, container, user: userEvent.setup() };
+}
+
+test("the owner sees the own request as it was sent, the consent, and the agents with face, office and phone", async () => {
+  const { container } = await open(page);
+  for (const text of ["Esimerkkitie 4, 00530 Helsinki", "Selma Seller", "46.5 m²", "+358407654321"]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByText(/Two rooms with a view. Call 040 765 4321/)).toBeInTheDocument();
+  expect(screen.getByText("I agree that agents read this.")).toBeInTheDocument();
+  expect(container.querySelector('img[src="/images/face-small.webp"]')).not.toBeNull();
+  expect(screen.getByText("LKV, Kotikulma")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "+358401234567" })).toBeInTheDocument();
+  expect(screen.queryByText("Which agent did you choose?")).toBeNull();
+});
+
+test("the owner corrects the phone number; what is no number is refused at the field", async () => {
+  const { sent, user } = await open(page, {
+    "POST /api/contact-requests/h4sh/phone": [
+      refusal("invalid_request", [{ path: "phone", code: "invalid_phone", message: "must be a telephone number" }]),
+      { status: 200, body: { phone: "+358501112233" } },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Correct the number" }));
+  const field = screen.getByLabelText("Phone number");
+  await user.clear(field);
+  await user.type(field, "12345");
+  await user.click(screen.getByRole("button", { name: "Save the number" }));
+  await waitFor(() => expect(field).toHaveAttribute("aria-invalid", "true"));
+  await user.clear(field);
+  await user.type(field, "050 111 2233");
+  await user.click(screen.getByRole("button", { name: "Save the number" }));
+  expect(await screen.findByText("+358501112233")).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ phone: "050 111 2233" });
+});
+
+test.each([
+  ["Onni Virtanen", { outcome: "buyer_chosen", chosenAgentId: agent.id }],
+  ["Another agent", { outcome: "other_agent" }],
+  ["No agent: I sell myself, or not now", { outcome: "no_agent" }],
+])("after the request is closed the owner may answer who was chosen: %s", async (answer, body) => {
+  const { sent, user } = await open(closed, { "POST /api/contact-requests/h4sh/outcome": { status: 204 } });
+  await user.click(screen.getByRole("radio", { name: new RegExp(`^${answer}`) }));
+  await user.click(screen.getByRole("button", { name: "Send the answer" }));
+  expect(await screen.findByText("Thank you for telling us how it went.")).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual(body);
+});
+
+test("the owner need not answer who was chosen", async () => {
+  const { sent, user } = await open(closed);
+  await user.click(screen.getByRole("button", { name: "Rather not say" }));
+  expect(screen.queryByText("Which agent did you choose?")).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test("after the erasure the owner's page has nothing of the owner", async () => {
+  await open({ ...closed, own: null });
+  expect(screen.queryByText("What you sent")).toBeNull();
+});
