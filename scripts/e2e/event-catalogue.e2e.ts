@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { eventTypesOf } from "@doorlight/common/kafka";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
-import { buyLead, deactivateUser, eraseAccount, reactivateUser, updateProfile } from "@doorlight/gateway/contract";
+import {
+  buyLead,
+  correctPhone,
+  deactivateUser,
+  eraseAccount,
+  reactivateUser,
+  reportOutcome,
+  updateProfile,
+  withdrawConsent,
+} from "@doorlight/gateway/contract";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import addFormatsModule from "ajv-formats";
@@ -11,6 +20,7 @@ import { closeLead, loggedIn, PASSWORD, paysByInvoice, someAdmin, someAgent, som
 import { ageByOneWeek } from "./support/lead-age.ts";
 import { raisePrice } from "./support/price-list.ts";
 import { address } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
 import { allRecords, type TopicRecord } from "./support/topic-records.ts";
 
 interface Message {
@@ -56,8 +66,14 @@ async function provokeEveryEvent(): Promise<void> {
   // purchase confirmed; credits spent
   const lead = await someLead();
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
+  // contact corrected
+  const [seller, ofLead] = [new Visitor(), { params: { hash: lead.hash } }];
+  await seller.call(correctPhone, { ...ofLead, body: { phone: "050 111 2233" } });
   // buying ended; lead closed
   await closeLead(lead);
+  // outcome reported; contact erased
+  await seller.call(reportOutcome, { ...ofLead, body: { outcome: "other_agent" } });
+  await seller.call(withdrawConsent, ofLead);
   // user deactivated, reactivated, erased
   const params = { id: agent.id };
   await admin.call(deactivateUser, { params, body: {} });

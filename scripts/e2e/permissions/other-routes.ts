@@ -27,6 +27,7 @@ const localisedPages = [
   "/pricing",
   "/terms-of-service",
   "/refund-policy",
+  "/privacy",
   "/contact",
   "/request",
   "/request/confirm",
@@ -43,6 +44,7 @@ const prefixes = ["", "/sv", "/fi"];
 const otherPages = [
   "/contact-request/:hash",
   "/signup/confirm",
+  "/email-change",
   "/account",
   "/account/lead/:id",
   "/account/my-leads",

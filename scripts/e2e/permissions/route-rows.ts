@@ -213,6 +213,7 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.requestUserExport, target, { thenRefused: ["invalid_request"] }),
   row(calls.downloadUserExport, ({ who }) => ({ params: { id: who.targetId, exportId: randomUUID() } }), {
     thenRefused: ["invalid_request"],
+    ...differ(["acting_as_admin"], "not_while_impersonating", "somebody else's whole data is no ordinary read"),
   }),
   row(calls.eraseUser, (cell) => ({ ...target(cell), body: { confirm: true as const } }), {
     thenRefused: ["invalid_request"],

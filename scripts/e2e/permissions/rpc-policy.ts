@@ -85,7 +85,7 @@ export const rpcPolicy = {
 };
 
 /** The names of rpcs that only read. A download of somebody else's whole data counts as a change. */
-const READS = /\/(Check|Download(?!User)|Export|Get|List|Quote|Search)\w+$/;
+const READS = /\/(Check|Count|Download(?!User)|Export|Get|List|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

@@ -63,18 +63,20 @@ export function makeCorrectUser(ports: Ports) {
     });
 
   async function correctName({ tx, actor, user }: Step, names: Pick<Corrections, "firstName" | "lastName">) {
+    if (names.firstName === undefined && names.lastName === undefined) return;
+    if (!mayManage(actor, user)) refuse("forbidden");
     const firstName = names.firstName?.trim() ?? user.firstName;
     const lastName = names.lastName?.trim() ?? user.lastName;
     if (firstName === user.firstName && lastName === user.lastName) return;
-    if (!mayManage(actor, user)) refuse("forbidden");
     await updateUser(tx, user.id, { firstName, lastName });
     await record(tx, actor, user, "correct_name");
   }
 
   async function correctEmail({ tx, actor, user }: Step, given: string | undefined): Promise<string[]> {
-    const newEmail = given === undefined ? user.email : normaliseEmail(given);
-    if (newEmail === user.email) return [];
+    if (given === undefined) return [];
     if (!mayManage(actor, user)) refuse("forbidden");
+    const newEmail = normaliseEmail(given);
+    if (newEmail === user.email) return [];
     const now = clock.now();
     await emailChanges.deleteWaiting(tx, user.id);
     const change = { userId: user.id, formerEmail: user.email, newEmail, requestedAt: now, expiresAt: now };
