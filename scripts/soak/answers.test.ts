@@ -16,11 +16,11 @@ test("the time to recover ends with the first purchase after the last that faile
   expect(failedCalls(calls)).toBe(2);
 });
 
-test("without a failed call the time to recover is the longest wait after the fault", () => {
+test("without a failed call the time to recover is the longest wait after the injection", () => {
   expect(recoveryMs([call(0, 90), call(50, 400), call(410, 420)], 100)).toBe(300);
   expect(recoveryMs([call(0, 90)], 100)).toBe(0);
 });
 
-test("a fault after which nobody buys any more has no end", () => {
+test("an injection after which nobody buys any more has no end", () => {
   expect(recoveryMs([call(0, 10), call(110, 120, false)], 100)).toBe(Infinity);
 });

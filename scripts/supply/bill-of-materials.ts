@@ -21,7 +21,7 @@ export interface Bill {
  * both runs and tests, npm says that it only tests.
  */
 export async function billOfMaterials(): Promise<Bill> {
-  const bill = (await npmJson("sbom", "--package-lock-only", "--sbom-format", "cyclonedx")) as Bill | null;
+  const bill = (await npmJson("sbom", "--sbom-format", "cyclonedx")) as Bill | null;
   if (bill?.bomFormat !== "CycloneDX")
     throw new VerbError("npm could not list the packages: run npm ci, then try again.");
   return bill;
