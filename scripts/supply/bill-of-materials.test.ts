@@ -7,7 +7,7 @@ test("the bill of materials names every package with its licence and hash", asyn
   expect(names).toEqual(expect.arrayContaining(["express", "nodemailer", "react", "pg", "jest"]));
   // The install script of `node` brings the binary of this platform, which the lock file does not know.
   const bought = components.filter(
-    ({ name, purl }) => !/^pkg:npm\/%40doorlight\//.test(purl) && !/^node-\w+-\w+$/.test(name),
+    ({ name, purl }) => !purl.startsWith("pkg:npm/%40doorlight/") && !/^node-\w+-\w+$/.test(name),
   );
   expect(bought.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length).map(({ name }) => name)).toEqual(
     [],
