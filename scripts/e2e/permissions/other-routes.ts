@@ -82,11 +82,18 @@ export const otherRoutes: readonly OtherRoute[] = [
 
 /** Functions of the router that are no routes, in their order: they answer only to refuse. */
 export const routerSteps = [
-  "USE / helmetMiddleware",
+  // Headers.
+  "USE / <anonymous>",
+  "USE / compression",
   // No answer of /api is cached.
   "USE /api <anonymous>",
   // not_found
   "USE /api <anonymous>",
+  "USE / redirectToPlainPath",
+  // The encoding of a file.
+  "USE / <anonymous>",
+  // Another method than GET or HEAD.
+  "USE / <anonymous>",
   // Errors become answers.
   "USE / <anonymous>",
 ];
