@@ -94,7 +94,9 @@ test("a seller is mailed about the confirmation, publication and closing of a re
     country: "FI",
     leadType: LeadType.REQUEST_FOR_QUOTE,
   });
-  expect((await notifications.mailTo(email)).text).toContain("https://doorlight.example/request/confirm?token=s3cret");
+  expect((await notifications.mailTo(email)).text).toContain(
+    "https://doorlight.example/fi/request/confirm?token=s3cret",
+  );
 
   notifications.mailbox.mails.length = 0;
   Object.assign(notifications.peers.requests.get(requestId)!, { confirmationToken: undefined, hash: "h4sh" });

@@ -63,7 +63,7 @@ export function makeComposeMail(ports: Ports) {
     const request = await leads.findRequest(requestId);
     if (!request?.confirmationToken) return undefined;
     const { seller: to, leadType, place, confirmationToken } = request;
-    return { kind, to, leadType, place, link: links.confirmRequest(confirmationToken) };
+    return { kind, to, leadType, place, link: links.confirmRequest(to.locale, confirmationToken) };
   }
 
   async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {
