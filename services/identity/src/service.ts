@@ -188,6 +188,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
   const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
   const eraseAccount = makeEraseAccount({
     ...basics,
+    roles: stores.roles,
     erasure: stores.erasure,
     offices,
     images,

@@ -58,7 +58,7 @@ export type MortalDatabase = {
   db: Db;
   /** Cuts the line right before the n-th statement from now on. */
   dieBefore(statement: number): void;
-  /** Mends the line; returns whether it was cut. */
+  /** Repairs the line; returns whether it was cut. */
   revive(): boolean;
   close(): Promise<void>;
 };

@@ -1,6 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-
-export type SealedKey = { sealingKeyId: Buffer; sealedKey: Buffer };
+import type { SealedKey } from "../domain/token-keys.ts";
 
 const columns = { sealingKeyId: "sealing_key_id", sealedKey: "sealed_key" };
 

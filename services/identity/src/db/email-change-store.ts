@@ -1,7 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { EmailChange, EmailSide } from "../domain/email-change.ts";
-
-type NewChange = { userId: string; formerEmail: string; newEmail: string; requestedAt: Date; expiresAt: Date };
+import type { EmailChange, EmailSide, NewEmailChange } from "../domain/email-change.ts";
 
 const confirmations: Readonly<Record<EmailSide, string>> = {
   former: "former_confirmed_at",
@@ -12,7 +10,7 @@ const confirmations: Readonly<Record<EmailSide, string>> = {
 export function makeEmailChangeStore(db: Db) {
   return {
     /** In place of one that waits. */
-    async put(tx: Tx, change: NewChange): Promise<EmailChange> {
+    async put(tx: Tx, change: NewEmailChange): Promise<EmailChange> {
       await deleteWaiting(tx, change.userId);
       const id = await add(tx, change);
       const { newEmail, expiresAt } = change;
@@ -20,7 +18,7 @@ export function makeEmailChangeStore(db: Db) {
     },
 
     /** A change that an admin made; returns its id. */
-    addComplete: (tx: Tx, change: NewChange) => add(tx, { ...change, completed_at: change.requestedAt }),
+    addComplete: (tx: Tx, change: NewEmailChange) => add(tx, { ...change, completed_at: change.requestedAt }),
 
     findWaiting: (userId: string, now: Date) => findWaiting(db, userId, now),
     findWaitingIn: findWaiting,
@@ -47,7 +45,7 @@ export function makeEmailChangeStore(db: Db) {
 
 async function add(
   tx: Tx,
-  { userId, formerEmail, newEmail, requestedAt, expiresAt, ...rest }: NewChange & { completed_at?: Date },
+  { userId, formerEmail, newEmail, requestedAt, expiresAt, ...rest }: NewEmailChange & { completed_at?: Date },
 ): Promise<string> {
   const [added] = await tx("email_changes")
     .insert({

@@ -1,5 +1,4 @@
 import type { Tx } from "@doorlight/common/db";
-import { lockSuperAdmins } from "./role-store.ts";
 
 /** Tables without a row of the user after the erasure; sessions, which end before it, are the other one. */
 const tables = [
@@ -15,8 +14,6 @@ const tables = [
 
 export function makeErasureStore() {
   return {
-    lockSuperAdmins,
-
     /**
      * Leaves the id and the country of a user. Answers to the terms and the audit name the id alone and are purged by
      * their own time; the digest behind the free credit stays.

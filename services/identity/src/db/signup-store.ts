@@ -1,7 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Hold } from "../domain/signup.ts";
-
-type NewSignup = Hold & { userId: string; networkDigest: string; browserDigest: Buffer };
+import type { Hold, NewSignup } from "../domain/signup.ts";
 
 /** Sign-ups that wait for their confirmation, and the free credit that a confirmation brings. */
 export function makeSignupStore(db: Db) {

@@ -1,6 +1,9 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Knex } from "knex";
+import { z } from "zod";
 import type { UserOrder, UserPosition, UserSort } from "../domain/user-record.ts";
+
+const microseconds = z.iso.datetime({ precision: 6 });
 
 type Column = { sql: string; type: "text" | "timestamptz" };
 
@@ -32,10 +35,15 @@ export function inOrder(order: UserOrder, after: UserPosition | undefined) {
   const direction = order.descending ? "desc" : "asc";
   return (users: Knex.QueryBuilder): void => {
     if (after) {
-      const isTime = type === "text" || !Number.isNaN(Date.parse(after.key));
-      if (after.sort !== order.sort || after.descending !== order.descending || !isTime) refuse("invalid_request");
+      const isSameOrder = after.sort === order.sort && after.descending === order.descending;
+      if (!isSameOrder || !isKey(after.key, type)) refuse("invalid_request");
       users.whereRaw(`(${sql}, users.id) ${order.descending ? "<" : ">"} (?::${type}, ?)`, [after.key, after.id]);
     }
     users.orderByRaw(`${sql} ${direction}, users.id ${direction}`);
   };
+}
+
+/** Whether PostgreSQL can compare a column of the type with it: callers can write cursors themselves. */
+function isKey(key: string, type: Column["type"]): boolean {
+  return type === "text" ? !key.includes("\0") : microseconds.safeParse(key).success;
 }

@@ -10,6 +10,14 @@ export type EmailChange = {
   newConfirmed: boolean;
 };
 
+export type NewEmailChange = {
+  userId: string;
+  formerEmail: string;
+  newEmail: string;
+  requestedAt: Date;
+  expiresAt: Date;
+};
+
 export const emailChangeLinks = ["email_change_former", "email_change_new"] as const;
 
 export function sideOf(purpose: string): EmailSide {

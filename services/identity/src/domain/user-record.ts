@@ -4,7 +4,9 @@ import type { Status, User } from "./user.ts";
 /** A user as the back office sees it. */
 export type UserRecord = { user: User; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null };
 
-export type UserSort = "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
+export const userSorts = ["created", "name", "role", "status", "office", "country", "owner", "last_seen"] as const;
+
+export type UserSort = (typeof userSorts)[number];
 
 export type UserOrder = { sort: UserSort; descending: boolean };
 

@@ -11,23 +11,13 @@ import {
 } from "@doorlight/proto/identity/v1/users_service_pb";
 import type { AuditEntry } from "../domain/audit-entry.ts";
 import type { Note } from "../domain/note.ts";
-import type { UserOrder, UserRecord, UserSort } from "../domain/user-record.ts";
+import type { UserOrder, UserRecord } from "../domain/user-record.ts";
 import type { ToUser } from "./user-mapper.ts";
 
 export const statuses = enumText(UserStatus);
 const noteKinds = enumText(NoteKind);
 
 const sorts = enumText(WireSort);
-export const userSorts = [
-  "created",
-  "name",
-  "role",
-  "status",
-  "office",
-  "country",
-  "owner",
-  "last_seen",
-] as const satisfies UserSort[];
 
 /** Newest first where the request names no column. */
 export function toOrder(sort: WireSort, descending: boolean): UserOrder {

@@ -10,6 +10,7 @@ import type { UserRecordStore } from "../db/user-record-store.ts";
 import type { UserStore } from "../db/user-store.ts";
 import type { Actor } from "../domain/authority.ts";
 import { searchWords } from "../domain/search-words.ts";
+import { userSorts } from "../domain/user-record.ts";
 import type { AccountSetup } from "../use-cases/account-setup.ts";
 import type { AdminActions } from "../use-cases/admin-actions.ts";
 import type { CorrectUser } from "../use-cases/correct-user.ts";
@@ -24,7 +25,7 @@ import { toExport } from "./export-mapper.ts";
 import { admins, anyUser, gateway } from "./principals.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import { roles, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
-import { makeToRecord, statuses, toAuditEntry, toNote, toOrder, userSorts } from "./user-record-mapper.ts";
+import { makeToRecord, statuses, toAuditEntry, toNote, toOrder } from "./user-record-mapper.ts";
 
 /** Notes in one answer about a user. */
 const MOST_NOTES = 500;

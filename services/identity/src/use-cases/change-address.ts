@@ -23,8 +23,9 @@ type Ports = {
 };
 
 /**
- * Gives a locked user another address: ends every session and mailed link, tells both addresses, and remembers the new
- * one as somebody's who had the free credit. Returns the ended sessions. Refuses `email_taken`.
+ * Gives a locked user another address: ends every session and mailed link, mails both addresses, and records that the
+ * mailbox of the new one had the free credit. An account that was never confirmed has yet to get it, and no mail. Returns
+ * the ended sessions. Refuses `email_taken`.
  */
 export function makeChangeAddress(ports: Ports) {
   const { users, signups, links, events, updateUser, endSessions, dataKey, clock } = ports;
@@ -34,11 +35,11 @@ export function makeChangeAddress(ports: Ports) {
     // A sign-up that nobody has confirmed gives way to the owner of the mailbox.
     await signups.deleteOf(tx, email);
     if (!(await users.changeEmail(tx, user.id, email))) refuse("email_taken");
-    if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     await links.void(tx, user.id, now);
     const endedSessions = await endSessions(tx, user.id);
     // Other services do not know an account that was never confirmed.
     if (user.status === "pending") return endedSessions;
+    if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     const changed = await updateUser(tx, user.id, {});
     await events.noticeMailQueued(tx, changed, "email_changed");
     await events.noticeMailQueued(tx, changed, "email_changed", emailChangeId);

@@ -4,6 +4,7 @@ import type { Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { mayChangeRole, mayManage, type Actor } from "../domain/authority.ts";
 import { normaliseEmail } from "../domain/email.ts";
+import type { NewEmailChange } from "../domain/email-change.ts";
 import { holdFrom, type Hold } from "../domain/signup.ts";
 import type { UserRecord } from "../domain/user-record.ts";
 import type { User } from "../domain/user.ts";
@@ -15,7 +16,6 @@ import type { UpdateUser } from "./update-user.ts";
 
 /** Absent fields stay. */
 type Corrections = { firstName?: string; lastName?: string; email?: string; role?: Role };
-type NewChange = { userId: string; formerEmail: string; newEmail: string; requestedAt: Date; expiresAt: Date };
 type Step = { tx: Tx; actor: Actor; user: User };
 
 type Ports = {
@@ -27,7 +27,7 @@ type Ports = {
     disown(tx: Tx, ownerId: string): Promise<void>;
   };
   emailChanges: {
-    addComplete(tx: Tx, change: NewChange): Promise<string>;
+    addComplete(tx: Tx, change: NewEmailChange): Promise<string>;
     deleteWaiting(tx: Tx, id: string): Promise<void>;
   };
   signups: { hold(tx: Tx, userId: string, hold: Hold): Promise<void> };

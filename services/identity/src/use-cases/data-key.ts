@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { keyId, open, seal, type TokenKeys } from "../domain/token-keys.ts";
-
-type SealedKey = { sealingKeyId: Buffer; sealedKey: Buffer };
+import { keyId, open, seal, type SealedKey, type TokenKeys } from "../domain/token-keys.ts";
 
 type Ports = {
   db: Db;

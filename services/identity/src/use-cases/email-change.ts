@@ -1,19 +1,24 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { AdminAction } from "../domain/audit-entry.ts";
 import { normaliseEmail } from "../domain/email.ts";
-import { emailChangeLinks, sideOf, type EmailChange, type EmailSide } from "../domain/email-change.ts";
+import {
+  emailChangeLinks,
+  sideOf,
+  type EmailChange,
+  type EmailSide,
+  type NewEmailChange,
+} from "../domain/email-change.ts";
 import { linkExpiry, type LinkPurpose } from "../domain/link.ts";
 import { isSignUp } from "../domain/signup.ts";
 import type { User } from "../domain/user.ts";
+import type { AdminActions } from "./admin-actions.ts";
 import type { ChangeAddress } from "./change-address.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SecondFactor } from "./second-factor.ts";
 
 type Request = { userId: string; email: string; password: string; secondFactorCode?: string };
-type NewChange = { userId: string; formerEmail: string; newEmail: string; requestedAt: Date; expiresAt: Date };
 type Confirmed = { isComplete: boolean; endedSessions: string[] };
 
 type Ports = {
@@ -23,7 +28,7 @@ type Ports = {
     findByEmailIn(tx: Tx, email: string): Promise<User | undefined>;
   };
   emailChanges: {
-    put(tx: Tx, change: NewChange): Promise<EmailChange>;
+    put(tx: Tx, change: NewEmailChange): Promise<EmailChange>;
     findWaiting(userId: string, now: Date): Promise<EmailChange | undefined>;
     findWaitingIn(tx: Tx, userId: string, now: Date): Promise<EmailChange | undefined>;
     confirm(tx: Tx, id: string, side: EmailSide, at: Date): Promise<void>;
@@ -36,16 +41,13 @@ type Ports = {
   issueLink: Links["issue"];
   redeemLink: Links["redeem"];
   changeAddress: ChangeAddress;
-  recordAction: (
-    tx: Tx,
-    entry: { actorId: string; subjectId: string; action: AdminAction; impersonated: boolean },
-  ) => Promise<void>;
+  recordAction: AdminActions["record"];
   clock: Clock;
 };
 
 /**
- * A user's own change of address. Whoever sits at an open browser does not know the password, and whoever has the
- * password does not read the mailbox: both the present and the new address have to agree.
+ * A user's own change of address. A stranger at an open browser does not know the password, and one with the password
+ * does not read the mailbox: both the present and the new address have to agree.
  */
 export function makeEmailChange(ports: Ports) {
   const { db, users, emailChanges, links, checkPassword, secondFactor, issueLink, clock } = ports;

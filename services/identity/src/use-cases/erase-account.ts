@@ -12,10 +12,8 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<User | undefined>;
     countChange(tx: Tx, id: string): Promise<User>;
   };
-  erasure: {
-    lockSuperAdmins(tx: Tx): Promise<string[]>;
-    erase(tx: Tx, userId: string, at: Date): Promise<void>;
-  };
+  roles: { lockSuperAdmins(tx: Tx): Promise<string[]> };
+  erasure: { erase(tx: Tx, userId: string, at: Date): Promise<void> };
   offices: {
     lock(tx: Tx, ids: readonly string[]): Promise<string[]>;
     deleteEmpty(tx: Tx, id: string): Promise<void>;
@@ -32,7 +30,7 @@ type Ports = {
  * `forbidden` for the last super admin, since nobody could appoint another.
  */
 export function makeEraseAccount(ports: Ports) {
-  const { db, users, erasure, offices, images, events, checkPassword, endSessions, clock } = ports;
+  const { db, users, roles, erasure, offices, images, events, checkPassword, endSessions, clock } = ports;
 
   /** For the user at the keyboard. */
   async function own(userId: string, password: string | undefined): Promise<string[]> {
@@ -55,7 +53,7 @@ export function makeEraseAccount(ports: Ports) {
 
   async function lockErasable(tx: Tx, userId: string): Promise<User> {
     // All super admins, so that two of them cannot go at the same time.
-    const superAdmins = await erasure.lockSuperAdmins(tx);
+    const superAdmins = await roles.lockSuperAdmins(tx);
     if (superAdmins.length === 1 && superAdmins[0] === userId) refuse("forbidden");
     const user = await users.lock(tx, userId);
     return user?.status === "active" ? user : refuse("login_required");

@@ -25,7 +25,7 @@ type Ports = {
   updateUser: UpdateUser;
 };
 
-/** Agents and their offices; agents who shared one while a lead was sold never both buy it. */
+/** Agents and their offices; agents who shared one since a lead was published never both buy it. */
 export function makeMemberships({ db, users, offices, joinRequests, updateUser }: Ports) {
   /** A user's office with its members, and the office that the user asked to join. */
   async function find(userId: string): Promise<Membership> {
@@ -46,7 +46,7 @@ export function makeMemberships({ db, users, offices, joinRequests, updateUser }
   }
 
   /**
-   * Leaves the office; idempotent. The last member drops it. Leads that a colleague bought stay closed to who leaves:
+   * Leaves the office; idempotent. The last member drops it. Leads that a colleague bought stay closed to the user who leaves:
    * purchasing keeps the history.
    */
   function leave(userId: string): Promise<User> {

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import { normaliseEmail } from "../domain/email.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { digestOf, networkKey, newSecret } from "../domain/secret.ts";
-import { holdFrom, type Hold } from "../domain/signup.ts";
+import { holdFrom, type NewSignup } from "../domain/signup.ts";
 import type { TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
 import type { DataKey } from "./data-key.ts";
@@ -23,8 +23,6 @@ type SignUp = {
   networkDigest: string;
 };
 
-type Signup = Hold & { userId: string; networkDigest: string; browserDigest: Buffer };
-
 type NewAccount = Omit<SignUp, "password" | "networkDigest"> &
   Pick<User, "role" | "status"> & { acceptedTermsVersion: string };
 
@@ -40,7 +38,7 @@ type Ports = {
   };
   credentials: { set(tx: Tx, credential: { userId: string; passwordHash: string }): Promise<void> };
   signups: {
-    add(tx: Tx, signup: Signup): Promise<void>;
+    add(tx: Tx, signup: NewSignup): Promise<void>;
     deleteOf(tx: Tx, email: string): Promise<void>;
     countPending(tx: Tx, networkDigest: string, now: Date): Promise<number>;
   };

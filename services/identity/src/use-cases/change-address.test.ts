@@ -1,0 +1,39 @@
+import { expect, jest, test } from "@jest/globals";
+import type { Tx } from "@doorlight/common/db";
+import type { Status, User } from "../domain/user.ts";
+import { makeChangeAddress } from "./change-address.ts";
+
+// Nothing but the fields that the rule looks at; the ports below do not touch the transaction.
+const tx = {} as Tx;
+const userWith = (fields: Pick<User, "status" | "role">) => ({ id: "user-1", ...fields }) as User;
+
+function start() {
+  const claimCredit = jest.fn(async () => true);
+  const noticeMailQueued = jest.fn(async () => {});
+  const changeAddress = makeChangeAddress({
+    users: { changeEmail: async () => true },
+    signups: { deleteOf: async () => {}, claimCredit },
+    links: { void: async () => {} },
+    events: { noticeMailQueued },
+    updateUser: async () => userWith({ status: "active", role: "agent" }),
+    endSessions: async () => [],
+    dataKey: async () => Buffer.alloc(32, 1),
+    clock: { now: () => new Date("2026-11-21T09:00:00Z") },
+  });
+  return { changeAddress, claimCredit, noticeMailQueued };
+}
+
+test.each<[Status, User["role"], number, number]>([
+  ["active", "agent", 1, 2],
+  ["deactivated", "agent", 1, 2],
+  ["active", "admin", 0, 2],
+  ["pending", "agent", 0, 0],
+])(
+  "a new address of a %s %s claims the free credit %p times and queues %p mails",
+  async (status, role, claims, mails) => {
+    const { changeAddress, claimCredit, noticeMailQueued } = start();
+    await changeAddress(tx, userWith({ status, role }), "new@example.test", "change-1");
+    expect(claimCredit).toHaveBeenCalledTimes(claims);
+    expect(noticeMailQueued).toHaveBeenCalledTimes(mails);
+  },
+);
