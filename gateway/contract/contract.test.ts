@@ -40,6 +40,7 @@ test.each([
   ["a title", contract.ProfileBody.shape.title, "Broker\u001b[31m"],
   ["a subject", contract.writeMail.body.shape.subject, "Hello\r\nBcc: all"],
   ["an office", contract.createOffice.body.shape.name, "Koti\u0085kulma"],
+  ["a telephone number", contract.correctPhone.body.shape.phone, "+358 40\u0007 1234567"],
   ["a note", contract.addNote.body.shape.text, "a bell \u0007"],
   ["a description", contract.SellerRequestBody.shape.description, "\u0000"],
 ])("control characters in %s are refused", (_what, schema, value) => {

@@ -76,7 +76,7 @@ const leadFields = {
   spotsLeft: z.int(),
   publishedAt: Instant,
   expiresAt: Instant,
-  /** When the home owner closed the request; nobody buys it since, and who bought it is told. */
+  /** When the home owner closed the request; nobody can buy it since, and its buyers get a message. */
   closedAt: z.nullable(Instant),
   status: LeadStatus,
 };

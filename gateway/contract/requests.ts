@@ -14,6 +14,8 @@ import {
 import { endpoint, everyone } from "./endpoint.ts";
 import { Contact, LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
+const Phone = optionalText(30).check(z.minLength(5, "Required"));
+
 export const SellerRequestBody = z.strictObject({
   leadType: LeadType,
   country: Country,
@@ -33,7 +35,7 @@ export const SellerRequestBody = z.strictObject({
     firstName: requiredText(100),
     lastName: requiredText(100),
     email: Email,
-    phone: optionalText(30).check(z.minLength(5, "Required")),
+    phone: Phone,
   }),
   locale: Locale,
   /** A version that GET /api/requests/consent has answered; others are refused. */
@@ -155,7 +157,7 @@ export const correctPhone = endpoint({
   access: everyone,
   beforeTerms: true,
   params: hashParams,
-  body: z.strictObject({ phone: z.string().check(z.trim(), z.minLength(5, "Required"), z.maxLength(30)) }),
+  body: z.strictObject({ phone: Phone }),
   answer: z.object({ phone: z.string() }),
   refusals: ["not_found"],
 });

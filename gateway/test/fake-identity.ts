@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
 import type { PeerRoutes } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
-
-const hour = 3_600_000;
+import { UserStatus, UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { sessionDigest } from "../src/sessions/session-cache.ts";
 
 /** Identity, as far as it opens, knows and ends sessions. A session here is its token; each has a user of its own. */
 export function fakeIdentity() {
@@ -20,7 +20,7 @@ export function fakeIdentity() {
           if (!user) throw toConnectError(new Refusal("login_required"));
           return {
             sessionId: randomUUID(),
-            expiresAt: timestampFromDate(new Date(Date.now() + hour)),
+            expiresAt: timestampFromDate(new Date(Date.now() + hours(1))),
             user: { ...user, country: "FI", locale: "en" },
           };
         },
@@ -37,9 +37,9 @@ export function fakeIdentity() {
             record: {
               user: { id: userId, role: Role.AGENT, country: "FI", locale: "en" },
               createdAt: timestampFromDate(new Date()),
-              status: 1,
+              status: UserStatus.ACTIVE,
             },
-            endedSessions: ended.map((token) => createHash("sha256").update(token).digest("base64url")),
+            endedSessions: ended.map(sessionDigest),
           };
         },
       });

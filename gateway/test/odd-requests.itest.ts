@@ -18,7 +18,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends a path as it is; fetch would mend it. */
+/** Sends a path as it is; fetch would correct it. */
 function send(method: string, path: string, { headers = {}, body }: Sent = {}) {
   const { hostname, port } = new URL(gateways.origins[0] ?? "");
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {

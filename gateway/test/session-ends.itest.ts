@@ -108,6 +108,6 @@ test("a user who is deactivated while one replica's line to Redis is broken buys
   lines[0]?.cut();
   expect(await send(0, "POST", `/api/admin/users/${userId}/deactivate`, admin)).toBe(200);
   expect([await buy(1, token), await read(1, token)]).toEqual([401, 401]);
-  lines[0]?.mend();
+  lines[0]?.repair();
   await redisIsBack();
 });

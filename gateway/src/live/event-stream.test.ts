@@ -28,11 +28,23 @@ async function openStream({
   reload = async (): Promise<Session | undefined> => session,
   refused = false,
   lastId = "",
+  closesEarly = false,
 } = {}) {
   const stream = { text: "", errors: [] as unknown[], lastId: undefined as string | undefined };
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
   let listener: Listener | undefined;
   const open = makeEventStream({
-    sessions: { read: async () => of, reload },
+    sessions: {
+      async read() {
+        // As Node does when the browser goes away.
+        if (closesEarly) {
+          Object.defineProperty(response, "closed", { value: true });
+          response.emit("close");
+        }
+        return of;
+      },
+      reload,
+    },
     hub: {
       now: () => 7,
       join(joining, id) {
@@ -43,7 +55,6 @@ async function openStream({
     },
     log: makeLogger("test"),
   });
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.on("error", (error) => stream.errors.push(error));
   response.write = (chunk: string) => {
     stream.text += chunk;
@@ -69,6 +80,12 @@ test("an event after the end of an event stream is dropped: an error would end t
   await new Promise((resolve) => setImmediate(resolve));
   response.emit("close");
   expect(stream.errors).toEqual([]);
+});
+
+test("a browser that goes away before its session is read leaves no stream behind", async () => {
+  const { listener } = await openStream({ closesEarly: true });
+  expect(listener).toBeUndefined();
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test.each([

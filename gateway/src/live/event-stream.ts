@@ -2,16 +2,15 @@ import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { RequestHandler, Response } from "express";
-import { admins, type Role, users } from "../../contract/index.ts";
+import { users } from "../../contract/index.ts";
 import { checkRights } from "../guard.ts";
-import { role } from "../mappers/enum-text.ts";
+import { isAdmin } from "../is-admin.ts";
 import { sessionDigest } from "../sessions/session-cache.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
 import type { Listener, LiveHub } from "./live-hub.ts";
 
 const HEARTBEAT_MS = seconds(20);
-const seesAll: ReadonlySet<Role> = new Set(admins);
 const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
@@ -35,6 +34,8 @@ export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
   return async (request, response) => {
     const session = (await sessions.read(request, response)) ?? refuse("login_required");
     checkRights(rights, session);
+    // Its close is past: nothing would end the listener and its heartbeat.
+    if (response.closed) return;
     const listener = makeListener(session, response);
     const leave = hub.join(listener, request.get("last-event-id"));
     const heartbeat = setInterval(() => void beat(session, listener), HEARTBEAT_MS);
@@ -53,7 +54,7 @@ function makeListener({ user, token }: Session, response: Response): Listener {
   };
   return {
     userId: user.id,
-    sees: (country) => country === user.country || seesAll.has(role.toText(user.role)),
+    sees: (country) => country === user.country || isAdmin(user),
     session: sessionDigest(token),
     send: (id, message) =>
       write(`${message ? `event: ${message.name}\ndata: ${JSON.stringify(message.data)}\n` : ""}id: ${id}\n\n`),

@@ -76,7 +76,7 @@ async function seen({ role, status, contact, purchases }: Facts) {
   return { answer, asked };
 }
 
-test("an agent sees a lead's price and the day of its invoice, and nobody who bought it", async () => {
+test("an agent sees a lead's price and the day of its invoice, and no buyers", async () => {
   const { answer, asked } = await seen({ role: Role.AGENT, status: LeadStatus.AVAILABLE, purchases: [purchase] });
   expect(answer).toMatchObject({
     quote: { paymentSource: "invoice", invoicedOn: "2026-12-10" },

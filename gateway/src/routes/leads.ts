@@ -1,14 +1,14 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { dayOfNextMonth } from "@doorlight/common/time";
-import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { admins, countLeads, getLead, listLeads, type Role } from "../../contract/index.ts";
+import { countLeads, getLead, listLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { isAdmin } from "../is-admin.ts";
 import { makeLeadPurchases } from "../lead-purchases.ts";
-import { leadType, propertyType, role } from "../mappers/enum-text.ts";
+import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { readerLocale } from "../reader-locale.ts";
@@ -22,9 +22,6 @@ interface Ports {
   clients: Pick<Clients, "leads" | "purchasing" | "identity">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
-
-const adminRoles: ReadonlySet<Role> = new Set(admins);
-const isAdmin = (user: User) => adminRoles.has(role.toText(user.role));
 
 /**
  * Leads joined with purchasing's quotes: the status and price on a screen come from the same rule that decides a
