@@ -91,6 +91,13 @@ test("leads are counted in each region, in each area below a node, and in given 
   });
 });
 
+test.each(["parentIds", "locationIds"])(
+  "%s that nobody knows count no leads, and not those of the country",
+  async (of) => {
+    expect(await counted({ [of]: ["FI-unknown"] })).toMatchObject({ counts: {}, spots: [] });
+  },
+);
+
 test("counts of leads come with the place of each area and the bounds of what was asked", async () => {
   const uusimaa = await locationId("uusimaa", LocationKind.REGION);
   const { areas } = await leads.gateway.countLeads({ country: "FI", locale: "fi" }, agent);

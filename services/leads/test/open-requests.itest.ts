@@ -54,7 +54,7 @@ test("of ten requests of one mailbox that are confirmed at once, three become le
   expect(await leads.db("leads")).toHaveLength(3);
 });
 
-test("one mailbox is mailed three links a day, whoever asks for them; all get the same answer", async () => {
+test("one mailbox is mailed three links a day; every request gets the same answer", async () => {
   const victim = { ...aSubmission, email: "victim@example.test" };
   const send = (number: number) =>
     leads.gateway.submitRequest({ ...victim, address: `Roskatie ${number}`, phone: `050 30${10_000 + number}` });

@@ -75,7 +75,7 @@ test("what is no telephone number is refused, and so is a guessed secret", async
   expect((await refusalOf(leads.gateway.reportOutcome({ hash: guess, outcome }))).code).toBe("not_found");
 });
 
-test("a seller tells which agent was chosen; only a buyer can be, and the last word counts", async () => {
+test("a seller reports which agent was chosen; only a buyer can be, and the last word counts", async () => {
   const { leadId, hash } = await leads.publish();
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId });

@@ -139,7 +139,7 @@ test("a link that expires while the mail server is away is not mailed afterwards
   await queueLink(userId, LinkPurpose.MAGIC_LINK);
   await eventually(async () => expect((await notifications.deliveries())[0]?.attempts).toBeGreaterThan(0), patience);
   notifications.peers.recipients.get(userId)!.deliverable = false;
-  notifications.line.mend();
+  notifications.line.repair();
   expect((await notifications.settled())[0].status).toBe("skipped");
   expect(notifications.mailbox.mails).toEqual([]);
 });
@@ -189,7 +189,7 @@ test("erasing a person drops their queued mails and nobody else's", async () => 
     ]);
   }, patience);
 
-  notifications.line.mend();
+  notifications.line.repair();
   await notifications.mailTo(stays.email);
   await notifications.settled();
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address)).toEqual([stays.email]);

@@ -90,7 +90,7 @@ test("a contact message waits for the mail server", async () => {
   await eventually(async () => expect((await notifications.deliveries())[0]?.attempts).toBeGreaterThan(0), {
     timeoutMs: 30_000,
   });
-  notifications.line.mend();
+  notifications.line.repair();
   expect((await notifications.settled())[0].status).toBe("sent");
 });
 

@@ -75,7 +75,7 @@ test("a mail server that is down for an hour loses no mail, and all are sent hal
   // At least every half minute for 60, 40 and 20 minutes.
   for (const [index, least] of [120, 80, 40].entries()) expect(attempts[index]).toBeGreaterThanOrEqual(least);
 
-  notifications.line.mend();
+  notifications.line.repair();
 
   await expectEachOnce(addresses, 0.5);
 });

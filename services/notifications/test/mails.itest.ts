@@ -253,7 +253,7 @@ test("no mail is lost while the mail server is away, and mails go out soon after
   }, patience);
   expect(notifications.mailbox.mails).toEqual([]);
 
-  notifications.line.mend();
+  notifications.line.repair();
 
   const ended = await notifications.settled();
   expect(ended.every(({ status }) => status === "sent")).toBe(true);

@@ -70,7 +70,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
       await Promise.all(["mail_deliveries", "lead_buyers", "lead_ends"].map((table) => db(table).delete()));
       mailbox.mails.length = 0;
       mailbox.refuse.clear();
-      line.mend();
+      line.repair();
     },
 
     async stop(): Promise<void> {

@@ -18,7 +18,10 @@ export function makeListingStore() {
       await tx("lead_listings").whereIn("lead_id", leadIds).delete();
     },
 
-    /** Sets prices in one statement. The price of an older price list changes nothing, nor does that of a lead that is sold out or has ended. */
+    /**
+     * Sets prices in one statement. The price of an older price list changes nothing, nor does that of a lead that is
+     * sold out or has ended.
+     */
     async setPrices(tx: Tx, prices: readonly LeadPrice[]): Promise<void> {
       await tx
         .raw(

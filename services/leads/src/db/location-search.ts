@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import { locationKinds, type LocatedNode, type LocationKind } from "../domain/location.ts";
+import type { LocatedNode, LocationKind } from "../domain/location.ts";
 import type { NameQuery } from "../domain/place-search.ts";
 import { selectLocations, withAncestors } from "./location-columns.ts";
 
@@ -15,7 +15,7 @@ export function makeLocationSearch(db: Db) {
     async byName(
       country: string,
       { words, key, letters }: NameQuery,
-      kinds: readonly LocationKind[] = locationKinds,
+      kinds: readonly LocationKind[],
       limit: number,
     ): Promise<LocatedNode[]> {
       const found = selectLocations(db).where({ country, is_listed: true }).whereIn("kind", kinds).limit(limit);

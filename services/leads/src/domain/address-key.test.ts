@@ -102,6 +102,12 @@ test("the same street and number in two postal codes are two homes", () => {
   expect(key("Kirkkokatu 1", "00100")).not.toBe(key("Kirkkokatu 1", "90100"));
 });
 
+test("two homes are different homes when a person and the street stand in one part of the address", () => {
+  const [one, other] = ["c/o Matti Mannerheimintie 12 A 5", "c/o Maija Bulevardi 3"].map((text) => key(text, "00100"));
+  expect(one).not.toBe(other);
+  expect(key("c/o Matti Mannerheimintie 12, 00100 Helsinki", "00100", "Helsinki")).toContain("mannerheimintie");
+});
+
 test("a street of a Finnish city is one home under each of its postal codes; elsewhere towns and quarters tell homes apart", () => {
   const home = (country: string, postalCode: string, city: string, district: string) =>
     addressKey({

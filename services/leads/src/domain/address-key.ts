@@ -79,11 +79,11 @@ function readable(text: string): string {
     .trim();
 }
 
-/** "c/o Virtanen" names a person; a line break or a comma ends it. */
+/** "c/o Virtanen" names a person up to the next comma. With a number behind it the street may be in the same part, which stays. */
 function withoutPeople(address: string): string {
   const parts = foldText(address)
     .split(",")
-    .map((part) => part.replace(/\bc ?\/ ?o\b.*$/, ""));
+    .map((part) => part.replace(/\bc ?\/ ?o\b\D*$/, ""));
   return parts.join(",");
 }
 

@@ -59,6 +59,13 @@ test("a German recipient with a postal code of its own is accepted without its n
   expect(de!.map(({ district }) => district?.local ?? "").filter((name) => recipients.test(name))).toEqual([]);
 });
 
+test.each([
+  ["21435", "Stelle"],
+  ["25795", "Stelle-Wittenwurth"],
+])("the German code %s is of a place that is called like an office: %s", (code, name) => {
+  expect(at(de, code).map(([, , district, isListed]) => [district, isListed])).toContainEqual([name, true]);
+});
+
 test("two texts of the source for one German Land or Danish region are one region", () => {
   const regions = (rows: typeof fi) => new Set(rows!.map(({ region }) => region.local)).size;
   expect([regions(de), regions(dk), regions(ee), regions(fi)]).toEqual([16, 5, 15, 19]);

@@ -22,7 +22,7 @@ export type PlaceRow = {
 const ADDED = / (?:Kommune|küla|alevik|alev|linn)$|^Gmina /u;
 /** Companies and authorities in Germany that have a postal code of their own, which the source takes for places. */
 const RECIPIENT =
-  /\b(?:g?gmbh|mbh|ag|kg|kgaa|eg|ohg|gbr|e\. ?v\.?|aok|bkk|ikk|dak|huk|ihk|barmer|bank|stiftung|postfach|deutsche|agentur|industrie|nrw|verlag)(?!\p{L})|\p{L}*(?:amt|gericht|kasse|bank|versicherung|versicherungen|verwaltung|ministerium|kammer|gesellschaft|genossenschaft|betrieb|behörde|gruppe|stelle|krankenhaus|hospital|universität|zentrum)(?!\p{L})|klinik|universitäts|\d/iu;
+  /\b(?:g?gmbh|mbh|ag|kg|kgaa|eg|ohg|gbr|e\. ?v\.?|aok|bkk|ikk|dak|huk|ihk|barmer|bank|stiftung|postfach|deutsche|agentur|industrie|nrw|verlag)(?!\p{L})|\p{L}*(?:amt|gericht|kasse|bank|versicherung|versicherungen|verwaltung|ministerium|kammer|gesellschaft|genossenschaft|betrieb|behörde|gruppe|krankenhaus|hospital|universität|zentrum)(?!\p{L})|\p{L}stelle(?!\p{L})|klinik|universitäts|\d/iu;
 
 /** Corrects what is known to be wrong in a country's file, by the rules of `deploy/locations/README.md`. */
 export function correctedRows(country: string, rows: readonly LocationRow[], tables: PlaceTables): PlaceRow[] {
@@ -103,12 +103,12 @@ function isRecipient({ region, district }: LocationRow, { regions }: PlaceTables
   return regions.get(region)?.isFirstText === false || RECIPIENT.test(district);
 }
 
-function missingTowns({ towns, ...tables }: PlaceTables, known: ReadonlySet<string>): PlaceRow[] {
-  return towns.flatMap(({ region, city, firstCode, lastCode, lat, lon }) =>
+function missingTowns(tables: PlaceTables, known: ReadonlySet<string>): PlaceRow[] {
+  return tables.towns.flatMap(({ region, city, firstCode, lastCode, lat, lon }) =>
     Array.from({ length: lastCode - firstCode + 1 }, (_, index) => String(firstCode + index))
       .filter((postalCode) => !known.has(postalCode))
       .map((postalCode) => ({
-        region: regionName(region, { towns, ...tables }),
+        region: regionName(region, tables),
         city: placeName(city),
         district: undefined,
         postalCode,

@@ -7,7 +7,7 @@ export const DUPLICATE_WINDOW_MS = days(90);
 /** The link of the confirmation mail. */
 export const CONFIRMATION_MS = hours(24);
 
-/** One mailbox is sent so many links in the time that one is good for; whoever sends more for it gets the same answer. */
+/** One mailbox is sent so many links in the time that one is good for; the answer to more requests is the same. */
 export const MOST_CONFIRMATIONS = 3;
 
 export function after(instant: Date, milliseconds: number): Date {

@@ -9,8 +9,7 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 /** Where a node lies on a map. */
 export type Spot = Point & { id: string; bounds: Bounds; childCount: number };
 
-export type TreeNode = Omit<Location, "childCount"> & {
-  childCount: number;
+export type TreeNode = Location & {
   isListed: boolean;
   /** Postal codes of its city, or of the region: a large place is found before a small one. */
   size: number;

@@ -1,7 +1,10 @@
+import type { FieldError } from "@doorlight/common/errors";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Shorter numbers are extensions and services, not people. */
 const FEWEST_DIGITS = 7;
+
+export const noPhone: FieldError = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };
 
 /**
  * A telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or too many

@@ -13,8 +13,8 @@ export type PostalCodeArea = { name: PlaceName; municipality: string };
 
 /** What is known of the places of one country beyond its location file. */
 export type PlaceTables = {
-  /** The code of ISO 3166-2 and the name, by the text of the source. Several texts may mean one region. */
-  regions: ReadonlyMap<string, { code: string; name: PlaceName; isFirstText: boolean }>;
+  /** By the text of the source. Several texts may mean one region. */
+  regions: ReadonlyMap<string, { name: PlaceName; isFirstText: boolean }>;
   /** By the text of the source. */
   cities: ReadonlyMap<string, PlaceName>;
   /** The source's text of a city, by its Finnish name, which the official tables of Finland use. */
@@ -34,7 +34,7 @@ export function parsePlaceTables(country: string, files: PlaceFiles): PlaceTable
     const texts = row.match_keys.split("|");
     const aliases = [...texts, ...row.aliases.split("|")];
     const name = placeName(row.name_local, { en: row.name_en, fi: row.name_fi, sv: row.name_sv, aliases });
-    return texts.map((text, index) => [text, { code: row.code, name, isFirstText: index === 0 }] as const);
+    return texts.map((text, index) => [text, { name, isFirstText: index === 0 }] as const);
   });
   const cities = of(csvRows(files.cities, CITIES)).map((row) => {
     const aliases = [row.match_key, ...row.aliases.split("|")];

@@ -53,7 +53,8 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, pa
       await requests.lockSeller(tx, contact);
       if (await addresses.claim(tx, request.id, home, now)) {
         const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
-        if (open >= (packs.get(country)?.openRequestsPerSeller ?? 0)) return refuse("too_many_open_requests");
+        const most = packs.get(country)?.openRequestsPerSeller;
+        if (most !== undefined && open >= most) return refuse("too_many_open_requests");
         await publishRequest(tx, request, now);
         return secrets.sellerHash(request.id);
       }

@@ -2,7 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { ChangedLead } from "../domain/lead.ts";
-import { phoneNumber } from "../domain/phone-number.ts";
+import { noPhone, phoneNumber } from "../domain/phone-number.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
 
@@ -37,5 +37,3 @@ export function makeCorrectPhone({ db, sellerPages, requests, leads, events, clo
     return phone;
   };
 }
-
-const noPhone = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };

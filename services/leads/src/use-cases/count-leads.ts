@@ -40,18 +40,19 @@ export type CountLeads = ReturnType<typeof makeCountLeads>;
 
 /**
  * The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself.
- * Refuses `forbidden` for a country that the viewer may not see.
+ * Unknown ids count nothing. Refuses `forbidden` for a country that the viewer may not see.
  */
 export function makeCountLeads({ locations, leadList, clock }: Ports) {
   return async (query: CountQuery, viewer: Viewer): Promise<LeadsByArea> => {
     if (!seesCountry(viewer, query.country)) return refuse("forbidden");
     const { country, leadTypes, propertyTypes, priceMax } = query;
+    const isOfCountry = query.locationIds.length === 0 && query.parentIds.length === 0;
     const asked = query.locationIds.filter(isLocationId);
     const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
     const parents = await locations.spotsOf(country, asked.length > 0 ? asked : parentIds);
     const opened = asked.length > 0 ? [] : parents.filter(({ childCount }) => childCount > 0).map(({ id }) => id);
     const leaves = parents.filter(({ id }) => !opened.includes(id));
-    const below = opened.length > 0 || parents.length === 0 ? await locations.spotsBelow(country, opened) : [];
+    const below = opened.length > 0 || isOfCountry ? await locations.spotsBelow(country, opened) : [];
 
     const spots = new Map([...leaves, ...below].map((spot) => [spot.id, spot]));
     const filter: LeadFilter = {
@@ -72,7 +73,7 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
     return {
       areas: areas.toSorted((one, other) => other.leads - one.leads),
       bounds: boundsAround(parents.map(({ bounds }) => bounds)),
-      spots: parents.length > 0 ? [...spots.values()] : [],
+      spots: isOfCountry ? [] : [...spots.values()],
     };
   };
 }

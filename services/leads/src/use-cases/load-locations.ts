@@ -7,7 +7,7 @@ import { locationTree, type LocationTree } from "../domain/location-tree.ts";
 import { parsePlaceTables, type PlaceFiles } from "../domain/place-tables.ts";
 
 /** Grows when the rules of the import change, so that the same files are loaded anew. */
-const RULES = 2;
+const RULES = 3;
 
 type Ports = {
   db: Db;

@@ -4,7 +4,7 @@ import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
-import { phoneNumber } from "../domain/phone-number.ts";
+import { noPhone, phoneNumber } from "../domain/phone-number.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
@@ -105,5 +105,3 @@ const unknownConsent: FieldError = {
   code: "unknown_version",
   message: "must be a version that was shown to sellers",
 };
-
-const noPhone: FieldError = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };

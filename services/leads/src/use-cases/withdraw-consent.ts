@@ -23,7 +23,7 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand, and their buyers are told. Refuses `not_found`.
+ * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. Refuses `not_found`.
  */
 export function makeWithdrawConsent({ db, sellerPages, erasures, events, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {

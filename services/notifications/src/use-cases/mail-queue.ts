@@ -41,8 +41,8 @@ type DropPorts = {
 };
 
 /**
- * Drops every queued mail to an erased user, and the list of their purchases. Events of the user that arrive later need no such care: identity no longer
- * knows a recipient for them.
+ * Drops every queued mail to an erased user, and the list of their purchases. Events of the user that arrive later need
+ * no such care: identity no longer knows a recipient for them.
  */
 export function makeDropMails({ deliveries, leadBuyers, clock }: DropPorts) {
   return async (tx: Tx, userId: string): Promise<void> => {

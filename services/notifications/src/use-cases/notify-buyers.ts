@@ -15,8 +15,8 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller closes it and when its contact is erased. A purchase that is consumed after
- * the end is told as well. A seller who withdraws consent closes the request, too: the mail about the erasure says it all.
+ * Mails the buyers of a lead when its seller closes it and when its contact is erased. The buyer of a purchase that is
+ * consumed after the end is mailed as well. After the mail about the erasure no buyer is mailed about the closing.
  */
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
   const notify = async (tx: Tx, { leadId, ...mail }: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) => {
@@ -34,7 +34,7 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 
-    /** Saves the buyer; one who bought a moment before the end is told of it. */
+    /** Saves the buyer; one who bought a moment before the end is mailed at once. */
     async ofPurchase(tx: Tx, agentId: string, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId);
       await leadBuyers.add(tx, about.leadId, agentId);

@@ -1,6 +1,6 @@
 import { endingOf } from "./domain-endings.ts";
 import type { Span } from "./span.ts";
-import { substitute, type View } from "./view.ts";
+import { substitute, toOriginal, type View } from "./view.ts";
 
 const OPEN = String.raw` ?[([{<«"'*=_|~#/-]{1,2} ?`;
 const CLOSE = String.raw` ?[)\]}>»"'*=_|~#/-]{1,2} ?`;
@@ -26,16 +26,9 @@ const HOST = /[\p{L}\p{N}_.-]/u;
 
 /** E-mail addresses in symbols or in words, links and bare domains. Returns parts of the original. */
 export function findAddresses(plain: View, original: string): Span[] {
-  const dotted = substitute(substitute(plain, BRACKETED_DOT, dot), SPACED_DOT, dot);
-  const view = [BRACKETED_AT, LETTER_AT, SPACED_AT].reduce((read, form) => substitute(read, form, () => "@"), dotted);
-  return [...mails(view.text), ...links(view.text), ...domains(view, original)].map(({ from, to }) => ({
-    from: view.from[from] ?? 0,
-    to: view.to[to - 1] ?? 0,
-  }));
-}
-
-function dot(): string {
-  return ".";
+  const dotted = substitute(substitute(plain, BRACKETED_DOT, "."), SPACED_DOT, ".");
+  const view = [BRACKETED_AT, LETTER_AT, SPACED_AT].reduce((read, form) => substitute(read, form, "@"), dotted);
+  return [...mails(view.text), ...links(view.text), ...domains(view, original)].map((span) => toOriginal(view, span));
 }
 
 /** Whatever is around an at sign: an address, one without its provider's ending, or a name on a social network. */

@@ -62,8 +62,8 @@ function plainCharacter(character: string): string {
     .replace(/[\s\p{Cc}]+/gu, " ");
 }
 
-/** The view with each match of `pattern` replaced by the single character of `mark`, if it returns one. */
-export function substitute(view: View, pattern: RegExp, mark: (match: RegExpExecArray) => string | undefined): View {
+/** The view with each match of `pattern` replaced by `mark`, a single character. */
+export function substitute(view: View, pattern: RegExp, mark: string): View {
   let text = "";
   const from: number[] = [];
   const to: number[] = [];
@@ -76,11 +76,9 @@ export function substitute(view: View, pattern: RegExp, mark: (match: RegExpExec
     }
   };
   for (const match of view.text.matchAll(pattern)) {
-    const character = mark(match);
-    if (character === undefined) continue;
     copyUntil(match.index);
     end = match.index + match[0].length;
-    text += character;
+    text += mark;
     from.push(view.from[match.index] ?? 0);
     to.push(view.to[end - 1] ?? 0);
   }
