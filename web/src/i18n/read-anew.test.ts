@@ -1,6 +1,7 @@
-import { expect, test } from "@jest/globals";
-import { QueryClient } from "@tanstack/react-query";
+import { expect, jest, test } from "@jest/globals";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import i18next from "i18next";
+import { sentOnce } from "../lib/query-options.ts";
 import { readAnew } from "./read-anew.ts";
 
 test("answers are out of date once the screen changes its language", async () => {
@@ -16,4 +17,18 @@ test("answers are out of date once the screen changes its language", async () =>
   stop();
   await texts.changeLanguage("sv");
   expect(queries.getQueryState(["locations"])?.isInvalidated).toBe(false);
+});
+
+test("a new language does not send the token of a mailed link again", async () => {
+  const texts = i18next.createInstance();
+  await texts.init({ lng: "en", resources: {} });
+  const queries = new QueryClient();
+  const queryFn = jest.fn(async () => "confirmed");
+  const screen = new QueryObserver(queries, { queryKey: ["link"], queryFn, ...sentOnce });
+  const leave = screen.subscribe(() => {});
+  await queries.fetchQuery({ queryKey: ["link"], queryFn, ...sentOnce });
+  readAnew(queries, texts);
+  await texts.changeLanguage("fi");
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  leave();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { isReachable, untilReachable } from "./connection.ts";
+import { act, renderHook } from "@testing-library/react";
+import { isReachable, untilReachable, useIsOffline } from "./connection.ts";
 
 let answers: (boolean | Error)[];
 
@@ -30,4 +31,32 @@ test("the server is asked every five seconds until it answers", async () => {
   const pauses: number[] = [];
   await untilReachable(async (ms) => void pauses.push(ms));
   expect(pauses).toEqual([5_000, 5_000]);
+});
+
+test("questions of the same moment are one", async () => {
+  answers = [false, true];
+  expect(await Promise.all([isReachable(), isReachable()])).toEqual([false, false]);
+  expect(answers).toEqual([true]);
+});
+
+test("the screen is offline while the server is waited for, and not after a question alone", async () => {
+  const { result } = renderHook(() => useIsOffline());
+  answers = [false];
+  await act(() => isReachable());
+  expect(result.current).toBe(false);
+
+  answers = [false, true];
+  let goOn = () => {};
+  const pause = () => new Promise<void>((resolve) => (goOn = resolve));
+  let waiting = Promise.resolve();
+  await act(async () => {
+    waiting = untilReachable(pause);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(result.current).toBe(true);
+  await act(async () => {
+    goOn();
+    await waiting;
+  });
+  expect(result.current).toBe(false);
 });

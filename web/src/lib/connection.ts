@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 const retryTime = 5_000;
 
 let isLost = false;
+let question: Promise<boolean> | undefined;
 const watchers = new Set<() => void>();
 
 /** Whether the server cannot be reached: the device says so, or a file that was needed did not come. */
@@ -12,14 +13,25 @@ export function useIsOffline(): boolean {
 
 /** Asks the server for a small file. A device that calls itself online may have no way out. */
 export async function isReachable(): Promise<boolean> {
-  isLost = !(navigator.onLine && (await answers()));
-  for (const watcher of watchers) watcher();
-  return !isLost;
+  if (!navigator.onLine) return false;
+  // Several files may miss the server at the same moment.
+  question ??= answers().finally(() => (question = undefined));
+  return question;
 }
 
 /** Resolves when the server answers again: asks when the device is back online, and every few seconds. */
 export async function untilReachable(pause: (ms: number) => Promise<void> = untilOnlineOrAfter): Promise<void> {
-  while (!(await isReachable())) await pause(retryTime);
+  while (!(await isReachable())) {
+    setLost(true);
+    await pause(retryTime);
+  }
+  setLost(false);
+}
+
+/** Only `untilReachable` says that the connection is lost, because it also finds out when it is back. */
+function setLost(value: boolean): void {
+  isLost = value;
+  for (const watcher of watchers) watcher();
 }
 
 function isOffline(): boolean {

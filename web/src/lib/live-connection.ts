@@ -67,9 +67,11 @@ export function makeLiveConnection(random: () => number = Math.random) {
     source.addEventListener("open", onOpen);
     source.addEventListener("error", onError);
     source.addEventListener("reset", onGap);
-    for (const [name, all] of listeners) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => all.forEach((listener) => listener(data)));
-    }
+    for (const [name, all] of listeners) receive(name, all);
+  }
+
+  function receive(name: LiveEventName, all: Set<Listener>): void {
+    source?.addEventListener(name, ({ data }: MessageEvent<string>) => all.forEach((listener) => listener(data)));
   }
 
   function disconnect(): void {
@@ -85,7 +87,7 @@ export function makeLiveConnection(random: () => number = Math.random) {
     if (known) return known;
     const added = new Set<Listener>();
     listeners.set(name, added);
-    source?.addEventListener(name, ({ data }: MessageEvent<string>) => added.forEach((listener) => listener(data)));
+    receive(name, added);
     return added;
   }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { loadChunk } from "./load-chunk.ts";
 
@@ -48,4 +49,11 @@ test("without a connection a chunk waits until there is one, and the page is nev
   comeBack();
   expect(await loaded).toBe("chunk");
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("every part of the app that comes later is loaded so", () => {
+  const sources = globSync("web/src/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] });
+  const lazy = sources.filter((path) => readFileSync(path, "utf8").includes("import("));
+  expect(lazy.length).toBeGreaterThan(10);
+  expect(lazy.filter((path) => !/loadChunk\(|lazyPage\(/.test(readFileSync(path, "utf8")))).toEqual([]);
 });

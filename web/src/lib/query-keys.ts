@@ -22,7 +22,8 @@ export const queryKeys = {
   offices: (text: string) => ["offices", text],
   dataExport: ["export"],
   emailChange: ["email-change"],
-  terms: (of: object) => ["terms", of],
+  terms: ["terms"],
+  termsOf: (of: object) => ["terms", of],
   termsAnswers: ["terms-answers"],
 
   users: ["users"],

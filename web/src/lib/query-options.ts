@@ -9,6 +9,6 @@ export const byCursor = {
 
 /**
  * Options of a query that uses up the token of a mailed link. A query rather than a mutation, so that the token is
- * sent once, no matter how often the screen renders.
+ * sent once, no matter how often the screen renders, and not again with all answers that are read anew.
  */
-export const sentOnce = { staleTime: Infinity, refetchOnReconnect: false };
+export const sentOnce = { staleTime: "static", refetchOnReconnect: false } as const;

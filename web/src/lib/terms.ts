@@ -10,7 +10,7 @@ export function useTerms(of: { country: string; locale: Locale; version?: string
   error: Error | null;
 } {
   const { data, error } = useQuery({
-    queryKey: queryKeys.terms(of),
+    queryKey: queryKeys.termsOf(of),
     queryFn: ({ signal }) => call(getTerms, { query: of }, { signal }),
   });
   return { terms: data?.terms, error };

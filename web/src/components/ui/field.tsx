@@ -43,12 +43,10 @@ export function Field({
 /** The error of a field in the screen's language: a feature's own text, a message of the contract or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
-  const keys = message.includes(":")
-    ? [message]
-    : [`validation.${message}`, `code.${message}`, "validation.Invalid value"];
+  const own = message.includes(":") ? [message] : [`validation.${message}`, `code.${message}`];
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t(keys)}
+      {t([...own, "validation.Invalid value"])}
     </p>
   );
 }

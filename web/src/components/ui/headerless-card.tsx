@@ -8,7 +8,7 @@ type Props = {
   wide?: boolean;
   /** Gives the heading the focus, on a card that replaces another. */
   focused?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The only card of a headerless page. */
@@ -30,7 +30,7 @@ export function HeaderlessCard({ title, name = String(title), intro, wide = fals
         {title}
       </h1>
       {intro && <p className="mt-2.5 text-base text-ink-2">{intro}</p>}
-      <div className="mt-7">{children}</div>
+      {children && <div className="mt-7">{children}</div>}
     </div>
   );
 }

@@ -61,10 +61,10 @@ export function toQuery({ q, owner, sort, order, ...filters }: UserFilters): Que
   return { ...filters, ...(q.trim() && { q: q.trim() }), ...(owner && { owner }), ...(sort && { sort, order }) };
 }
 
-type Order = Pick<UserFilters, "sort" | "order">;
+export type UserOrder = Pick<UserFilters, "sort" | "order">;
 
 /** A column's header sorts by it, then the other way, then not any more. */
-export function nextOrder({ sort, order }: Order, column: UserSort): Order {
+export function nextOrder({ sort, order }: UserOrder, column: UserSort): UserOrder {
   // Who was here last comes first.
   const [first, second] = column === "last_seen" ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   if (sort !== column) return { sort: column, order: first };

@@ -26,4 +26,5 @@ test("all found areas are chosen once, without those that are included already, 
   expect(withAll(["uusimaa"], [kallio, node("lappi"), node("lappi")])).toEqual(["uusimaa", "lappi"]);
   const many = Array.from({ length: 300 }, (_, n) => node(`n${n}`));
   expect(withAll([], many)).toHaveLength(MOST_CHOSEN);
+  expect(withToggled(withAll([], many), [], node("one-more"))).toHaveLength(MOST_CHOSEN);
 });

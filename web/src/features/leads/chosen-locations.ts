@@ -16,10 +16,14 @@ export function isPartlyChosen(chosen: readonly Node[], { id }: Node): boolean {
 }
 
 /** Adds a node, which includes what was chosen below it, or takes it away. */
-export function withToggled(chosen: readonly string[], chosenNodes: readonly Node[], { id }: Node): string[] {
+export function withToggled(
+  chosen: readonly string[],
+  chosenNodes: readonly Node[],
+  { id }: Pick<Node, "id">,
+): string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id);
   const below = new Set(chosenNodes.filter(({ ancestorIds }) => ancestorIds.includes(id)).map((node) => node.id));
-  return [...chosen.filter((other) => !below.has(other)), id];
+  return [...chosen.filter((other) => !below.has(other)), id].slice(0, MOST_CHOSEN);
 }
 
 /** Adds all of some nodes that are not chosen or included yet. */

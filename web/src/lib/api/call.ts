@@ -55,7 +55,8 @@ async function send(
   return send(endpoint, input, options, retries - 1);
 }
 
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent<Endpoint>>): string {
+/** The address of a call, for a link that the browser itself follows. */
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Sent<Endpoint>>): string {
   const named = params as Record<string, string>;
   return (
     path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "")) +

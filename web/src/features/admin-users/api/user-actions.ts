@@ -13,7 +13,7 @@ import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** A change of one user. Afterwards all cached answers about users are fetched anew. */
-function useUserAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
+export function useUserAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: action,

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconPencil } from "../../../components/ui/icons.ts";
+import { loadChunk } from "../../../lib/load-chunk.ts";
 import type { UserRights } from "../user-rights.ts";
 
 const CorrectUserDialog = lazy(async () => ({
-  default: (await import("./correct-user-dialog.tsx")).CorrectUserDialog,
+  default: (await loadChunk(() => import("./correct-user-dialog.tsx"))).CorrectUserDialog,
 }));
 
 export function CorrectButton({ user, rights }: { user: UserRecord; rights: UserRights }) {

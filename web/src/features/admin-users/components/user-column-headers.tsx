@@ -1,10 +1,9 @@
 import type { UserSort } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
-import { nextOrder, type UserFilters } from "../user-filters.ts";
+import { nextOrder, type UserOrder } from "../user-filters.ts";
 
-type Order = Pick<UserFilters, "sort" | "order">;
-type Props = { order: Order; onOrder: (order: Order) => void; isWide: boolean };
+type Props = { order: UserOrder; onOrder: (order: UserOrder) => void; isWide: boolean };
 
 const columns = [
   ["name", "name"],

@@ -5,18 +5,17 @@ import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useRowKeys } from "../use-row-keys.ts";
-import type { UserFilters } from "../user-filters.ts";
+import type { UserOrder } from "../user-filters.ts";
 import { UserColumnHeaders } from "./user-column-headers.tsx";
 import { UserRow } from "./user-row.tsx";
 
-type Order = Pick<UserFilters, "sort" | "order">;
 type Props = {
   users: UserRecord[];
   total: number;
   hasMore: boolean;
   onMore: () => void;
-  order: Order;
-  onOrder: (order: Order) => void;
+  order: UserOrder;
+  onOrder: (order: UserOrder) => void;
 };
 
 const columns =

@@ -17,7 +17,7 @@ afterEach(() => void jest.useRealTimers());
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const counted = (total: number) => ({ status: 200, body: { items: [], nextCursor: null, total } });
 
-test("the number of new leads is counted again once after a burst of sales and publications", async () => {
+test("the number of new leads is counted again once after a burst of purchases and publications", async () => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   const sent = fakeApi({ "GET /api/leads?limit=1": [counted(5), counted(4)] });
   await show(<Count />);

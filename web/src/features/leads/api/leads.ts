@@ -17,7 +17,7 @@ export function useLeads(filters: LeadFilters) {
   });
 }
 
-/** Sales and publications come in bursts, and the services need a moment to take them in. */
+/** Purchases and publications come in bursts, and the services need a moment to take them in. */
 const COUNT_DELAY_MS = 2_000;
 
 /** The number of new leads without filters. Counted again when leads come, sell out or close. */

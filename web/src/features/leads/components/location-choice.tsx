@@ -28,7 +28,7 @@ export function LocationChoice({ country, filters, chosen, chosenNodes, onChange
   const [first] = useState(chosenNodes);
   const countOf = useLeadCounts({ location: first.map(({ id }) => id) }, filters, first.length > 0);
   useEffect(() => search.current?.focus(), []);
-  const toggle = (id: string) => onChange(withToggled(chosen, chosenNodes, { id, ancestorIds: [] }));
+  const toggle = (id: string) => onChange(withToggled(chosen, chosenNodes, { id }));
 
   return (
     <>

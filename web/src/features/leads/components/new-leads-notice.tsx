@@ -6,8 +6,8 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /**
- * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the pointer. In an
- * empty list (`atOnce`) they appear at once.
+ * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the
+ * pointer. In an empty list (`atOnce`) they appear at once.
  */
 export function NewLeadsNotice({ country, atOnce }: { country: string; atOnce: boolean }) {
   const { t } = useTranslation("leads");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { languageTags, locales, localisedPath } from "../../../lib/locale.ts";
+import { SearchTags } from "../../../components/head/search-tags.tsx";
+import { languageTags } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 
@@ -19,7 +20,6 @@ export function PublicDocument({
 }) {
   const { path, locale, origin } = usePublicPage();
   const { t } = useTranslation("public");
-  const address = (to = locale) => origin + localisedPath(path, to);
   const title = t(`meta.${metaKey}.title`);
   const description = t(`meta.${metaKey}.description`);
 
@@ -36,23 +36,8 @@ export function PublicDocument({
         ))}
         <link rel="stylesheet" href={assets.styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <meta name="description" content={description} />
         <meta name="theme-color" content="#08211f" />
-        <link rel="canonical" href={address()} />
-        {locales.map((to) => (
-          <link key={to} rel="alternate" hrefLang={to} href={address(to)} />
-        ))}
-        <link rel="alternate" hrefLang="x-default" href={address("en")} />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content="Doorlight" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={address()} />
-        <meta property="og:locale" content={languageTags[locale].replace("-", "_")} />
-        <meta property="og:image" content={`${origin}/share.png`} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta name="twitter:card" content="summary_large_image" />
+        <SearchTags title={title} description={description} path={path} locale={locale} origin={origin} />
         <script type="module" src={assets.script} />
       </head>
       <body className="min-h-screen">{children}</body>

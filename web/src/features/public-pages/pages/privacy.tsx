@@ -8,12 +8,12 @@ import { type PageCountry, usePublicPage } from "../public-page.ts";
 const sections = ["sellers", "agents", "visitors", "recipients", "rights"] as const;
 
 /** Times that are the same in every country, in days. The services keep to them. */
-const fixed = { addressDigest: 90, signups: 1, sessions: 90, adminActions: 730, exports: 7, messages: 90 };
+const fixed = { addressDigest: 90, signups: 7, sessions: 90, adminActions: 730, exports: 7, messages: 90 };
 
 /** How long each class of data is kept, in days. */
 const timesOf = ({ retention }: PageCountry) => ({
-  sellerUnsold: retention.contactsWithoutBuyers,
-  sellerSold: retention.contactsWithBuyers,
+  contactsWithoutBuyers: retention.contactsWithoutBuyers,
+  contactsWithBuyers: retention.contactsWithBuyers,
   addressDigest: fixed.addressDigest,
   signups: fixed.signups,
   sessions: fixed.sessions,

@@ -1,9 +1,10 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { loadChunk } from "../../../lib/load-chunk.ts";
 import type { QuotedLead } from "./buy-dialog.tsx";
 
 const loadDialog = () => import("./buy-dialog.tsx");
-const BuyDialog = lazy(async () => ({ default: (await loadDialog()).BuyDialog }));
+const BuyDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).BuyDialog }));
 
 /** Whether the server would accept a purchase. */
 export function canBuy(lead: LeadDetail): lead is QuotedLead {

@@ -33,6 +33,8 @@ export function HomeStep({ countries }: { countries: Country[] }) {
           onChange: () => {
             resetField("postalCode", { defaultValue: "" });
             resetField("city", { defaultValue: "" });
+            // Each country has its own text to agree to.
+            resetField("consent");
           },
         })}
       >

@@ -47,7 +47,7 @@ function PhoneForm({ hash, phone, onEnd }: { hash: string; phone: string; onEnd:
         label={t("you.phone")}
         type="tel"
         autoComplete="tel"
-        error={formState.errors.phone && t("error.phone")}
+        error={formState.errors.phone && "requests:error.phone"}
         {...register("phone")}
       />
       {!isRefused && <ErrorAlert error={correct.error} />}

@@ -21,11 +21,11 @@ export function OwnRequest({ hash, page, own }: Props) {
     { name: t("home.address"), value: `${contact.address}, ${contact.postalCode} ${page.place.city}` },
     { name: t("you.email"), value: contact.email },
     { name: t("home.propertyType"), value: t(`common:propertyType.${own.propertyType}`) },
-    { name: t("home.rooms"), value: own.rooms },
-    { name: t("home.area"), value: area !== null && `${new Intl.NumberFormat(tag).format(area)} m²` },
-    { name: t("home.year"), value: own.constructionYear },
-    { name: t("home.condition"), value: own.condition && t(`common:condition.${own.condition}`) },
-    { name: t("home.valuation"), value: own.valuation && <MoneyText money={own.valuation} whole /> },
+    { name: t("details.rooms"), value: own.rooms },
+    { name: t("details.area"), value: area !== null && `${new Intl.NumberFormat(tag).format(area)} m²` },
+    { name: t("details.year"), value: own.constructionYear },
+    { name: t("details.condition"), value: own.condition && t(`common:condition.${own.condition}`) },
+    { name: t("details.valuation"), value: own.valuation && <MoneyText money={own.valuation} whole /> },
   ].filter(({ value }) => value);
 
   return (
@@ -43,7 +43,7 @@ export function OwnRequest({ hash, page, own }: Props) {
         </dl>
         {own.description && (
           <div>
-            <h3 className="text-xs font-normal text-ink-3">{t("home.description")}</h3>
+            <h3 className="text-xs font-normal text-ink-3">{t("details.description")}</h3>
             <p className="wrap-anywhere whitespace-pre-line">{own.description}</p>
           </div>
         )}

@@ -24,11 +24,13 @@ const postalCode = {
 /** The server reads a code however it is written. */
 const spellings = ["02170", "FI-02170"];
 
+let countries: (typeof country)[];
 let requests: unknown[];
 let refused: { path: string; message: string }[];
 let user: UserEvent;
 
 beforeEach(() => {
+  countries = [country];
   requests = [];
   refused = [];
   user = userEvent.setup();
@@ -49,7 +51,7 @@ async function answer(address: string, { body }: RequestInit = {}): Promise<Resp
   const asked = new URL(address, "http://web.test").searchParams;
   const beginning = asked.get("q");
   const isFound = spellings.includes(asked.get("postalCode") ?? "") || (beginning && "02170".startsWith(beginning));
-  const items = address.startsWith("/api/countries") ? [country] : isFound ? [postalCode] : [];
+  const items = address.startsWith("/api/countries") ? countries : isFound ? [postalCode] : [];
   const answered = isRefused
     ? { code: "invalid_request", message: "", fields: refused }
     : { items, status: "confirmation_sent" };
@@ -226,4 +228,21 @@ test("a language whose country is not served asks for one that is", async () => 
   await open();
   await screen.findByRole("option", { name: "Finland" });
   await waitFor(() => expect(screen.getByLabelText("Country")).toHaveValue("FI"));
+});
+
+test("another country asks for consent again: its text is another", async () => {
+  countries = [country, { ...country, code: "SE", names: { en: "Sweden", sv: "Sverige", fi: "Ruotsi" } }];
+  await open();
+  await answerHome();
+  await answerDetails();
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
+  await user.click(screen.getByRole("link", { name: "Back" }));
+  await user.click(await screen.findByRole("link", { name: "Back" }));
+  await user.selectOptions(await screen.findByLabelText("Country"), "SE");
+  await user.type(screen.getByLabelText("Postal code"), "02170");
+  await screen.findByText("Haukilahti, Espoo, Uusimaa", { selector: "p" });
+  await goOn();
+  await screen.findByRole("heading", { name: "What should agents know?" });
+  await goOn();
+  expect(await screen.findByRole("checkbox", { name: "I agree" })).not.toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type FieldPath, FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
@@ -26,10 +26,11 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const submit = useSubmitRequest();
+  const [draft] = useState(readDraft);
   const { refuse, ...form } = useContractForm(RequestFormBody, {
     ...noAnswers,
     country: countryOfLocale[locale],
-    ...readDraft(),
+    ...draft,
     locale,
     consentVersion: "",
   });

@@ -62,6 +62,8 @@ test("the owner sees the own request as it was sent, the consent, and the agents
     expect(screen.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText(/Two rooms with a view. Call 040 765 4321/)).toBeInTheDocument();
+  for (const fact of ["Rooms", "Area", "Year built", "Condition", "In your own words"])
+    expect(screen.getByText(fact)).toBeInTheDocument();
   expect(screen.getByText("I agree that agents read this.")).toBeInTheDocument();
   expect(container.querySelector('img[src="/images/face-small.webp"]')).not.toBeNull();
   expect(screen.getByText("LKV, Kotikulma")).toBeInTheDocument();
@@ -81,7 +83,7 @@ test("the owner corrects the phone number; what is no number is refused at the f
   await user.clear(field);
   await user.type(field, "12345");
   await user.click(screen.getByRole("button", { name: "Save the number" }));
-  await waitFor(() => expect(field).toHaveAttribute("aria-invalid", "true"));
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter your phone number with its area code"));
   await user.clear(field);
   await user.type(field, "050 111 2233");
   await user.click(screen.getByRole("button", { name: "Save the number" }));

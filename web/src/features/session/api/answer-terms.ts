@@ -15,6 +15,6 @@ export function useAnswerTerms() {
       void queries.invalidateQueries({ queryKey: queryKeys.termsAnswers });
     },
     // Another version may have come into force while this one was read.
-    onError: () => queries.invalidateQueries({ queryKey: ["terms"] }),
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.terms }),
   });
 }

@@ -37,15 +37,10 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   }
   if (!data) return <PendingCard title={t("emailChange.pendingTitle")} />;
   if (!isComplete) {
-    return (
-      <HeaderlessCard title={t("emailChange.halfTitle")} intro={t("emailChange.halfText")}>
-        <title>{`${t("emailChange.halfTitle")} – Doorlight`}</title>
-      </HeaderlessCard>
-    );
+    return <HeaderlessCard title={t("emailChange.halfTitle")} intro={t("emailChange.halfText")} />;
   }
   return (
     <HeaderlessCard title={t("emailChange.doneTitle")} intro={t("emailChange.doneText")}>
-      <title>{`${t("emailChange.doneTitle")} – Doorlight`}</title>
       <Link className={buttonClass({})} to={localisedPath(paths.login, locale)}>
         {t("login.submit")}
       </Link>

@@ -48,7 +48,7 @@ test("a confirmation link that is opened again is no failure: a guest can log in
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a confirmation link that is opened again leads whoever is logged in to the account", async () => {
+test("a confirmation link that is opened again leads a user who is logged in to the account", async () => {
   const sent = fakeApi({ [confirm]: refusal("already_confirmed") });
   await open(aUser());
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -57,7 +57,7 @@ export function ConfirmSignup({ token }: { token: string }) {
   return <FailedConfirmation error={error} />;
 }
 
-/** The link worked before. Whoever is logged in goes on to the account. */
+/** The link worked before. A user who is logged in goes on to the account. */
 function AlreadyConfirmed() {
   const { t } = useTranslation("session");
   const { locale } = useLocale();

@@ -1,6 +1,6 @@
 import { downloadExport, eraseAccount, getExport, requestExport } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
+import { addressOf, call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 const pollInterval = 2000;
@@ -25,7 +25,7 @@ export function useRequestExport() {
 
 /** The address of the file, for the browser to download. */
 export function exportAddress(id: string): string {
-  return downloadExport.path.replace(":id", encodeURIComponent(id));
+  return addressOf(downloadExport, { params: { id } });
 }
 
 /** Erases the account for good. */

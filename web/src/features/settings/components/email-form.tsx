@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { CodeField } from "../../../components/account/code-field.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -31,7 +32,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
   const send = handleSubmit((body) => request.mutate(body, { onSuccess: onSent, onError: refuse }));
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
-      <ErrorAlert error={request.error} except={[...codesAtFields]} />
+      <ErrorAlert error={request.error} except={codesAtFields} />
       <TextField
         label={t("email.new")}
         type="email"
@@ -39,9 +40,8 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
         error={errors.email?.message}
         {...register("email")}
       />
-      <TextField
+      <PasswordField
         label={t("password.current")}
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register("password")}
