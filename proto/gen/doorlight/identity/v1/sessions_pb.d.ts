@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_doorlight_identity_v1_sessions: GenFile;
 
 /**
- * Sessions of a user ended: every replica of the gateway closes their open pages and forgets its copies.
+ * Sessions of a user ended: every replica of the gateway closes their open pages and drops its copies.
  *
  * @generated from message doorlight.identity.v1.SessionsEnded
  */

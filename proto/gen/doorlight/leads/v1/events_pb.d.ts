@@ -170,7 +170,7 @@ export declare type LeadExpired = Message<"doorlight.leads.v1.LeadExpired"> & {
 export declare const LeadExpiredSchema: GenMessage<LeadExpired>;
 
 /**
- * The contact of a lead was erased. Whoever bought it erases it, too.
+ * The contact of a lead was erased. Its buyers erase it, too.
  *
  * @generated from message doorlight.leads.v1.ContactErased
  */
@@ -203,7 +203,7 @@ export declare type ContactErased = Message<"doorlight.leads.v1.ContactErased"> 
 export declare const ContactErasedSchema: GenMessage<ContactErased>;
 
 /**
- * The seller corrected the contact. Whoever bought it reads it again.
+ * The seller corrected the contact. Its buyers read it again.
  *
  * @generated from message doorlight.leads.v1.ContactCorrected
  */
@@ -231,7 +231,7 @@ export declare type ContactCorrected = Message<"doorlight.leads.v1.ContactCorrec
 export declare const ContactCorrectedSchema: GenMessage<ContactCorrected>;
 
 /**
- * The seller told which agent was chosen, if any. May be told again; the last word counts.
+ * The seller reported which agent was chosen, if any. May be reported again; the last report counts.
  *
  * @generated from message doorlight.leads.v1.OutcomeReported
  */

@@ -1266,7 +1266,7 @@ export declare const LeadsService: GenService<{
     output: typeof CorrectPhoneResponseSchema;
   },
   /**
-   * Which agent the seller chose, if any. May be told again. Refuses not_found, and invalid_request for no buyer.
+   * Which agent the seller chose, if any. May be reported again. Refuses not_found, and invalid_request for no buyer.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.ReportOutcome
    */
