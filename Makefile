@@ -52,7 +52,7 @@ sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 	@scripts/bootstrap.sh && node scripts/sbom.ts
 
 bench: ## measure against the targets and print ratios
-	@scripts/bootstrap.sh infrastructure && node scripts/bench.ts
+	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts
 
 soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses recovery")
 	@scripts/bootstrap.sh java mvn redis && node scripts/soak.ts $(only)

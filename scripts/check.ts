@@ -1,5 +1,8 @@
 import { runChecks } from "./checks/checks.ts";
+import { verb } from "./stack/verb.ts";
 
-const { passed, failed } = await runChecks(process.argv.slice(2));
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+await verb(async () => {
+  const { passed, failed } = await runChecks(process.argv.slice(2));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+});

@@ -1,5 +1,6 @@
 import { startChromium } from "../../web/e2e/support/chromium.ts";
 import { slowLine } from "../../web/e2e/support/slow-line.ts";
+import { median } from "./goal.ts";
 
 const RUNS = 3;
 
@@ -18,7 +19,7 @@ export async function firstPaints(origin: string, paths: readonly string[]): Pro
         runs.push(Number(await (await page.waitForFunction(isPainted, null, { timeout: 60_000 })).jsonValue()) / 1_000);
         await page.close();
       }
-      paints.set(path, runs.toSorted((a, b) => a - b)[1] ?? 0);
+      paints.set(path, median(runs));
     }
     return paints;
   } finally {

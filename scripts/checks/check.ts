@@ -7,7 +7,7 @@ export interface Check {
   run: () => Promise<unknown>;
 }
 
-/** A check that could not be made here: it neither passed nor failed, and whoever reads the outcome must know. */
+/** A check that could not be made here: it neither passed nor failed, and the outcome says so. */
 export class NotDone extends Error {
   override name = "NotDone";
 }

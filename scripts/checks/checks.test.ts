@@ -22,3 +22,9 @@ test("a check that could not be made is neither passed nor failed, and is named"
 test("where all checks must be made, one that could not be made has failed", async () => {
   expect(await runChecks([], { all, mustAll: true })).toEqual({ passed: 1, failed: 2 });
 });
+
+test("a word that names no check is refused, also beside one that does", async () => {
+  await expect(runChecks(["good", "goood"], { all, mustAll: false })).rejects.toThrow(
+    "goood names no check: good, bad",
+  );
+});

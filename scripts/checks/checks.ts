@@ -48,6 +48,9 @@ export async function runChecks(
   only: readonly string[] = [],
   { all = checks, mustAll = Boolean(process.env["CHECK_ALL"]) }: { all?: readonly Check[]; mustAll?: boolean } = {},
 ): Promise<Tally> {
+  const unknown = only.find((word) => !all.some(({ name }) => name.includes(word)));
+  if (unknown !== undefined)
+    throw new VerbError(`${unknown} names no check: ${all.map(({ name }) => name).join(", ")}.`);
   const waiting = all.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
   const tally = { passed: 0, failed: 0 };
   const notDone: string[] = [];

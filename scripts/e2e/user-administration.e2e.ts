@@ -123,7 +123,7 @@ test("a deactivated account has no session, login or mailed link until it is rea
     const [row] = await queryDatabase<{ n: number }>(
       stack,
       "identity",
-      "select count(*)::int n from graphile_worker.jobs",
+      "select count(*)::int n from graphile_worker.jobs where task_identifier = 'send-link'",
     );
     expect(row?.n).toBe(0);
   });

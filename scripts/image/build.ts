@@ -1,20 +1,18 @@
 import { NotDone } from "../checks/check.ts";
-import { onPath } from "../stack/on-path.ts";
 import { root, run } from "../stack/run.ts";
+import { works } from "../stack/works.ts";
 import { stagesOf } from "./dockerfile.ts";
 import { dockerfile, shippedRecipe } from "./recipe.ts";
-
-/** Whether a command does its work at all. */
-type Answers = (command: string, ...args: string[]) => Promise<boolean>;
 
 /**
  * Builds every image where an engine runs and has its base, or finds it in a registry. NODE_IMAGE names another base, as a
  * release does.
  */
 export async function buildImages(): Promise<void> {
-  const base = process.env["NODE_IMAGE"] ?? stagesOf(shippedRecipe().dockerfile)[0]!.base;
-  const engine = await engineFor(base, answers);
-  for (const workspace of shippedRecipe().workspaces) {
+  const recipe = shippedRecipe();
+  const base = process.env["NODE_IMAGE"] ?? stagesOf(recipe.dockerfile)[0]!.base;
+  const engine = await engineFor(base);
+  for (const workspace of recipe.workspaces) {
     const name = workspace.replace("services/", "");
     const target = workspace === "gateway" ? "gateway" : "service";
     const choices = { WORKSPACE: workspace, NODE_IMAGE: base };
@@ -30,21 +28,13 @@ export async function buildImages(): Promise<void> {
 }
 
 /** An engine that can build on a base; throws NotDone with what is missing. */
-export async function engineFor(base: string, works: Answers): Promise<string> {
+export async function engineFor(base: string, answers = works): Promise<string> {
   const engines = ["docker", "buildah"];
   const running: string[] = [];
-  for (const engine of engines) if (await works(engine, "info")) running.push(engine);
+  for (const engine of engines) if (await answers(engine, "info")) running.push(engine);
   if (running.length === 0) throw new NotDone(`No engine runs to build the images with: ${engines.join(" or ")}.`);
   for (const engine of running) {
-    if ((await works(engine, "inspect", base)) || (await works(engine, "pull", base))) return engine;
+    if ((await answers(engine, "inspect", base)) || (await answers(engine, "pull", base))) return engine;
   }
   throw new NotDone(`${running.join(" and ")} cannot have the base image ${base}; NODE_IMAGE names another.`);
-}
-
-async function answers(command: string, ...args: string[]): Promise<boolean> {
-  if (!onPath(command)) return false;
-  return run(command, args, { hint: "" }).then(
-    () => true,
-    () => false,
-  );
 }

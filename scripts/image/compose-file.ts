@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { NotDone } from "../checks/check.ts";
 import { onPath } from "../stack/on-path.ts";
 import { root, run } from "../stack/run.ts";
+import { works } from "../stack/works.ts";
 
 /** Has Compose itself read a compose file, with all that it knows of one. */
 export async function checkCompose(file = join(root, "deploy/compose.yaml")): Promise<void> {
@@ -11,13 +12,7 @@ export async function checkCompose(file = join(root, "deploy/compose.yaml")): Pr
 
 /** The plugin of Docker, or the older program of its own. */
 async function composeCommand(): Promise<string[]> {
-  const hasPlugin =
-    onPath("docker") &&
-    (await run("docker", ["compose", "version"], { hint: "" }).then(
-      () => true,
-      () => false,
-    ));
-  if (hasPlugin) return ["docker", "compose"];
+  if (await works("docker", "compose", "version")) return ["docker", "compose"];
   if (onPath("docker-compose")) return ["docker-compose"];
   throw new NotDone("Compose is not installed: apt-get install docker-compose.");
 }

@@ -10,11 +10,11 @@ export async function releaseContracts(tree: string): Promise<void> {
   await buf(tree, hint, "build", "--exclude-source-info", "--output", released);
 }
 
-/** Fails on what breaks whoever uses the released contracts. buf compares an image with an image only. */
+/** Fails on what breaks the users of the released contracts. buf compares an image with an image only. */
 export async function compareWithRelease(tree: string, scratch: string): Promise<void> {
   const image = join(scratch, "contracts.binpb");
   await buf(tree, "The contracts cannot be built:", "build", "--output", image);
-  const hint = "This breaks whoever uses the released contracts; if it is on purpose: make release-contracts.";
+  const hint = "This breaks the users of the released contracts; if it is on purpose: make release-contracts.";
   await buf(tree, hint, "breaking", image, "--against", released, "--config", "buf.yaml");
 }
 

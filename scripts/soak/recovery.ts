@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { makeFixture, type Fixture } from "../bench/fixture.ts";
 import { everybodyWins } from "../bench/purchases.ts";
+import { openDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
+import { until } from "../stack/until.ts";
 import { failedCalls, recoveryMs } from "./answers.ts";
 import { startLoad, type SteadyLoad } from "./steady-load.ts";
 
@@ -29,7 +31,8 @@ const LEADS = 2_000;
 const CALM_MS = 3_000;
 const AWAY_MS = 5_000;
 const KAFKA_AWAY_MS = 60_000;
-const consumers = ["leads.purchases", "notifications.mails"];
+/** Later than this the events do not arrive any more. */
+const CONSUMED_WITHIN_MS = 600_000;
 
 const injections: readonly Injection[] = [
   { name: "purchasing killed", most: 5, inject: (stack) => restarted(stack, "purchasing") },
@@ -45,23 +48,26 @@ const injections: readonly Injection[] = [
   },
   {
     name: "Redis stopped for 5 s",
-    inject: async (stack) => {
-      const pid = stack.processes.pid("redis")!;
-      process.kill(pid, "SIGSTOP");
+    inject: async () => {
+      const { pauseRedis, resumeRedis } = await faultInjection();
+      await pauseRedis();
       await pause(AWAY_MS);
-      process.kill(pid, "SIGCONT");
+      await resumeRedis();
       return [];
     },
   },
   {
     name: "Redis emptied",
     inject: async () => {
-      await (await import("../e2e/support/fault-injection.ts")).flushRedis();
+      await (await faultInjection()).flushRedis();
       return [];
     },
   },
   { name: "Kafka away for 60 s", inject: kafkaAway },
 ];
+
+/** It opens the stack that the fixture names, so it is loaded after that. */
+const faultInjection = () => import("../e2e/support/fault-injection.ts");
 
 /** Injects each fault while agents buy, and measures what they notice. */
 export async function measureRecovery(stack: Stack): Promise<Figure[]> {
@@ -111,17 +117,12 @@ async function kafkaAway(stack: Stack, load: SteadyLoad): Promise<Figure[]> {
   ];
 }
 
-/** Waits until every purchase is published and consumed. */
+/** Waits until every purchase is published and consumed; throws where that does not come. */
 async function consumed(stack: Stack): Promise<void> {
-  const { openDatabase } = await import("../e2e/support/database.ts");
-  const { lagOf } = await import("../e2e/support/topic-records.ts");
+  const { lagsOfPurchases } = await import("../e2e/support/events-settled.ts");
   await using purchasing = openDatabase(stack, "purchasing");
-  for (;;) {
-    const unsent = await purchasing.db("outbox").whereNull("sent_at").first("id");
-    const lags = unsent
-      ? []
-      : await Promise.all(consumers.map((consumer) => lagOf(consumer, "purchasing.purchase.v1")));
-    if (!unsent && lags.every((lag) => lag <= 0n)) return;
-    await pause(200);
-  }
+  await until(async () => {
+    if (await purchasing.db("outbox").whereNull("sent_at").first("id")) return false;
+    return (await lagsOfPurchases()).every((lag) => lag <= 0n);
+  }, CONSUMED_WITHIN_MS);
 }

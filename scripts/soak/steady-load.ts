@@ -10,6 +10,7 @@ const PATIENCE_MS = 15_000;
 export interface SteadyLoad {
   /** All calls so far. */
   readonly calls: readonly Call[];
+  /** Returns when the last call is over; throws where a client had no more leads to buy. */
   stop(): Promise<void>;
 }
 
@@ -26,17 +27,21 @@ export function startLoad(origin: string, clients: readonly Iterator<Shot>[]): S
     }
   }
 
-  const running = clients.map(async (shots) => {
-    for (let next = shots.next(); !isOver; next = shots.next()) {
-      if (next.done) throw new Error("There are no more leads to buy");
-      await click(next.value);
-    }
-  });
+  const running = Promise.all(
+    clients.map(async (shots) => {
+      for (let next = shots.next(); !isOver; next = shots.next()) {
+        if (next.done) throw new Error("There are no more leads to buy");
+        await click(next.value);
+      }
+    }),
+  );
+  // An error is thrown by stop(): before that nobody awaits it, and it would end the process beside its stack.
+  running.catch(() => {});
   return {
     calls,
     async stop() {
       isOver = true;
-      await Promise.all(running);
+      await running;
     },
   };
 }

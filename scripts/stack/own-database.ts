@@ -10,8 +10,8 @@ interface Owner {
 }
 
 /**
- * Proves that a PostgreSQL is this stack's own, before anything in it is changed: whoever comes first leaves its mark, and
- * everybody else is refused. So a port, an address of the environment or a race can lead to no other stack's tables.
+ * Proves that a PostgreSQL is this stack's own, before anything in it is changed: the first stack leaves its mark, and
+ * every other is refused. So a port, an address of the environment or a race can lead to no other stack's tables.
  */
 export async function claimDatabase(adminUrl: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

@@ -55,6 +55,11 @@ test("no port that outgoing connections take is chosen by default, nor reached b
   expect(developmentPorts(linux).postgres).toBe(40_000);
 });
 
+test("an offset that leads to a port of outgoing connections is refused beside one that is such a port by default", () => {
+  process.env["PORT_OFFSET"] = "1000";
+  expect(() => developmentPorts({ first: 6_000, last: 9_500 })).toThrow("leads to port 6173 (vite)");
+});
+
 test("a port that an outgoing connection holds counts as in use", async () => {
   const [target = 0] = await freePorts(1);
   await listenOn(target);

@@ -45,8 +45,9 @@ export function developmentPorts(outgoing: PortRange = outgoingPorts()): Ports {
   const offset = numberIn("PORT_OFFSET") ?? 0;
   const ports = portsFrom((name) => numberIn(table[name].variable) ?? table[name].port + offset);
   const isOutgoing = (port: number) => port >= outgoing.first && port <= outgoing.last;
-  const moved = names.find((name) => ports[name] === table[name].port + offset && isOutgoing(ports[name]));
-  if (offset !== 0 && moved && !isOutgoing(table[moved].port)) {
+  const isMoved = (name: PortName) => ports[name] === table[name].port + offset;
+  const moved = names.find((name) => isMoved(name) && isOutgoing(ports[name]) && !isOutgoing(table[name].port));
+  if (moved) {
     const { first, last } = outgoing;
     throw new VerbError(
       `PORT_OFFSET=${offset} leads to port ${ports[moved]} (${moved}): outgoing connections take ports from ${first} to ${last}.`,

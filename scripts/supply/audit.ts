@@ -25,5 +25,5 @@ export function judge(answer: unknown): void {
   const bad = Object.entries(vulnerabilities).filter(([, { severity }]) => refused.has(severity));
   if (bad.length === 0) return;
   const lines = bad.map(([name, { severity, range }]) => `  ${name} ${range}: ${severity}`);
-  throw new VerbError(`Packages with known vulnerabilities:\n${lines.join("\n")}\nnpm audit tells what mends them.`);
+  throw new VerbError(`Packages with known vulnerabilities:\n${lines.join("\n")}\nnpm audit shows the repairs.`);
 }

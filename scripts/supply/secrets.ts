@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 
@@ -14,12 +15,9 @@ export async function checkSecrets(folder = root): Promise<void> {
   });
 }
 
-/** What git has, or would take up. */
+/** What git has, or would take up, without what is deleted here. */
 function filesOf(folder: string): string[] {
-  const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: folder, encoding: "utf8" }).split("\0");
-  return names.split("\0").filter((name) => name !== "" && !deleted.includes(name));
+  const options = ["-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
+  const names = execFileSync("git", ["ls-files", ...options], { cwd: folder, encoding: "utf8" }).split("\0");
+  return names.filter((name) => name !== "" && existsSync(join(folder, name)));
 }

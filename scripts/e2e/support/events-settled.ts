@@ -14,11 +14,16 @@ export async function eventsSettled(purchasing: Db): Promise<void> {
   await sentOrStuck(purchasing);
   await eventually(
     async () => {
-      const lags = await Promise.all(consumers.map((group) => lagOf(group, TOPIC)));
+      const lags = await lagsOfPurchases();
       if (lags.some((lag) => lag > 0n)) throw new Error(`${consumers.join(", ")} are behind by ${lags.join(", ")}`);
     },
     { timeoutMs: PATIENCE_MS },
   );
+}
+
+/** How many events of purchases each of their consumers has not read yet. */
+export function lagsOfPurchases(): Promise<bigint[]> {
+  return Promise.all(consumers.map((group) => lagOf(group, TOPIC)));
 }
 
 /** Rows that a relay passes over stay unsent for ever: it is stuck when it has sent nothing for a while. */

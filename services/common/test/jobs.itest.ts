@@ -158,7 +158,7 @@ test("a job during which the database went away runs again", async () => {
   line.cut();
   away.resolve();
   await new Promise((wake) => setTimeout(wake, 2_000));
-  line.mend();
+  line.repair();
   // Instead of waiting for two sweeps.
   await database.db.raw("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
 

@@ -26,7 +26,7 @@ const permissions = [
     listLeadPurchases: anyUser,
     // Every page shows the user's credits, also to admins who impersonate them.
     getAccount: [...anyUser, "before_terms", "before_second_factor"],
-    // Whoever names the credit that is due grants it.
+    // The caller says whether a credit is due, so only identity may call.
     openAccount: ["service:identity"],
     endBuying: ["service:leads"],
     checkBuyer: ["service:leads"],

@@ -230,7 +230,7 @@ test("a purchase stands that was made before the event of a shared office was co
   // The buyer had joined an hour before that click.
   await late.moved(buyer, officeId, hoursFromNow(1));
   expect(await late.buys(another, lead, {}, hoursFromNow(3))).toMatchObject({ refusal: "office_already_bought" });
-  // Whoever looks finds it.
+  // The check of the invariants finds it.
   expect(await invariantViolations(db)).toMatchObject({ S2: [{ lead_id: lead, of: "office" }] });
   await close();
 });

@@ -91,7 +91,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
     300: () => line.resume(),
     400: () => deleteLocks(),
     500: () => line.cut(),
-    650: () => line.mend(),
+    650: () => line.repair(),
     800: () => line.cut(),
   };
   const locks = jest.spyOn(redis, "set");

@@ -45,8 +45,8 @@ export class Consumer {
 
   /**
    * The handler's effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
-   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; what happens after
-   * the fourth attempt says `whenStuck`.
+   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; `whenStuck` says
+   * what happens after the fourth attempt.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
     return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));

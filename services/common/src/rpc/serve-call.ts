@@ -14,8 +14,7 @@ export const callFacts = createContextKey<{ system: string; timeoutMs: number | 
 
 /**
  * Serves each call within its deadline, as part of the caller's trace, and turns any error into one that may go over
- * the wire. Internal errors and
- * trouble of the database are logged here and nowhere else.
+ * the wire. Internal errors and trouble of the database are logged here and nowhere else.
  */
 export function serveCall(log: Logger): Interceptor {
   return (next) => (request) => {

@@ -9,8 +9,8 @@ import type { Logger } from "../telemetry/index.ts";
 export type PeerRoutes = (router: ConnectRouter) => unknown;
 
 /**
- * Starts a real rpc server for each peer, which answers the service `caller`, also in the name of users, and nobody else. Returns the addresses by
- * the keys of `peers`; each server is handed to `stack` to be stopped.
+ * Starts a real rpc server for each peer, which answers the service `caller`, also in the name of users, and nobody else.
+ * Returns the addresses by the keys of `peers`; each server is handed to `stack` to be stopped.
  */
 export async function startPeers(
   peers: Readonly<Record<string, PeerRoutes>>,

@@ -9,9 +9,9 @@ export type TcpProxy = {
   /** Bytes stop both ways, connections stay open: a paused server or a black hole. */
   pause(): void;
   resume(): void;
-  /** Ends all connections and refuses new ones until `mend`: a server that is down. */
+  /** Ends all connections and refuses new ones until `repair`: a server that is down. */
   cut(): void;
-  mend(): void;
+  repair(): void;
   close(): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
       isCut = true;
       endAll();
     },
-    mend() {
+    repair() {
       isCut = false;
     },
     async close() {

@@ -111,7 +111,7 @@ test("Redis going away and coming back neither ends the process nor needs a rest
   await expect(eventually(() => redis.ping(), { timeoutMs: 0 })).rejects.toThrow();
   expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 1_000 })).toBeUndefined();
 
-  line.mend();
+  line.repair();
   expect(await eventually(() => redis.ping())).toBe("PONG");
 });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   db = connectDb({ url: line.url, minConnections: 3, maxConnections: 5, applicationName: "lost-connections" });
 });
 afterEach(async () => {
-  line.mend();
+  line.repair();
   line.resume();
   await db.destroy();
   await line.close();
@@ -54,7 +54,7 @@ test("a query whose socket is destroyed under way is the database's trouble, not
 
 test("a transaction that could not begin because the server was away is begun once more", async () => {
   line.cut();
-  onFailedConnect(() => line.mend());
+  onFailedConnect(() => line.repair());
   let runs = 0;
 
   const { rows } = await transaction(db, (tx) => {
@@ -70,7 +70,7 @@ test("a transaction that lost its connection after it began is not run again", a
   const failing = transaction(db, async (tx) => {
     runs++;
     line.cut();
-    line.mend();
+    line.repair();
     await tx.raw("select 1");
   });
 

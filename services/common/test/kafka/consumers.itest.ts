@@ -141,7 +141,7 @@ test("a database that is away delays events and dead-letters none", async () => 
   line.cut();
   await send(spentRecord(stores.kafka, user, 2), spentRecord(stores.kafka, user, 3));
   await new Promise((resolve) => setTimeout(resolve, 4_000));
-  line.mend();
+  line.repair();
 
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]), { timeoutMs: 15_000 });
   expect(await lettersOf(user)).toEqual([]);
