@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { queryDatabase } from "../e2e/support/database.ts";
 import { root } from "../stack/run.ts";
 import { processNames } from "../stack/services.ts";
@@ -48,7 +47,7 @@ export async function bench(): Promise<void> {
     const results = [
       ...(await rounds(stack, fixture, others)),
       stress,
-      ...(await firstLoads()),
+      ...(await firstLoads(stack)),
       await slowestPaint(stack),
       idle,
     ];
@@ -177,12 +176,9 @@ async function underStress(stack: Stack, { freshLeads }: Fixture): Promise<Measu
   return { goal: goals.P5, value: violations.length, note };
 }
 
-async function firstLoads(): Promise<Measured[]> {
+async function firstLoads({ urls }: Stack): Promise<Measured[]> {
   const client = join(root, "web", "dist", "client");
-  const pages = (await import(pathToFileURL(join(root, "web", "dist", "server", "public.js")).href)) as {
-    renderPublicPage(page: { path: string; locale: string; pricing: null; origin: string }): { html: string };
-  };
-  const { html: landing } = pages.renderPublicPage({ path: "/", locale: "en", pricing: null, origin: "" });
+  const landing = await (await fetch(urls.product)).text();
   return [
     { goal: goals["P19 landing"], value: scriptsOf(landing, client), note: "prerendered, no hydration" },
     {
