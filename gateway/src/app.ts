@@ -13,6 +13,8 @@ import { sessionCookieName } from "./sessions/session-cookie.ts";
 import { makeSecurityHeaders } from "./security-headers.ts";
 
 const BODY_LIMIT = "100kb";
+/** `/api/Leads` and `/api/leads/` are no addresses of ours. */
+const exact = { caseSensitive: true, strict: true } as const;
 
 interface Parts {
   config: Config;
@@ -45,8 +47,9 @@ function makeApi({
   events,
   endpointPorts,
 }: Pick<Parts, "config" | "routes" | "events" | "endpointPorts">): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+  const router = Router(exact);
   const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
+  const areas = makeAreas();
   const methods = new Map<string, string[]>();
   const allow = (path: string, ...more: string[]) => methods.set(path, [...(methods.get(path) ?? []), ...more]);
   router.use((_request, response, next) => {
@@ -57,7 +60,7 @@ function makeApi({
     const path = belowApi(endpoint.path);
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     const readBody = endpoint.body && !endpoint.upload ? [json] : [];
-    router[method](path, ...readBody, makeEndpointHandler(endpoint, handle, endpointPorts));
+    areas.of(path)[method](path, ...readBody, makeEndpointHandler(endpoint, handle, endpointPorts));
     allow(path, ...(endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]));
   }
   const document = openApiDocument(
@@ -73,12 +76,33 @@ function makeApi({
     "/asyncapi.json": (_request, response) => void response.json(eventCatalogue),
   };
   for (const [path, handle] of Object.entries(others)) {
-    router.get(path, handle);
+    areas.of(path).get(path, handle);
     allow(path, "GET", "HEAD");
   }
-  for (const [path, allowed] of methods) router.all(path, refuseMethod(allowed));
+  for (const [path, allowed] of methods) areas.of(path).all(path, refuseMethod(allowed));
+  router.use(areas.handle);
   router.use(() => refuse("not_found"));
   return router;
+}
+
+/** Routers by the first segment of a path: Express tries one pattern after the other, and there are a hundred. */
+function makeAreas() {
+  const routers = new Map<string, Router>();
+  const areaOf = (path: string) => path.split("/", 2)[1] ?? "";
+
+  return {
+    of(path: string): Router {
+      const area = areaOf(path);
+      const router = routers.get(area) ?? Router(exact);
+      routers.set(area, router);
+      return router;
+    },
+    handle: ((request, response, next) => {
+      const router = routers.get(areaOf(request.path));
+      if (router) router(request, response, next);
+      else next();
+    }) satisfies RequestHandler,
+  };
 }
 
 function refuseMethod(allowed: readonly string[]): RequestHandler {
