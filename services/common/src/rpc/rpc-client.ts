@@ -43,10 +43,11 @@ export function makeRpcClient<Service extends DescService>(
   const unary: Transport["unary"] = (method, signal, timeoutMs, header, input, values) => {
     const call = { method, kind: SpanKind.CLIENT, system: "grpc", parent: context.active(), peer } as const;
     return observeCall(call, async () => {
-      const headers = new Headers(header);
+      // A plain object: one of Headers checks and sorts each time what we write ourselves.
+      const headers: Record<string, string> = header ? Object.fromEntries(new Headers(header)) : {};
       const caller = values?.get(actingAs) ?? signer.self;
-      if (!headers.has(callerHeader)) headers.set(callerHeader, await signer.callerToken(caller, audience));
-      propagation.inject(context.active(), headers, headerSetter);
+      headers[callerHeader] ??= await signer.callerToken(caller, audience);
+      propagation.inject(context.active(), headers);
       const request = create(method.input, input);
       const allowedMs = timeLeft(timeoutMs ?? usual);
       const deadline = Date.now() + allowedMs;
@@ -77,8 +78,6 @@ function peerOf(address: string): ObservedCall["peer"] {
   const [host = "", port] = address.replace(/^.*\//, "").split(":");
   return { "server.address": host, "server.port": Number(port) };
 }
-
-const headerSetter = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };
 
 function refuseStream(): never {
   throw new ConnectError("Only unary calls are made between services", Code.Unimplemented);

@@ -10,7 +10,7 @@ export type GrpcChannel = {
   call<I extends DescMessage, O extends DescMessage>(
     method: DescMethodUnary<I, O>,
     request: MessageShape<I>,
-    headers: Headers,
+    headers: Readonly<Record<string, string>>,
     options: { deadline: number; signal: AbortSignal | undefined },
   ): Promise<MessageShape<O>>;
   close(): void;
@@ -79,8 +79,8 @@ function encode<Desc extends DescMessage>(schema: Desc, message: MessageShape<De
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function toMetadata(headers: Headers): Metadata {
+function toMetadata(headers: Readonly<Record<string, string>>): Metadata {
   const metadata = new Metadata();
-  for (const [name, value] of headers) metadata.set(name, value);
+  for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
   return metadata;
 }
