@@ -2,6 +2,7 @@ import type { UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { languageNames } from "../../../lib/locale.ts";
@@ -18,7 +19,7 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
     ? []
     : [
         ["email", user.email],
-        ["phone", user.phoneNumber],
+        ["phone", user.phoneNumber && <PhoneLink phone={user.phoneNumber} />],
         ["jobTitle", user.title],
         ["office", user.office?.name],
         ["language", languageNames[user.locale]],
