@@ -38,7 +38,7 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 /** A purchase with its lead, which says whether its request is still open, and with the contact for an agent. */
 export const MyLead = z.object({
   purchase: Purchase,
-  lead: z.omit(Lead, { status: true, price: true }),
+  lead: z.omit(Lead, { status: true, price: true, priceParts: true }),
   contact,
   contactErasedAt,
 });
