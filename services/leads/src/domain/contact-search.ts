@@ -4,7 +4,7 @@ import type { PurchasedLead } from "./lead.ts";
 /** Less would find every second telephone number. */
 const FEWEST_DIGITS = 4;
 
-const NUMBER = /^[+(]*\d[\d().\/–-]*$/;
+const NUMBER = /^[+(]*\d[\d()./–-]*$/;
 
 /**
  * Finds a buyer's lead by the name, telephone number, e-mail address, street, postal code or town of its contact. A lead

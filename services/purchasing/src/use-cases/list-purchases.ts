@@ -23,10 +23,7 @@ const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uu
 export function makeListPurchases({ purchases, grants }: Ports) {
   return async ({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) => {
     const position = paging.start(cursor);
-    const [rows, summary] = await Promise.all([
-      purchases.list(scope, limit + 1, position),
-      purchases.summarise(scope),
-    ]);
+    const [rows, summary] = await Promise.all([purchases.list(scope, limit + 1, position), purchases.summarise(scope)]);
     const page = paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
     const leadIds = page.items.map(({ leadId }) => leadId);
     return { ...page, ...summary, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };

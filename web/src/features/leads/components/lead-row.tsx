@@ -33,7 +33,7 @@ export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | 
         <p className="mt-[3px] truncate text-ink-2">{lead.description || t("noDescription")}</p>
         <LeadFactLine lead={lead} />
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-3 md:col-start-3 md:flex-col md:items-end md:gap-2 md:text-right">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 md:col-start-3 md:flex-col md:flex-nowrap md:items-end md:gap-2 md:text-right">
         <span className="grid gap-1.5 md:gap-2 md:justify-items-end">
           {lead.price && (
             <span className="inline-flex items-center gap-0.5">

@@ -35,7 +35,9 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
       <td className="max-md:col-span-2">
         <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag) })}</Tag>
       </td>
-      <td className="text-sm text-ink-2 max-md:self-end">{formatDateTime(purchase.acquiredAt, tag)}</td>
+      <td className="text-sm whitespace-nowrap text-ink-2 max-md:self-end">
+        {formatDateTime(purchase.acquiredAt, tag)}
+      </td>
       <td className="text-right font-semibold">
         {purchase.paymentSource === "credit" ? (
           t("credits", { count: 1 })

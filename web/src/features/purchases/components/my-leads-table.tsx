@@ -38,8 +38,8 @@ export function MyLeadsTable({ myLeads, count, total, credits }: Props) {
         </tbody>
         <tfoot className="border-t border-line-strong font-[650] max-md:block">
           <tr className="max-md:flex max-md:justify-between [&>td]:px-4 [&>td]:py-3.5">
-            <td colSpan={4}>{t("count", { count })}</td>
-            <td className="text-right">
+            <td colSpan={2}>{t("count", { count })}</td>
+            <td colSpan={3} className="text-right">
               <span className="mr-2 font-normal text-ink-2">{t("total")}</span>
               <span className="tabular-nums">{paid.join(" + ")}</span>
             </td>

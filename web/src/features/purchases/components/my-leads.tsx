@@ -20,7 +20,7 @@ export function MyLeads() {
 
   return (
     <div className="max-w-[1120px]">
-      <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-start md:justify-between">
+      <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
         <PeriodBar filter={filter} onChange={change} />
         <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
       </div>
