@@ -15,11 +15,12 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();
   const isErased = user.status === "erased";
+  const phone = user.phoneNumber && <PhoneLink phone={user.phoneNumber} />;
   const facts: [string, ReactNode][] = isErased
     ? []
     : [
         ["email", user.email],
-        ["phone", user.phoneNumber && <PhoneLink phone={user.phoneNumber} />],
+        ["phone", phone],
         ["jobTitle", user.title],
         ["office", user.office?.name],
         ["language", languageNames[user.locale]],
