@@ -72,6 +72,8 @@ const leadFields = {
   /** Phone numbers and e-mail addresses are masked. */
   description: z.string(),
   price: z.nullable(Money),
+  /** Why the price is what it is; empty without one. */
+  priceParts: z.array(PricePart),
   cap: z.int(),
   spotsLeft: z.int(),
   publishedAt: Instant,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { idParams, Money, nextCursor, pageQuery, queryInt } from "./common.ts";
+import { idParams, Money, nextCursor, optionalText, pageQuery, queryInt } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
-import { BoughtLead, Lead, PaymentSource, Purchase } from "./lead.ts";
+import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 
 export const buyLead = endpoint({
   method: "POST",
@@ -33,19 +33,33 @@ export const buyLead = endpoint({
 export const Period = z.enum(["today", "yesterday", "last_n_days", "this_month", "last_month", "this_year"]);
 export type Period = z.output<typeof Period>;
 
+const { contact, contactErasedAt } = LeadDetail.shape;
+
+/** A purchase with its lead, which says whether its request is still open, and with the contact for an agent. */
+export const MyLead = z.object({
+  purchase: Purchase,
+  lead: z.omit(Lead, { status: true, price: true, priceParts: true }),
+  contact,
+  contactErasedAt,
+});
+export type MyLead = z.output<typeof MyLead>;
+
 export const myLeads = endpoint({
   method: "GET",
   path: "/api/my-leads",
-  summary: "List the user's purchases of a period, newest first, with their count and what paid them.",
+  summary:
+    "List the user's purchases of a period, newest first, with their contacts; with their count and what paid them, also over the pages that follow.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
     period: z._default(Period, "this_month"),
     /** Used by last_n_days only. */
     days: z._default(queryInt(1, 366), 30),
+    /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
+    q: z.optional(optionalText(100)),
   }),
   answer: z.object({
-    items: z.array(z.object({ purchase: Purchase, lead: z.omit(Lead, { status: true, price: true }) })),
+    items: z.array(MyLead),
     nextCursor,
     count: z.int(),
     /** Without what credits paid. */

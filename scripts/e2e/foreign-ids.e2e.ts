@@ -95,6 +95,19 @@ test("only its buyer sees the contact of a bought lead", async () => {
   expect((await other.call(calls.myLeads, { query: {} })).items).toEqual([]);
 });
 
+test("a search in my leads finds the buyer's own purchases alone", async () => {
+  const { contact } = await owner.call(calls.getLead, { params: { id: leadId } });
+  const found = async (who: Visitor, q: string) => {
+    const { items, count } = await who.call(calls.myLeads, { query: { q } });
+    return [count, ...items.map(({ lead, contact }) => [lead.id, contact?.phone])];
+  };
+  for (const q of [contact!.lastName, contact!.phone, contact!.email, contact!.address]) {
+    // Leads consumes the purchase a moment later.
+    await eventually(async () => expect(await found(owner, q)).toEqual([1, [leadId, contact!.phone]]));
+    for (const who of [other, admin]) expect(await found(who, q)).toEqual([0]);
+  }
+});
+
 test("only admins see the buyers of a lead, by name; a buyer sees the own purchase", async () => {
   const seenBy = async (user: typeof owner) => user.call(calls.getLead, { params: { id: leadId } });
   expect(await seenBy(other)).toMatchObject({ buyers: null, purchase: null });

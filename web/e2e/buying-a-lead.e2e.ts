@@ -124,7 +124,7 @@ test("the agent buys the lead after a confirmation and sees the contact, and the
   await question.getByRole("button", { name: "Use 1 credit" }).click();
 
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
-  for (const shown of [`${seller.firstName} ${seller.lastName}`, "+358407654321", seller.email, seller.street]) {
+  for (const shown of [`${seller.firstName} ${seller.lastName}`, "+358 40 7654321", seller.email, seller.street]) {
     await page.getByText(shown, { exact: false }).first().waitFor();
   }
   await page.getByRole("link", { name: "0 credits" }).waitFor();
@@ -158,6 +158,12 @@ test("the agent has the lead in the list with count and total, and logs out", as
   const sums = page.locator("tfoot");
   await sums.getByText("1 lead", { exact: true }).waitFor();
   expect(await sums.innerText()).toMatch(/Total\s*1 credit/);
+  await page.getByRole("link", { name: `${seller.firstName} ${seller.lastName}` }).waitFor();
+  await page.getByText(/^Closed by the seller/).waitFor();
+  await page.getByRole("searchbox").fill("nobody");
+  await page.getByText("No lead matches “nobody”").waitFor();
+  await page.getByRole("searchbox").fill("040 765");
+  await page.getByText(seller.street, { exact: false }).waitFor();
   await screenshot(page, "story-14-my-leads");
   await page.getByRole("button", { name: "Log out" }).first().click();
   await page.waitForURL((url) => url.pathname === "/");

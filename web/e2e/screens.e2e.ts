@@ -69,6 +69,7 @@ const screens: Screen[] = [
   { name: "lead-full", who: "agent", path: () => `/account/lead/${given.full}` },
   { name: "contact", who: "agent", path: () => `/account/lead/${given.bought}` },
   { name: "my-leads", who: "agent", path: () => "/account/my-leads" },
+  { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
   { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
   { name: "settings", who: "agent", path: () => "/account/settings" },

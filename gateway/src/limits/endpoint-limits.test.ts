@@ -50,3 +50,9 @@ test("an agent creates few offices, since each takes a name", () => {
   expect(limitsOf(contract.createOffice).account).toBe("LIMITS_OFFICE");
   expect(windowSeconds("LIMITS_OFFICE")).toBe(15 * 60);
 });
+
+test("every endpoint that searches or lists leads is limited for each network and account", () => {
+  for (const endpoint of [contract.listLeads, contract.countLeads, contract.getLead, contract.myLeads]) {
+    expect(limitsOf(endpoint)).toMatchObject({ network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" });
+  }
+});

@@ -51,6 +51,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.listLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.searchOffices, { account: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE" }],

@@ -33,9 +33,10 @@ function detailIn(locale: "en" | "fi" | "sv", priceLabel: string) {
 }
 
 test("a lead and the reason of its price name the place in the reader's language", () => {
-  const { place, quote } = detailIn("en", "Lappi");
+  const { place, quote, priceParts } = detailIn("en", "Lappi");
   expect(place).toMatchObject({ postalCode: "96100", city: "Rovaniemi", region: "Lapland" });
   expect(quote?.parts.map(({ label }) => label)).toEqual(["", "Lapland"]);
+  expect(priceParts).toEqual(quote?.parts);
 });
 
 test("a place without names in the reader's language has its local ones", () => {

@@ -17,6 +17,7 @@ export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
   return {
     ...toLeadFacts(lead, quote, locale),
     price: quote.price ? toMoney(quote.price) : null,
+    priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, partLabels(lead, locale))) : [],
     status: leadStatus.toText(quote.status),
   };
 }
@@ -25,7 +26,7 @@ export function toLeadFacts(
   lead: WireLead,
   { cap, spotsLeft }: Pick<WireQuote, "cap" | "spotsLeft">,
   locale: Locale,
-): Omit<Lead, "price" | "status"> {
+): Omit<Lead, "price" | "priceParts" | "status"> {
   return {
     id: lead.id,
     leadType: leadType.toText(lead.leadType),

@@ -1,7 +1,9 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange, seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { type BoughtLead, buyLead, getLead, myLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
@@ -34,6 +36,20 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
     }
   }
 
+  /** Contacts are for agents. Others may have purchases of the time when they were one. */
+  async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
+    if (user.role !== Role.AGENT) return new Map();
+    const { contacts } = await leads.listContacts({ grant }, as);
+    return new Map(contacts.map((contact) => [contact.leadId, contact]));
+  }
+
+  async function search(
+    query: { query: string; from: Timestamp; to: Timestamp },
+    { as, user }: Session,
+  ): Promise<string[]> {
+    return user.role === Role.AGENT ? (await leads.searchPurchases(query, as)).leadIds : [];
+  }
+
   return [
     route(buyLead, async (call) => {
       const session = signedIn(call);
@@ -49,18 +65,19 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
     }),
 
     route(myLeads, async (call) => {
-      const { as, user } = signedIn(call);
-      const { period, days, limit, cursor } = call.query;
+      const session = signedIn(call);
+      const { as, user } = session;
+      const { period, days, limit, cursor, q } = call.query;
       const pack = assertDefined(packs.get(user.country), "country_pack");
-      const { from, to } = periodRange({ kind: period, days }, pack.timeZone, clock.now());
-      const page = await purchasing.listPurchases(
-        { from: timestampFromDate(from), to: timestampFromDate(to), limit, cursor: cursor ?? "" },
-        as,
-      );
+      const range = periodRange({ kind: period, days }, pack.timeZone, clock.now());
+      const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
+      const among = q ? { among: { ids: await search({ query: q, from, to }, session) } } : {};
+      const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...among }, as);
       const leadIds = page.purchases.map(({ leadId }) => leadId);
-      const [{ leads: found }, { quotes }] = await Promise.all([
+      const [{ leads: found }, { quotes }, contactOf] = await Promise.all([
         leads.getLeads({ leadIds }, as),
         purchasing.quoteLeads({ leadIds }, as),
+        contactsOf(page.grant, session),
       ]);
       const leadOf = new Map(found.map((lead) => [lead.id, lead]));
       const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
@@ -72,7 +89,13 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
           const quote = quoteOf.get(purchase.leadId);
           if (!lead || !quote) return [];
           const labels = partLabels(lead, locale);
-          return [{ purchase: toPurchase(purchase, pack, labels), lead: toLeadFacts(lead, quote, locale) }];
+          return [
+            {
+              purchase: toPurchase(purchase, pack, labels),
+              lead: toLeadFacts(lead, quote, locale),
+              ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+            },
+          ];
         }),
         nextCursor: page.nextCursor || null,
         count: page.count,

@@ -32,6 +32,11 @@ export async function givenRpcPeople(): Promise<{ people: RpcPeople; world: RpcW
     leadId: lead.id,
     grantOfBuyer: () =>
       signerOf("purchasing").sign({ leadId: lead.id, userId: buyer.id }, { audience: "leads.contact", seconds: 60 }),
+    pageGrantOfBuyer: () =>
+      signerOf("purchasing").sign(
+        { leadIds: [lead.id], userId: buyer.id },
+        { audience: "leads.contacts", seconds: 60 },
+      ),
   };
   return {
     people: {

@@ -56,7 +56,10 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "ListContactReads"),
   ],
   /** Contacts and billing details belong to accounts that buy. */
-  agents: [...rpcs("leads LeadsService", "GetContact"), ...rpcs("billing BillingService", "GetDetails PutDetails")],
+  agents: [
+    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("billing BillingService", "GetDetails PutDetails"),
+  ],
   /** A user who declined the terms still has an account, its security and its data. */
   beforeTerms: [
     ...rpcs("identity IdentityService", "AnswerTerms ListTermsAnswers UpdateProfile"),

@@ -22,6 +22,7 @@ export interface RpcWorld {
   readonly leadId: string;
   /** Signed by purchasing at this moment: it is worth something for a minute. */
   readonly grantOfBuyer: () => Promise<string>;
+  readonly pageGrantOfBuyer: () => Promise<string>;
 }
 
 /** Those that may do what any agent may, whatever they bought. */
@@ -95,6 +96,26 @@ export const rpcRows: readonly RpcRow[] = [
     rpc: "leads LeadsService/GetContact",
     about: "with the buyer's grant",
     messageOf: async ({ leadId, grantOfBuyer }) => ({ leadId, grant: await grantOfBuyer() }),
+    differences: [
+      {
+        callers: ["agent", "colleague", "deactivated", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "a grant is its buyer's own",
+      },
+    ],
+  },
+  {
+    rpc: "leads LeadsService/ListContacts",
+    about: "with a forged grant",
+    messageOf: () => ({ grant: "made-up" }),
+    differences: [
+      { callers: [...agents, "acting_as_agent"], verdict: "forbidden", because: "purchasing did not sign the grant" },
+    ],
+  },
+  {
+    rpc: "leads LeadsService/ListContacts",
+    about: "with the buyer's grant",
+    messageOf: async ({ pageGrantOfBuyer }) => ({ grant: await pageGrantOfBuyer() }),
     differences: [
       {
         callers: ["agent", "colleague", "deactivated", "acting_as_agent"],

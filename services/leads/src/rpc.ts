@@ -12,6 +12,7 @@ import {
   toContactMessage,
   toContactReadMessage,
   toCountQuery,
+  toDate,
   toFilter,
   toLeadMessage,
   toLocationMessage,
@@ -32,9 +33,11 @@ import type { GetContact } from "./use-cases/get-contact.ts";
 import type { GetLead } from "./use-cases/get-lead.ts";
 import type { GetSellerMail } from "./use-cases/get-seller-mail.ts";
 import type { GetSellerRequest } from "./use-cases/get-seller-request.ts";
+import type { ListContacts } from "./use-cases/list-contacts.ts";
 import type { ListLeads } from "./use-cases/list-leads.ts";
 import type { ListLocations } from "./use-cases/list-locations.ts";
 import type { ReportOutcome } from "./use-cases/report-outcome.ts";
+import type { SearchPurchases } from "./use-cases/search-purchases.ts";
 import type { SubmitRequest } from "./use-cases/submit-request.ts";
 import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
@@ -57,6 +60,8 @@ const leadsPermissions = definePermissions(LeadsService, {
   getLeads: [...anyUser, "service:notifications"],
   getLead: anyUser,
   getContact: ["agent"],
+  listContacts: ["agent"],
+  searchPurchases: ["agent"],
   listLocations: [...anyUser, "service:gateway", "before_terms"],
   getSellerMail: ["service:notifications"],
 });
@@ -78,6 +83,8 @@ type Dependencies = {
   countLeads: CountLeads;
   getLead: GetLead;
   getContact: GetContact;
+  listContacts: ListContacts;
+  searchPurchases: SearchPurchases;
   listLocations: ListLocations;
   leads: Pick<LeadStore, "byIds">;
   contacts: Pick<ContactStore, "listReads">;
@@ -149,6 +156,14 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         },
         async getContact({ leadId, grant }, ctx) {
           return toContactMessage(await useCases.getContact(leadId, grant, userCaller(ctx)));
+        },
+        async listContacts({ grant }, ctx) {
+          const contacts = await useCases.listContacts(grant, userCaller(ctx));
+          return { contacts: contacts.map(({ leadId, ...contact }) => ({ leadId, ...toContactMessage(contact) })) };
+        },
+        async searchPurchases({ query, from, to }, ctx) {
+          const period = { agentId: userCaller(ctx).userId, from: toDate(from), to: toDate(to) };
+          return { leadIds: await useCases.searchPurchases(query, period) };
         },
         async listLocations(request) {
           const query = toLocationQuery(request);

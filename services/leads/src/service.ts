@@ -33,11 +33,13 @@ import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
+import { makeListContacts } from "./use-cases/list-contacts.ts";
 import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
+import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
@@ -58,7 +60,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     personalData,
     secrets: makeSellerSecrets(config.TOKEN_KEY),
     events: makeEvents(outbox),
-    readGrant: makeContactGrants(verifier),
+    grants: makeContactGrants(verifier),
     consents: makeConsentStore(db),
     locations: makeLocationStore(db),
     locationSearch: makeLocationSearch(db),
@@ -90,6 +92,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       countLeads: makeCountLeads(ports),
       getLead: makeGetLead(ports),
       getContact: makeGetContact(ports),
+      listContacts: makeListContacts(ports),
+      searchPurchases: makeSearchPurchases(ports),
       listLocations: makeListLocations(ports),
       leads,
       contacts,

@@ -89,7 +89,27 @@ export async function startLeads(config: Partial<Config> = {}) {
     return service.signerOf(by, clock).sign(claims, { audience, seconds: 60 });
   }
 
-  return { ...service, gateway, notifications, personalData, purchasing, submit, publish, purchaseOf, buy, grantFor };
+  /** The grant of a page of purchases. */
+  function pageGrantFor(
+    claims: { leadIds: string[]; userId: string },
+    { by = "purchasing", audience = "leads.contacts", clock }: { by?: string; audience?: string; clock?: Clock } = {},
+  ): Promise<string> {
+    return service.signerOf(by, clock).sign(claims, { audience, seconds: 60 });
+  }
+
+  return {
+    ...service,
+    pageGrantFor,
+    gateway,
+    notifications,
+    personalData,
+    purchasing,
+    submit,
+    publish,
+    purchaseOf,
+    buy,
+    grantFor,
+  };
 }
 
 export type RunningLeads = Awaited<ReturnType<typeof startLeads>>;

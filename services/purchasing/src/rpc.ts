@@ -62,9 +62,9 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
           const quotes = await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now());
           return { quotes: quotes.map(toQuoteMessage) };
         },
-        async listPurchases({ from, to, limit, cursor }, ctx) {
+        async listPurchases({ from, to, among, limit, cursor }, ctx) {
           const period = { userId: userCaller(ctx).userId, from: toBound("from", from), to: toBound("to", to) };
-          const { items, ...page } = await listPurchases({ ...period, limit, cursor });
+          const { items, ...page } = await listPurchases({ ...period, among: among?.ids, limit, cursor });
           return { ...page, purchases: items.map(toPurchaseMessage) };
         },
         async listLeadPurchases({ leadId }, ctx) {

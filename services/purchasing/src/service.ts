@@ -45,7 +45,7 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
     priceLists: makePriceListStore(),
     events: makeEvents(outbox),
     decide: makeLeadTurns(redis, decide),
-    grantContact: makeContactGrants(signer),
+    grants: makeContactGrants(signer),
   };
   const openAccount = makeOpenAccount(ports);
   const endBuying = makeEndBuying(ports);

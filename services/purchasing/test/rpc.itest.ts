@@ -179,6 +179,42 @@ test("ListPurchases counts what credits paid in credits, and leaves it out of th
   });
 });
 
+test("ListPurchases among some leads returns, counts and sums up only the caller's purchases of these", async () => {
+  const agent = await given.agent();
+  const [first, second, third, foreign] = await given.leads(4);
+  for (const [hour, leadId] of [first, second, third].entries()) {
+    await given.buys(agent, leadId!, {}, hoursFromNow(hour));
+  }
+  await given.buys(await given.agent(), foreign!);
+  const as = await purchasing.asBuyer(agent);
+  const period = { from: timestampFromDate(hoursFromNow(0)), to: timestampFromDate(hoursFromNow(9)), limit: 1 };
+  const list = (ids: string[], cursor = "") =>
+    purchasing.gateway.listPurchases({ ...period, cursor, among: { ids } }, as);
+
+  const asked = [first!, third!, foreign!, randomUUID()];
+  const newest = await list(asked);
+  const oldest = await list(asked, newest.nextCursor);
+  expect([newest, oldest].map(({ purchases }) => purchases.map(({ leadId }) => leadId))).toEqual([[third], [first]]);
+  for (const page of [newest, oldest]) expect(page).toMatchObject({ count: 2, totals: [{ amount: 9_000n }] });
+  expect(oldest.nextCursor).toBe("");
+  expect(await list([])).toMatchObject({ purchases: [], count: 0, totals: [], nextCursor: "" });
+});
+
+test("the grant of a page of purchases names its leads and the buyer, for a minute", async () => {
+  const agent = await given.agent();
+  const leadIds = await given.leads(3);
+  for (const [hour, leadId] of leadIds.entries()) await given.buys(agent, leadId, {}, hoursFromNow(hour));
+  await given.spotsTaken(await given.lead(), 1);
+  const period = { from: timestampFromDate(hoursFromNow(0)), to: timestampFromDate(hoursFromNow(9)), limit: 2 };
+  purchasing.clock.set(new Date());
+  const { grant } = await purchasing.gateway.listPurchases(period, await purchasing.asBuyer(agent));
+  purchasing.clock.set(now);
+  const claims = await purchasing.verifierOf("leads").verify(grant, { audience: "leads.contacts" });
+  expect(claims).toMatchObject({ iss: "purchasing", leadIds: [leadIds[2], leadIds[1]], userId: agent.id });
+  expect(claims!.exp - claims!.iat!).toBe(60);
+  expect(await purchasing.verifierOf("leads").verify(grant, { audience: "leads.contact" })).toBeUndefined();
+});
+
 test("ListLeadPurchases returns an agent's own purchase, and to admins all of a lead, oldest first", async () => {
   const leadId = await given.lead();
   const [first, second, other] = [await given.agent(), await given.agent(), await given.agent()];

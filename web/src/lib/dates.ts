@@ -38,6 +38,11 @@ export function formatDate(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long" }).format(new Date(instant));
 }
 
+/** "21 Nov 2026". */
+export function formatDay(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(instant));
+}
+
 /** "21 Nov 2026, 14:05". */
 export function formatDateTime(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { formatMoney } from "./money.ts";
+import { currencySign, formatMoney } from "./money.ts";
 
 const nbsp = "\u00a0";
 
@@ -15,3 +15,11 @@ test("whole amounts can drop their decimals, others never do", () => {
   expect(formatMoney({ amount: 4500, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45");
   expect(formatMoney({ amount: 4550, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45.50");
 });
+
+test.each([
+  ["GBP", "en-GB", "£"],
+  ["EUR", "fi-FI", "€"],
+  ["SEK", "sv-SE", "kr"],
+  ["SEK", "en-GB", "kr"],
+  ["PLN", "en-GB", "zł"],
+])("the sign of %s in %s is %s", (currency, tag, sign) => expect(currencySign(currency, tag)).toBe(sign));

@@ -1,6 +1,11 @@
-import type { BoughtLead, Contact, Lead, LeadDetail, Purchase } from "@doorlight/gateway/contract";
+import type { BoughtLead, Contact, Lead, LeadDetail, MyLead, PricePart, Purchase } from "@doorlight/gateway/contract";
 
 const hour = 60 * 60 * 1000;
+
+const aPriceParts: PricePart[] = [
+  { kind: "base", label: "", amount: { amount: 4500, currency: "EUR" } },
+  { kind: "location", label: "Espoo", amount: { amount: 400, currency: "EUR" } },
+];
 
 /** A lead published two hours ago: a detached house in Espoo, three of four spots left. */
 export function aLead(changes: Partial<Lead> = {}): Lead {
@@ -18,6 +23,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     description:
       "We are moving abroad in March and would like to sell before that. Roof renewed in 2019, heat pump 2021. The garden needs a friend. Evenings suit us best, call ••• ••• ••••.",
     price: { amount: 4900, currency: "EUR" },
+    priceParts: aPriceParts,
     cap: 4,
     spotsLeft: 3,
     publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
@@ -35,10 +41,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     refusal: null,
     quote: {
       price: { amount: 4900, currency: "EUR" },
-      parts: [
-        { kind: "base", label: "", amount: { amount: 4500, currency: "EUR" } },
-        { kind: "location", label: "Espoo", amount: { amount: 400, currency: "EUR" } },
-      ],
+      parts: aPriceParts,
       paymentSource: "credit",
       invoicedOn: null,
     },
@@ -75,6 +78,12 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...changes,
   };
+}
+
+/** That purchase in the list of the agent's own. */
+export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
+  const { status: _, price: __, priceParts: ___, ...lead } = aLead();
+  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...changes };
 }
 
 /** The answer to a click that bought it. */

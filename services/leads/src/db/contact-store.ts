@@ -1,13 +1,24 @@
 import { makeGathering } from "@doorlight/common/db";
 import type { Db } from "@doorlight/common/db";
-import type { BuyersContact, Contact, ContactRead } from "../domain/lead.ts";
+import type { BuyersContact, Contact, ContactRead, PurchasedLead } from "../domain/lead.ts";
+
+const CONTACT = `erased_at as "erasedAt", first_name as "firstName", last_name as "lastName", email, phone, address,
+  contacts.postal_code as "postalCode"`;
+
+type ErasableContact = Contact & { erasedAt: Date | null };
+type ContactRow = ErasableContact & { leadId: string };
+type PurchasedRow = ContactRow & Pick<PurchasedLead, "place" | "placeNames">;
+
+function toBuyersContact({ erasedAt, ...contact }: ErasableContact): BuyersContact {
+  return erasedAt ? { contactErasedAt: erasedAt } : { contact };
+}
 
 /** Contacts, and the access log of their readers. */
 export function makeContactStore(db: Db) {
   // The buyers of a burst ask for their contacts at once.
   const readTogether = makeGathering(async (reads: readonly Omit<ContactRead, "id">[]) => {
     const { rows } = await db
-      .raw<{ rows: ({ index: number; erasedAt: Date | null } & Contact)[] }>(
+      .raw<{ rows: (ErasableContact & { index: number })[] }>(
         `with asked as (
            select * from unnest(:leadIds::uuid[], :readerIds::uuid[], :times::timestamptz[])
              with ordinality as read (lead_id, reader_id, read_at, ordinal)
@@ -29,12 +40,7 @@ export function makeContactStore(db: Db) {
         },
       )
       .options({ name: "read-contacts" });
-    const contacts = new Map(
-      rows.map(({ index, erasedAt, ...contact }): [number, BuyersContact] => [
-        index,
-        erasedAt ? { contactErasedAt: erasedAt } : { contact },
-      ]),
-    );
+    const contacts = new Map(rows.map(({ index, ...row }): [number, BuyersContact] => [index, toBuyersContact(row)]));
     return reads.map((_, index) => contacts.get(index));
   });
 
@@ -46,6 +52,59 @@ export function makeContactStore(db: Db) {
     async read(leadId: string, readerId: string, readAt: Date): Promise<BuyersContact | undefined> {
       const [contact] = await readTogether([{ leadId, readerId, readAt }]);
       return contact;
+    },
+
+    /**
+     * The contacts of many leads, or since when they are erased; unknown leads are left out. The same statement writes
+     * the reads to the access log, but those that it has from the same reader since `unlessSince`.
+     */
+    async readMany(
+      leadIds: readonly string[],
+      reader: { readerId: string; readAt: Date; unlessSince: Date },
+    ): Promise<(BuyersContact & { leadId: string })[]> {
+      const { rows } = await db
+        .raw<{ rows: ContactRow[] }>(
+          `with contact as (
+             select leads.id as lead_id, contacts.*
+             from leads join request_contacts contacts using (request_id) where leads.id = any (:leadIds::uuid[])
+           ), logged as (
+             insert into contact_reads (lead_id, reader_id, read_at)
+             select lead_id, :readerId, :readAt from contact
+             where erased_at is null and not exists (
+               select from contact_reads earlier
+               where earlier.lead_id = contact.lead_id and reader_id = :readerId and read_at > :unlessSince
+             )
+           )
+           select lead_id as "leadId", ${CONTACT} from contact contacts`,
+          { leadIds: [...leadIds], ...reader },
+        )
+        .options({ name: "list-contacts" });
+      return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
+    },
+
+    /** The newest purchases of a period with what a search compares. */
+    async ofBuyer(
+      { agentId, from, to }: { agentId: string; from: Date; to: Date },
+      limit: number,
+    ): Promise<PurchasedLead[]> {
+      const { rows } = await db.raw<{ rows: PurchasedRow[] }>(
+        `select leads.id as "leadId", place_names as "placeNames",
+           jsonb_build_object('postalCode', requests.postal_code, 'city', city, 'district', district) as place,
+           ${CONTACT}
+         from lead_buyers
+         join leads on leads.id = lead_id
+         join requests on requests.id = leads.request_id
+         join request_contacts contacts on contacts.request_id = leads.request_id
+         where agent_id = :agentId and acquired_at >= :from and acquired_at < :to
+         order by acquired_at desc limit :limit`,
+        { agentId, from, to, limit },
+      );
+      return rows.map(({ leadId, place, placeNames, ...row }) => ({
+        leadId,
+        place,
+        placeNames,
+        contact: toBuyersContact(row).contact,
+      }));
     },
 
     /** The access log, newest first, from the read before `before`. */

@@ -95,6 +95,15 @@ export type Contact = {
 /** What a buyer gets: the contact, or since when it is erased. */
 export type BuyersContact = { contact: Contact; contactErasedAt?: never } | { contact?: never; contactErasedAt: Date };
 
+/** A lead of a buyer, as a search sees it. */
+export type PurchasedLead = {
+  leadId: string;
+  place: Pick<Place, "postalCode" | "city" | "district">;
+  placeNames: PlaceNames;
+  /** Undefined after it was erased. */
+  contact: Contact | undefined;
+};
+
 /** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
 export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };
 

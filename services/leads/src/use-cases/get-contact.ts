@@ -5,8 +5,10 @@ import type { Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
-  /** The lead and the user of a grant that purchasing signed; undefined for anything else. */
-  readGrant(grant: string): Promise<{ leadId: string; userId: string } | undefined>;
+  grants: {
+    /** The lead and the user of a grant that purchasing signed; undefined for anything else. */
+    ofLead(grant: string): Promise<{ leadId: string; userId: string } | undefined>;
+  };
   clock: Clock;
 };
 
@@ -16,9 +18,9 @@ export type GetContact = ReturnType<typeof makeGetContact>;
  * The contact of a lead for its buyer, at once, before the purchase is projected. Refuses `forbidden` when the grant does
  * not name this lead and this user.
  */
-export function makeGetContact({ contacts, readGrant, clock }: Ports) {
+export function makeGetContact({ contacts, grants, clock }: Ports) {
   return async (leadId: string, grant: string, { userId, actorId }: Viewer): Promise<BuyersContact> => {
-    const granted = await readGrant(grant);
+    const granted = await grants.ofLead(grant);
     if (granted?.leadId !== leadId || granted.userId !== userId) return refuse("forbidden");
     return (await contacts.read(leadId, actorId ?? userId, clock.now())) ?? refuse("not_found");
   };

@@ -1,9 +1,14 @@
 import type { Signer } from "@doorlight/common/rpc";
 
-const GRANT = { audience: "leads.contact", seconds: 60 };
+const SECONDS = 60;
 
-/** Shows leads that a user may see the contact of a lead, although it has not consumed the purchase yet. */
+/** Shows leads which contacts a user may see, although it may not have consumed the purchases yet. */
 export function makeContactGrants(signer: Pick<Signer, "sign">) {
-  return ({ leadId, userId }: { leadId: string; userId: string }): Promise<string> =>
-    signer.sign({ leadId, userId }, GRANT);
+  return {
+    ofLead: (claims: { leadId: string; userId: string }): Promise<string> =>
+      signer.sign(claims, { audience: "leads.contact", seconds: SECONDS }),
+
+    ofLeads: (claims: { leadIds: readonly string[]; userId: string }): Promise<string> =>
+      signer.sign(claims, { audience: "leads.contacts", seconds: SECONDS }),
+  };
 }

@@ -3,8 +3,8 @@ import type { Money } from "@doorlight/common/money";
 import type { Purchase, PurchaseState } from "../domain/purchase.ts";
 import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
 
-/** Half open: from <= acquiredAt < to. */
-export type Period = { userId: string; from: Date; to: Date };
+/** Half open: from <= acquiredAt < to. `among`: only purchases of these leads. */
+export type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined };
 
 /** The last purchase of a page. */
 export type Position = { acquiredAt: Date; id: string };
@@ -14,8 +14,13 @@ const acquired: PurchaseState[] = ["confirmed", "refunded"];
 
 /** The purchases that were made. How one is made: `purchase-rules.ts`. */
 export function makePurchaseStore(db: Db) {
-  const within = ({ userId, from, to }: Period) =>
-    db("purchases").where("buyer_id", userId).where("acquired_at", ">=", from).where("acquired_at", "<", to);
+  const within = ({ userId, from, to, among }: Scope) => {
+    const query = db("purchases")
+      .where("buyer_id", userId)
+      .where("acquired_at", ">=", from)
+      .where("acquired_at", "<", to);
+    return among ? query.whereRaw("lead_id = any(?::uuid[])", [[...among]]) : query;
+  };
 
   return {
     async isBuyer(leadId: string, userId: string): Promise<boolean> {
@@ -27,8 +32,8 @@ export function makePurchaseStore(db: Db) {
     },
 
     /** Newest first, beginning after `position`. */
-    async list(period: Period, limit: number, position?: Position): Promise<Purchase[]> {
-      const query = within(period).orderBy([
+    async list(scope: Scope, limit: number, position?: Position): Promise<Purchase[]> {
+      const query = within(scope).orderBy([
         { column: "acquired_at", order: "desc" },
         { column: "id", order: "desc" },
       ]);
@@ -38,8 +43,8 @@ export function makePurchaseStore(db: Db) {
     },
 
     /** What credits paid is counted in credits, the rest per currency. */
-    async summarise(period: Period): Promise<{ count: number; totals: Money[]; credits: number }> {
-      const rows: { currency: string; count: bigint; credits: bigint; amount: string | null }[] = await within(period)
+    async summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number }> {
+      const rows: { currency: string; count: bigint; credits: bigint; amount: string | null }[] = await within(scope)
         .groupBy("currency")
         .orderBy("currency")
         .select("currency")

@@ -5,7 +5,7 @@ import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purch
 type Ports = {
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
   decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
-  grantContact(contact: { leadId: string; userId: string }): Promise<string>;
+  grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
   log: Pick<Logger, "error">;
 };
 
@@ -19,7 +19,7 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * Sells one spot of a lead. Credits go first, then the account's billing method. The grant shows the buyer the contact at
  * once, although leads has not consumed the purchase yet.
  */
-export function makeBuyLead({ decide, grantContact, log }: Ports) {
+export function makeBuyLead({ decide, grants, log }: Ports) {
   function count({ leadId, buyer }: PurchaseCommand, { refusal, leadType }: PurchaseOutcome): void {
     const outcome = refusal ?? "bought";
     attempts.add(1, { outcome, country: buyer.country, lead_type: leadType ?? "unknown" });
@@ -31,7 +31,7 @@ export function makeBuyLead({ decide, grantContact, log }: Ports) {
     const outcome = await decide(command);
     count(command, outcome);
     if (outcome.refusal !== null) throw toRefusal(outcome.refusal);
-    const grant = await grantContact({ leadId: command.leadId, userId: command.buyer.id });
+    const grant = await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id });
     return { purchase: outcome.purchase, grant };
   };
 }

@@ -3,28 +3,29 @@ import { makePaging } from "@doorlight/common/paging";
 import { z } from "zod";
 import type { Purchase } from "../domain/purchase.ts";
 
-type Period = { userId: string; from: Date; to: Date };
+/** `among`: only purchases of these leads. */
+type Scope = { userId: string; from: Date; to: Date; among: readonly string[] | undefined };
 type Position = { acquiredAt: Date; id: string };
 
 type Ports = {
   purchases: {
-    list(period: Period, limit: number, position?: Position): Promise<Purchase[]>;
-    summarise(period: Period): Promise<{ count: number; totals: Money[]; credits: number }>;
+    list(scope: Scope, limit: number, position?: Position): Promise<Purchase[]>;
+    summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number }>;
   };
+  grants: { ofLeads(claims: { leadIds: readonly string[]; userId: string }): Promise<string> };
 };
 
 export type ListPurchases = ReturnType<typeof makeListPurchases>;
 
 const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uuid() }));
 
-/** A page of a user's purchases, with count and totals of the whole period. */
-export function makeListPurchases({ purchases }: Ports) {
-  return async ({ limit, cursor, ...period }: Period & { limit: number; cursor: string }) => {
+/** A page of a user's purchases with a grant for their contacts, and with count and totals of the whole scope. */
+export function makeListPurchases({ purchases, grants }: Ports) {
+  return async ({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) => {
     const position = paging.start(cursor);
-    const [rows, summary] = await Promise.all([
-      purchases.list(period, limit + 1, position),
-      purchases.summarise(period),
-    ]);
-    return { ...paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id })), ...summary };
+    const [rows, summary] = await Promise.all([purchases.list(scope, limit + 1, position), purchases.summarise(scope)]);
+    const page = paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
+    const leadIds = page.items.map(({ leadId }) => leadId);
+    return { ...page, ...summary, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
   };
 }

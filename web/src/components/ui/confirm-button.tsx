@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./class-names.ts";
 import { ErrorAlert } from "./error-alert.tsx";
 import { loadChunk } from "../../lib/load-chunk.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await loadChunk(() => import("./confirm-dialog.tsx"))).ConfirmDialog,
@@ -29,12 +30,8 @@ export function ConfirmButton({ children, title, text, action, danger = false, o
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // State would come too late for the second click of a double one.
-  const isRunning = useRef(false);
 
-  const confirm = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  const confirm = useOneAtATime(async () => {
     setPending(true);
     setError(null);
     try {
@@ -45,10 +42,9 @@ export function ConfirmButton({ children, title, text, action, danger = false, o
     } catch (refusal) {
       setError(refusal);
     } finally {
-      isRunning.current = false;
       setPending(false);
     }
-  };
+  });
   const open = () => {
     setError(null);
     setAsking(true);

@@ -990,6 +990,116 @@ export declare type GetContactResponse = Message<"doorlight.leads.v1.GetContactR
 export declare const GetContactResponseSchema: GenMessage<GetContactResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.ListContactsRequest
+ */
+export declare type ListContactsRequest = Message<"doorlight.leads.v1.ListContactsRequest"> & {
+  /**
+   * Names the leads.
+   *
+   * @generated from field: string grant = 1;
+   */
+  grant: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactsRequest.
+ * Use `create(ListContactsRequestSchema)` to create a new message.
+ */
+export declare const ListContactsRequestSchema: GenMessage<ListContactsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.ListContactsResponse
+ */
+export declare type ListContactsResponse = Message<"doorlight.leads.v1.ListContactsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.leads.v1.LeadContact contacts = 1;
+   */
+  contacts: LeadContact[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.ListContactsResponse.
+ * Use `create(ListContactsResponseSchema)` to create a new message.
+ */
+export declare const ListContactsResponseSchema: GenMessage<ListContactsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.LeadContact
+ */
+export declare type LeadContact = Message<"doorlight.leads.v1.LeadContact"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * Absent after it was erased.
+   *
+   * @generated from field: optional doorlight.leads.v1.Contact contact = 2;
+   */
+  contact?: Contact | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 3;
+   */
+  contactErasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadContact.
+ * Use `create(LeadContactSchema)` to create a new message.
+ */
+export declare const LeadContactSchema: GenMessage<LeadContact>;
+
+/**
+ * Half open: from <= acquired_at < to.
+ *
+ * @generated from message doorlight.leads.v1.SearchPurchasesRequest
+ */
+export declare type SearchPurchasesRequest = Message<"doorlight.leads.v1.SearchPurchasesRequest"> & {
+  /**
+   * Name, telephone number in any spelling, e-mail, street, postal code, town.
+   *
+   * @generated from field: string query = 1;
+   */
+  query: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 3;
+   */
+  to?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SearchPurchasesRequest.
+ * Use `create(SearchPurchasesRequestSchema)` to create a new message.
+ */
+export declare const SearchPurchasesRequestSchema: GenMessage<SearchPurchasesRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.SearchPurchasesResponse
+ */
+export declare type SearchPurchasesResponse = Message<"doorlight.leads.v1.SearchPurchasesResponse"> & {
+  /**
+   * Of the newest 5,000 purchases.
+   *
+   * @generated from field: repeated string lead_ids = 1;
+   */
+  leadIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SearchPurchasesResponse.
+ * Use `create(SearchPurchasesResponseSchema)` to create a new message.
+ */
+export declare const SearchPurchasesResponseSchema: GenMessage<SearchPurchasesResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.ListLocationsRequest
  */
 export declare type ListLocationsRequest = Message<"doorlight.leads.v1.ListLocationsRequest"> & {
@@ -1355,6 +1465,26 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof GetContactRequestSchema;
     output: typeof GetContactResponseSchema;
+  },
+  /**
+   * The contacts of a page of the caller's purchases, by purchasing's grant. Refuses forbidden.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.ListContacts
+   */
+  listContacts: {
+    methodKind: "unary";
+    input: typeof ListContactsRequestSchema;
+    output: typeof ListContactsResponseSchema;
+  },
+  /**
+   * The leads that the caller bought in a period whose contact or place matches a text.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.SearchPurchases
+   */
+  searchPurchases: {
+    methodKind: "unary";
+    input: typeof SearchPurchasesRequestSchema;
+    output: typeof SearchPurchasesResponseSchema;
   },
   /**
    * @generated from rpc doorlight.leads.v1.LeadsService.ListLocations

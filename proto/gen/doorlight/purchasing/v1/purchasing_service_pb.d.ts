@@ -123,6 +123,13 @@ export declare type ListPurchasesRequest = Message<"doorlight.purchasing.v1.List
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * Only purchases of these leads, be they none; absent means of all.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.LeadIds among = 5;
+   */
+  among?: LeadIds | undefined;
 };
 
 /**
@@ -130,6 +137,22 @@ export declare type ListPurchasesRequest = Message<"doorlight.purchasing.v1.List
  * Use `create(ListPurchasesRequestSchema)` to create a new message.
  */
 export declare const ListPurchasesRequestSchema: GenMessage<ListPurchasesRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.LeadIds
+ */
+export declare type LeadIds = Message<"doorlight.purchasing.v1.LeadIds"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LeadIds.
+ * Use `create(LeadIdsSchema)` to create a new message.
+ */
+export declare const LeadIdsSchema: GenMessage<LeadIds>;
 
 /**
  * @generated from message doorlight.purchasing.v1.ListPurchasesResponse
@@ -165,6 +188,13 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
    * @generated from field: int32 credits = 5;
    */
   credits: number;
+
+  /**
+   * Signed, for 60 seconds: shows leads that the caller may see the contacts of these purchases.
+   *
+   * @generated from field: string grant = 6;
+   */
+  grant: string;
 };
 
 /**

@@ -2,6 +2,7 @@ import type { UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { languageNames } from "../../../lib/locale.ts";
@@ -14,11 +15,12 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const { tag } = useLocale();
   const isErased = user.status === "erased";
+  const phone = user.phoneNumber && <PhoneLink phone={user.phoneNumber} />;
   const facts: [string, ReactNode][] = isErased
     ? []
     : [
         ["email", user.email],
-        ["phone", user.phoneNumber],
+        ["phone", phone],
         ["jobTitle", user.title],
         ["office", user.office?.name],
         ["language", languageNames[user.locale]],

@@ -1,10 +1,10 @@
 import { Role, UserStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
+import { SearchField } from "../../../components/ui/search-field.tsx";
 import { useCountries } from "../../../lib/countries.ts";
 import { isNarrowed, noFilters, type UserFilters } from "../user-filters.ts";
 import { OwnerChip } from "./owner-chip.tsx";
-import { UserSearch } from "./user-search.tsx";
 
 type Props = { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void };
 
@@ -14,7 +14,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
   const countries = useCountries();
   return (
     <div className="grid min-w-0 grow gap-2 md:flex md:flex-wrap md:items-center">
-      <UserSearch value={filters.q} onSearch={(q) => onChange({ q })} />
+      <SearchField label={t("filter.search")} maxLength={200} value={filters.q} onSearch={(q) => onChange({ q })} />
       <div className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <ManyChip
           title={t("column.role")}

@@ -2,9 +2,10 @@ import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconCalendar, IconClock, IconMapPin, IconRuler2 } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatArea } from "../../../lib/area.ts";
 import { endsWithinADay, formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 
-/** Place, area, year and age of a lead; in its last day, the time left instead of the age. */
+/** Place, area, year, age and time left of a lead; in its last day, just the time left. */
 export function LeadFactLine({ lead }: { lead: Lead }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
@@ -15,7 +16,7 @@ export function LeadFactLine({ lead }: { lead: Lead }) {
     lead.area !== null && {
       key: "area",
       Icon: IconRuler2,
-      text: `${new Intl.NumberFormat(tag).format(lead.area)} m²`,
+      text: formatArea(lead.area, tag),
       wide: true,
     },
     lead.constructionYear !== null && {
@@ -29,7 +30,10 @@ export function LeadFactLine({ lead }: { lead: Lead }) {
       Icon: IconClock,
       text: closing
         ? t("closesIn", { time: formatTimeLeft(lead.expiresAt, tag, { units: 1 }) })
-        : formatAge(lead.publishedAt, tag),
+        : [
+            formatAge(lead.publishedAt, tag),
+            t("timeLeft", { left: formatTimeLeft(lead.expiresAt, tag, { units: 1 }) }),
+          ].join(" · "),
     },
   ].filter((fact) => fact !== false);
 

@@ -2,6 +2,7 @@ import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatArea } from "../../../lib/area.ts";
 
 /** The facts of the property in a grid. Facts that the owner did not give are marked. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
@@ -9,7 +10,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const { tag } = useLocale();
   const facts = [
     { name: t("fact.rooms"), value: lead.rooms },
-    { name: t("fact.area"), value: lead.area !== null && `${new Intl.NumberFormat(tag).format(lead.area)} m²` },
+    { name: t("fact.area"), value: lead.area !== null && formatArea(lead.area, tag) },
     { name: t("fact.built"), value: lead.constructionYear },
     { name: t("fact.condition"), value: lead.condition && t(`common:condition.${lead.condition}`) },
     { name: t("fact.valuation"), value: lead.valuation && <MoneyText money={lead.valuation} whole /> },

@@ -1,6 +1,8 @@
 import type { Lead, LeadStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatAge } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
@@ -13,18 +15,19 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   full: "quiet",
 };
 
-/** The only link of a row. Its text says what this user can do with the lead. */
+/** The only link of a row. Its text says what this user can do with the lead, its name also which lead it is. */
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
   const { role } = useUser();
   const onlyLooks = role !== "agent" && lead.status === "available";
+  const age = formatAge(lead.publishedAt, useLocale().tag);
   const text = t(onlyLooks ? "action.view" : `action.${lead.status}`);
   return (
     <ButtonLink
       to={paths.lead(lead.id)}
       look={onlyLooks ? "outline" : looks[lead.status]}
       size="s"
-      aria-label={`${text}: ${title}, ${lead.place.city}`}
+      aria-label={`${text}: ${[title, `${lead.place.postalCode} ${lead.place.city}`, age].join(", ")}`}
       className="ml-auto after:absolute after:inset-0 static!"
     >
       {text}

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { aLead } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { show } from "../../../../test/show.tsx";
@@ -12,4 +13,51 @@ test.each([
 ] as const)("the row of a lead with spots left offers the role %s: %s", async (role, text) => {
   await show(<LeadRow lead={aLead()} onPoint={() => {}} />, { user: aUser({ role }), texts: ["leads"] });
   expect(screen.getByRole("link").textContent).toBe(text);
+});
+
+const showRow = (changes: Parameters<typeof aLead>[0] = {}, locale: "en" | "fi" | "sv" = "en") =>
+  show(<LeadRow lead={aLead(changes)} onPoint={() => {}} />, { user: aUser(), texts: ["leads"], locale });
+
+test("the links of rows with the same home differ by postal code and age", async () => {
+  await showRow();
+  expect(screen.getByRole("link")).toHaveAccessibleName("View and buy: Detached house, 4 rooms, 02170 Espoo, 2 hr ago");
+});
+
+test("a row says how old its lead is and how long it can be bought", async () => {
+  await showRow();
+  expect(screen.getByText("2 hr ago · 6 days left")).toBeInTheDocument();
+});
+
+test("a row explains its price by keyboard", async () => {
+  await showRow();
+  await userEvent.tab();
+  expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  const why = within(await screen.findByRole("dialog", { name: "Why this price?" }));
+  expect(why.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
+    "Request for quote, Finland: €45.00",
+    "Espoo: +€4.00",
+    "Price, excl. VAT: €49.00",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus());
+});
+
+test("a row without a price explains none", async () => {
+  await showRow({ price: null, priceParts: [] });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a forest is measured in hectares", async () => {
+  await showRow({ propertyType: "forest", area: 340_000 });
+  expect(screen.getByText("34 ha")).toBeInTheDocument();
+});
+
+test.each([
+  ["en", 1, "1 of 2 left"],
+  ["fi", 1, "2 paikasta 1 jäljellä"],
+  ["sv", 1, "1 av 2 kvar"],
+] as const)("the spots left in %s do not read as a fraction: %s of 2", async (locale, spotsLeft, text) => {
+  await showRow({ cap: 2, spotsLeft }, locale);
+  expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { propertyIcons } from "../property-icon.ts";
 import { LeadFactLine } from "./lead-fact-line.tsx";
 import { LeadRowAction } from "./lead-row-action.tsx";
+import { WhyPrice } from "./why-price.tsx";
 
 /** One lead of the list. It turns grey when it is sold out. The whole row is a link. */
 export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | null) => void }) {
@@ -32,11 +33,14 @@ export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | 
         <p className="mt-[3px] truncate text-ink-2">{lead.description || t("noDescription")}</p>
         <LeadFactLine lead={lead} />
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-3 md:col-start-3 md:flex-col md:items-end md:gap-2 md:text-right">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 md:col-start-3 md:flex-col md:flex-nowrap md:items-end md:gap-2 md:text-right">
         <span className="grid gap-1.5 md:gap-2 md:justify-items-end">
           {lead.price && (
-            <span className="font-display text-[19px] leading-none font-[650] tracking-[-0.01em]">
-              <MoneyText money={lead.price} />
+            <span className="inline-flex items-center gap-0.5">
+              <span className="font-display text-[19px] leading-none font-[650] tracking-[-0.01em]">
+                <MoneyText money={lead.price} />
+              </span>
+              <WhyPrice lead={lead} price={lead.price} />
             </span>
           )}
           <span className="text-sm text-ink-2">

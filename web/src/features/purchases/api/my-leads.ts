@@ -1,19 +1,44 @@
-import { type AnswerOf, myLeads } from "@doorlight/gateway/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type AnswerOf, type LiveEvent, type MyLead, myLeads } from "@doorlight/gateway/contract";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
-import type { PeriodFilter } from "../period-filter.ts";
+import type { MyLeadsFilter } from "../my-leads-filter.ts";
 
-/** A purchase with its lead. */
-export type MyLead = AnswerOf<typeof myLeads>["items"][number];
+type Pages = InfiniteData<AnswerOf<typeof myLeads>>;
 
-/** The agent's purchases of a period, newest first, with their count and total. */
-export function useMyLeads(filter: PeriodFilter) {
+/**
+ * The agent's purchases of a period that match a search, newest first, with their count and total. Requests that close or
+ * sell out do so on the screen.
+ */
+export function useMyLeads(filter: MyLeadsFilter) {
+  const queries = useQueryClient();
+  useLiveEvent("spots", (event) =>
+    queries.setQueriesData<Pages>({ queryKey: queryKeys.myLeads }, (pages) => pages && withSpots(pages, event)),
+  );
+  const { q, ...period } = filter;
   return useInfiniteQuery({
     queryKey: queryKeys.myLeadsOf(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(myLeads, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(myLeads, { query: { ...period, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...byCursor,
   });
+}
+
+function withSpots(pages: Pages, { leadId, spotsLeft, closed }: LiveEvent<"spots">): Pages {
+  const patch = (lead: MyLead["lead"]): MyLead["lead"] => ({
+    ...lead,
+    spotsLeft,
+    closedAt: lead.closedAt ?? (closed ? new Date().toISOString() : null),
+  });
+  const isOwn = pages.pages.some(({ items }) => items.some(({ lead }) => lead.id === leadId));
+  if (!isOwn) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.lead.id === leadId ? { ...item, lead: patch(item.lead) } : item)),
+    })),
+  };
 }

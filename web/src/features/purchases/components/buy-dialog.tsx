@@ -1,5 +1,4 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { OfflineError, isOutcomeUnknown, useBuyLead } from "../api/buy-lead.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { contactHeadingId } from "./contact-card.tsx";
@@ -22,14 +22,10 @@ type Props = { lead: QuotedLead; onClose: () => void };
 export function BuyDialog({ lead, onClose }: Props) {
   const { t } = useTranslation("purchases");
   const buy = useBuyLead(lead.id);
-  // State would come too late for the second click of a double one.
-  const isSending = useRef(false);
   const { price, paymentSource } = lead.quote;
   const priceText = formatMoney(price, useLocale().tag);
 
-  const confirm = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+  const confirm = useOneAtATime(async () => {
     try {
       const { contact, contactErasedAt } = await buy.mutateAsync();
       onClose();
@@ -37,10 +33,8 @@ export function BuyDialog({ lead, onClose }: Props) {
       void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
     } catch {
       // The dialog shows the error.
-    } finally {
-      isSending.current = false;
     }
-  };
+  });
 
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
   return (

@@ -12,6 +12,18 @@ test("the contact card has links to call the owner and to write to them", async 
   expect(screen.getByRole("link", { name: "Write an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
+test("the contact card shows the telephone number in groups, and the address as a link to a map", async () => {
+  const contact = { ...aContact, phone: "+358405527108", address: "Esimerkkitie 4 & 6" };
+  await show(<ContactCard lead={aLeadDetail({ ...owned, contact })} />, { texts: ["purchases"] });
+  expect(screen.getByText("+358 40 5527108")).toBeInTheDocument();
+  const map = screen.getByRole("link", { name: "Esimerkkitie 4 & 6, 02170 Espoo (opens a map)" });
+  expect(map).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=Esimerkkitie+4+%26+6%2C+02170+Espoo",
+  );
+  expect(map).toHaveAttribute("rel", "noreferrer");
+});
+
 test("the contact card of an erased owner says so and has nothing to call or copy", async () => {
   const lead = aLeadDetail({ ...owned, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   await show(<ContactCard lead={lead} />, { texts: ["purchases"] });

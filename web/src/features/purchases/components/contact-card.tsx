@@ -1,9 +1,11 @@
 import type { Contact, LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../../components/ui/class-names.ts";
+import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate } from "../../../lib/dates.ts";
+import { mapAddress } from "../../../lib/map-address.ts";
+import { formatPhone, phoneHref } from "../../../lib/phone.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** The id of the heading that takes the focus after a purchase. */
@@ -30,29 +32,39 @@ export function ContactCard({ lead: { contact, contactErasedAt, place } }: { lea
 function Reach({ contact, place }: { contact: Contact; place: LeadDetail["place"] }) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
+  const address = `${contact.address}, ${contact.postalCode} ${place.city}`;
   const rows = [
     { Icon: IconUser, label: t("contact.name"), value: name },
-    { Icon: IconPhone, label: t("contact.phone"), value: contact.phone },
+    { Icon: IconPhone, label: t("contact.phone"), value: formatPhone(contact.phone) },
     { Icon: IconMail, label: t("contact.email"), value: contact.email },
-    { Icon: IconMapPin, label: t("contact.address"), value: `${contact.address}, ${contact.postalCode} ${place.city}` },
+    { Icon: IconMapPin, label: t("contact.address"), value: address, href: mapAddress(address) },
   ];
   return (
     <>
       <dl className="grid gap-1">
-        {rows.map(({ Icon, label, value }) => (
+        {rows.map(({ Icon, label, value, href }) => (
           <div key={label} className="flex items-center gap-3">
             <dt>
               <Icon size={18} stroke={1.75} className="text-primary-text" aria-label={label} role="img" />
             </dt>
             <dd className="flex min-w-0 grow items-center justify-between gap-2">
-              <span className="min-w-0 text-base font-[550] wrap-anywhere">{value}</span>
+              <span className="min-w-0 text-base font-[550] wrap-anywhere">
+                {href ? (
+                  <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
+                    {value}
+                    <span className="sr-only"> {t("contact.onMap")}</span>
+                  </a>
+                ) : (
+                  value
+                )}
+              </span>
               <CopyButton label={label} value={value} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`} className={buttonClass({})}>
+        <a href={phoneHref(contact.phone)} className={buttonClass({})}>
           <IconPhone size={18} stroke={1.75} aria-hidden="true" />
           {t("contact.call")}
         </a>

@@ -1,41 +1,74 @@
+import type { MyLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { MyLead } from "../api/my-leads.ts";
+import { requestStateOf } from "../request-state.ts";
 
-/** One purchase. The whole row is a link to its lead. */
-export function MyLeadRow({ myLead: { lead, purchase } }: { myLead: MyLead }) {
+/** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
+export function MyLeadRow({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
-  const title = useLeadTitle(lead);
+  const { lead, purchase, contact } = myLead;
+  const state = requestStateOf(myLead);
   return (
-    <tr className="relative hover:bg-sunken/40 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:p-4 md:[&>td]:px-4 md:[&>td]:py-3.5">
+    <tr className="relative hover:bg-sunken/40 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3.5">
       <td className="max-md:col-span-2">
         <Link to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
-          {title}
+          <OwnerName myLead={myLead} />
         </Link>
-        <span className="block text-sm text-ink-2">
-          {lead.place.postalCode} {lead.place.city}
-        </span>
+        {contact && (
+          <span className="relative z-1 mt-0.5 block w-fit text-sm max-md:text-base">
+            <PhoneLink phone={contact.phone} className="font-[550] text-secondary underline-offset-2 hover:underline" />
+          </span>
+        )}
       </td>
-      <td>
-        <LeadTypeTag type={lead.leadType} />
+      <td className="max-md:col-span-2">
+        <Home myLead={myLead} />
       </td>
-      <td className="text-sm text-ink-2 max-md:order-last max-md:self-center">
+      <td className="max-md:col-span-2">
+        <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag) })}</Tag>
+      </td>
+      <td className="text-sm whitespace-nowrap text-ink-2 max-md:self-end">
         {formatDateTime(purchase.acquiredAt, tag)}
       </td>
-      <td className="max-md:justify-self-end">
-        <Tag tone={purchase.paymentSource === "credit" ? "green" : "grey"}>{t(`state.${purchase.paymentSource}`)}</Tag>
-      </td>
-      <td className="text-right font-semibold max-md:order-last">
-        {purchase.paymentSource === "credit" ? t("credits", { count: 1 }) : <MoneyText money={purchase.fee} />}
+      <td className="text-right font-semibold">
+        {purchase.paymentSource === "credit" ? (
+          t("credits", { count: 1 })
+        ) : (
+          <>
+            <MoneyText money={purchase.fee} />
+            <span className="block text-xs font-normal text-ink-2">{t(`state.${purchase.paymentSource}`)}</span>
+          </>
+        )}
       </td>
     </tr>
+  );
+}
+
+function OwnerName({ myLead: { contact, contactErasedAt } }: { myLead: MyLead }) {
+  const { t } = useTranslation("purchases");
+  if (contact) return `${contact.firstName} ${contact.lastName}`;
+  return <span className="font-normal text-ink-2">{t(contactErasedAt ? "request.noContact" : "request.awaited")}</span>;
+}
+
+/** Street, postal code and town for as long as the contact is there; then what the home is. */
+function Home({ myLead: { lead, contact } }: { myLead: MyLead }) {
+  const title = useLeadTitle(lead);
+  const place = `${contact?.postalCode ?? lead.place.postalCode} ${lead.place.city}`;
+  return (
+    <>
+      <span className="block">{contact ? `${contact.address}, ${place}` : place}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
+        {title}
+        <LeadTypeTag type={lead.leadType} />
+      </span>
+    </>
   );
 }

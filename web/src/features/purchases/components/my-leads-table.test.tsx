@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
+import { aMyLead } from "../../../../test/builders/leads.ts";
 import { show } from "../../../../test/show.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("a lead that a credit paid costs one credit in the list, and no money", async () => {
-  const myLeads = [{ lead: aLead(), purchase: aPurchase() }];
+  const myLeads = [aMyLead()];
   const total = { amount: 0, currency: "EUR" };
   await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} />, { texts: ["purchases"] });
   expect(screen.getByRole("table")).not.toHaveTextContent("€");

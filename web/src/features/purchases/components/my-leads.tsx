@@ -1,25 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { IconBuilding } from "../../../components/ui/icons.ts";
+import { IconBuilding, IconSearch } from "../../../components/ui/icons.ts";
+import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useMyLeads } from "../api/my-leads.ts";
-import { usePeriodFilter } from "../period-filter.ts";
+import { useMyLeadsFilter } from "../my-leads-filter.ts";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 
-/** The agent's purchases of a period, with their count and total. */
+/** The agent's purchases of a period that match a search, with their count and total. */
 export function MyLeads() {
   const { t } = useTranslation("purchases");
-  const [filter, change] = usePeriodFilter();
+  const [filter, change] = useMyLeadsFilter();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLeads(filter);
   if (error && !data) throw error;
   const first = data?.pages[0];
 
   return (
     <div className="max-w-[1120px]">
-      <PeriodBar filter={filter} onChange={change} />
+      <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
+        <PeriodBar filter={filter} onChange={change} />
+        <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
+      </div>
+      <p role="status" className="sr-only">
+        {filter.q && first && t("count", { count: first.count })}
+      </p>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
@@ -41,7 +48,16 @@ export function MyLeads() {
           )}
         </div>
       )}
-      {first?.count === 0 && (
+      {first?.count === 0 && filter.q && (
+        <EmptyState
+          Icon={IconSearch}
+          title={t("search.none", { text: filter.q })}
+          action={<Button onClick={() => change({ q: "" })}>{t("search.clear")}</Button>}
+        >
+          {t("search.scope")}
+        </EmptyState>
+      )}
+      {first?.count === 0 && !filter.q && (
         <EmptyState
           Icon={IconBuilding}
           title={t("empty.title")}

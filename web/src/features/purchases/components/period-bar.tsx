@@ -2,7 +2,7 @@ import { Period } from "@doorlight/gateway/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
-import type { PeriodFilter } from "../period-filter.ts";
+import type { PeriodFilter } from "../my-leads-filter.ts";
 
 /** The periods as chips, with a number field for "last N days". */
 export function PeriodBar({
@@ -18,7 +18,7 @@ export function PeriodBar({
     <div
       role="group"
       aria-label={t("period.label")}
-      className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {Period.options.map((period) => (
         <button

@@ -1,6 +1,6 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { PriceParts } from "../../../components/lead/price-parts.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { invoiceMonth, type Priced } from "../price-lines.ts";
@@ -9,21 +9,9 @@ type Props = { lead: Pick<Lead, "leadType" | "country">; priced: Priced; isPaid?
 
 /** The parts of the price, then what pays it: a credit, or an invoice and when. */
 export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
-  const { t } = useTranslation(["purchases", "common"]);
   return (
     <dl className="grid gap-2.5">
-      {priced.parts.map(({ kind, label, amount }) => (
-        <div key={`${kind}${label}`} className="flex justify-between gap-4">
-          <dt className="text-ink-2">
-            {kind === "base"
-              ? `${t(`common:leadType.${lead.leadType}`)}, ${t(`common:country.${lead.country}`)}`
-              : label}
-          </dt>
-          <dd className="font-[560]">
-            <MoneyText money={amount} sign={kind !== "base"} />
-          </dd>
-        </div>
-      ))}
+      <PriceParts lead={lead} parts={priced.parts} />
       <Payment priced={priced} isPaid={isPaid} />
     </dl>
   );

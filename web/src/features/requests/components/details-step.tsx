@@ -5,13 +5,16 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import type { Country } from "../../../lib/countries.ts";
+import { currencySign } from "../../../lib/money.ts";
 import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
 
 /** What the owner wants from agents, and the facts they ask about first. Facts may be left out. */
 export function DetailsStep({ countries }: { countries: Country[] }) {
   const { t } = useTranslation(["requests", "common"]);
+  const { tag } = useLocale();
   const { register, getValues } = useFormContext<RequestForm>();
   const errorOf = useFieldErrors();
   const currency = countries.find(({ code }) => code === getValues("country"))?.currency;
@@ -55,7 +58,7 @@ export function DetailsStep({ countries }: { countries: Country[] }) {
         <TextField
           label={t("details.valuation")}
           inputMode="numeric"
-          suffix={currency}
+          suffix={currency && currencySign(currency, tag)}
           error={errorOf("valuation")}
           {...register("valuation")}
         />

@@ -6,6 +6,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { formatPhone } from "../../../lib/phone.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useCorrectPhone } from "../api/seller-page.ts";
 
@@ -18,7 +19,7 @@ export function OwnPhone({ hash, phone }: { hash: string; phone: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3">
       <div>
         <span className="block text-xs text-ink-3">{t("you.phone")}</span>
-        <span className="font-semibold tabular-nums">{phone}</span>
+        <span className="font-semibold tabular-nums">{formatPhone(phone)}</span>
       </div>
       <Button look="outline" size="s" onClick={() => setOpen(true)}>
         {t("own.correctPhone")}

@@ -4,6 +4,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatArea } from "../../../lib/area.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -22,7 +23,7 @@ export function OwnRequest({ hash, page, own }: Props) {
     { name: t("you.email"), value: contact.email },
     { name: t("home.propertyType"), value: t(`common:propertyType.${own.propertyType}`) },
     { name: t("details.rooms"), value: own.rooms },
-    { name: t("details.area"), value: area !== null && `${new Intl.NumberFormat(tag).format(area)} m²` },
+    { name: t("details.area"), value: area !== null && formatArea(area, tag) },
     { name: t("details.year"), value: own.constructionYear },
     { name: t("details.condition"), value: own.condition && t(`common:condition.${own.condition}`) },
     { name: t("details.valuation"), value: own.valuation && <MoneyText money={own.valuation} whole /> },

@@ -2,6 +2,7 @@ import type { SellerPage } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 
@@ -26,9 +27,7 @@ export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; 
             </span>
             <span className="text-sm text-ink-2 max-sm:w-full max-sm:pl-[50px] sm:text-right">
               {agent.phoneNumber && (
-                <a href={`tel:${agent.phoneNumber}`} className="block font-semibold text-secondary">
-                  {agent.phoneNumber}
-                </a>
+                <PhoneLink phone={agent.phoneNumber} className="block font-semibold text-secondary" />
               )}
               {t("page.since", { date: formatDateTime(agent.acquiredAt, tag) })}
             </span>

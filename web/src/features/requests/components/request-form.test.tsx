@@ -92,6 +92,8 @@ async function answerHome(code = "02170") {
 async function answerDetails() {
   await user.click(await screen.findByRole("radio", { name: /Request for quote/ }));
   await user.type(screen.getByLabelText("Area"), "142,5");
+  // The sign of the country's currency, not its code.
+  expect(screen.getByText("€")).toBeInTheDocument();
   await user.type(screen.getByLabelText("Your own estimate"), "520 000");
   await goOn();
 }

@@ -58,7 +58,7 @@ async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]
 
 test("the owner sees the own request as it was sent, the consent, and the agents with face, office and phone", async () => {
   const { container } = await open(page);
-  for (const text of ["Esimerkkitie 4, 00530 Helsinki", "Selma Seller", "46.5 m²", "+358407654321"]) {
+  for (const text of ["Esimerkkitie 4, 00530 Helsinki", "Selma Seller", "46.5 m²", "+358 40 7654321"]) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText(/Two rooms with a view. Call 040 765 4321/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ test("the owner sees the own request as it was sent, the consent, and the agents
   expect(screen.getByText("I agree that agents read this.")).toBeInTheDocument();
   expect(container.querySelector('img[src="/images/face-small.webp"]')).not.toBeNull();
   expect(screen.getByText("LKV, Kotikulma")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "+358401234567" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "+358 40 1234567" })).toBeInTheDocument();
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test("the owner corrects the phone number; what is no number is refused at the f
   await user.clear(field);
   await user.type(field, "050 111 2233");
   await user.click(screen.getByRole("button", { name: "Save the number" }));
-  expect(await screen.findByText("+358501112233")).toBeInTheDocument();
+  expect(await screen.findByText("+358 50 1112233")).toBeInTheDocument();
   expect(sent.at(-1)?.body).toEqual({ phone: "050 111 2233" });
 });
 

@@ -1,6 +1,6 @@
 import type { DataExport } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -59,6 +59,19 @@ test("an account is erased only after the phrase was typed and the password give
     expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription("The password is not right."),
   );
   expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
+});
+
+test("two clicks within one frame erase an account once", async () => {
+  const sent = fakeApi({ [get]: none, "POST /api/profile/erase": refusal("password_wrong") });
+  const erase = await askToErase();
+  await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "erase for good");
+  await userEvent.type(screen.getByLabelText("Your password"), "wrong and long");
+  act(() => {
+    erase.click();
+    erase.click();
+  });
+  await waitFor(() => expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription());
+  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("the erasure of an account without a password asks for none", async () => {

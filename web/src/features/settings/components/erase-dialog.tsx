@@ -9,6 +9,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useEraseAccount } from "../api/own-data.ts";
 
 /** Says what is erased and what stays. The user confirms by typing a phrase. */
@@ -22,11 +23,15 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const phrase = t("erase.phrase");
   const ready = typed.trim().toLowerCase() === phrase.toLowerCase() && (!hasPassword || password !== "");
 
-  // A page load, so that no data of the account stays in memory.
-  const confirm = () =>
-    erase.mutate(hasPassword ? password : undefined, {
-      onSuccess: () => location.assign(localisedPath(paths.home, locale)),
-    });
+  const confirm = useOneAtATime(async () => {
+    try {
+      await erase.mutateAsync(hasPassword ? password : undefined);
+      // A page load, so that no data of the account stays in memory.
+      location.assign(localisedPath(paths.home, locale));
+    } catch {
+      // The dialog shows the error.
+    }
+  });
 
   return (
     <ConfirmDialog
@@ -35,7 +40,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
       action={t("erase.button")}
       ready={ready}
       pending={erase.isPending || erase.isSuccess}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onCancel={onCancel}
     >
       <ul className="grid list-disc gap-1.5 pl-5">

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { IconSearch } from "../../../components/ui/icons.ts";
+import { IconSearch } from "./icons.ts";
 
 const pause = 250;
 
+type Props = { label: string; maxLength: number; value: string; onSearch: (text: string) => void };
+
 /** Searches when the typing pauses; until then the text is a draft. */
-export function UserSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation("admin-users");
+export function SearchField({ label, maxLength, value, onSearch }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -31,9 +31,9 @@ export function UserSearch({ value, onSearch }: { value: string; onSearch: (text
       />
       <input
         type="search"
-        aria-label={t("filter.search")}
-        placeholder={t("filter.search")}
-        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
         value={draft ?? value}
         onChange={({ target }) => type(target.value)}
         onBlur={settle}

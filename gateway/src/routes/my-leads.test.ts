@@ -1,0 +1,134 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { fakeClock } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import {
+  GetLeadsResponseSchema,
+  type ListContactsRequestSchema,
+  ListContactsResponseSchema,
+  type SearchPurchasesRequestSchema,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import {
+  type ListPurchasesRequestSchema,
+  ListPurchasesResponseSchema,
+  QuoteLeadsResponseSchema,
+} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import { myLeads } from "../../contract/index.ts";
+import { makePurchaseRoutes } from "./purchases.ts";
+
+const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
+const money = { amount: 4_900n, currency: "EUR" };
+const instant = { seconds: 1_795_262_400n };
+const [open, erased, pending] = [id(1), id(2), id(3)];
+
+let asked: [method: string, message: object][];
+beforeEach(() => {
+  asked = [];
+});
+
+const leads = {
+  getLeads: async ({ leadIds }: { leadIds: string[] }) =>
+    create(GetLeadsResponseSchema, {
+      leads: leadIds.map((leadId) => ({
+        id: leadId,
+        country: "FI",
+        leadType: LeadType.REQUEST_FOR_QUOTE,
+        propertyType: PropertyType.FLAT,
+        place: { postalCode: "00100", city: "Helsinki" },
+        publishedAt: instant,
+        expiresAt: instant,
+      })),
+    }),
+  async listContacts(message: MessageInitShape<typeof ListContactsRequestSchema>) {
+    asked.push(["listContacts", message]);
+    return create(ListContactsResponseSchema, {
+      contacts: [
+        {
+          leadId: open,
+          contact: { firstName: "Aino", phone: "+358401234567", address: "Katu 1", postalCode: "00100" },
+        },
+        { leadId: erased, contactErasedAt: instant },
+      ],
+    });
+  },
+  async searchPurchases(message: MessageInitShape<typeof SearchPurchasesRequestSchema>) {
+    asked.push(["searchPurchases", message]);
+    return { leadIds: [open] };
+  },
+};
+
+const purchasing = {
+  async listPurchases(message: MessageInitShape<typeof ListPurchasesRequestSchema>) {
+    asked.push(["listPurchases", message]);
+    const bought = message.among?.ids ?? [open, erased, pending];
+    return create(ListPurchasesResponseSchema, {
+      purchases: bought.map((leadId) => ({
+        id: leadId,
+        leadId,
+        acquiredAt: instant,
+        fee: money,
+        paymentSource: PaymentSource.CREDIT,
+      })),
+      count: bought.length,
+      grant: "signed grant",
+    });
+  },
+  quoteLeads: async ({ leadIds }: { leadIds: string[] }) =>
+    create(QuoteLeadsResponseSchema, { quotes: leadIds.map((leadId) => ({ leadId, cap: 4, spotsLeft: 1 })) }),
+};
+
+const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
+
+async function read(query: object = {}, role = Role.AGENT) {
+  const kit = { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) };
+  const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: {} as never });
+  const user = create(UserSchema, { id: "buyer", role, country: "FI", termsAccepted: true });
+  const found = routes.find(({ endpoint }) => endpoint === myLeads);
+  return myLeads.answer.parse(
+    await found!.handle({
+      query: { period: "this_month", days: 30, limit: 20, ...query },
+      request: { headers: {} },
+      session: { user, actorId: undefined, id: "session", token: "token", as: {} },
+    } as never),
+  );
+}
+
+test("my leads show each contact, since when it is erased, or neither while it is on its way", async () => {
+  const { items } = await read();
+  expect(items.map(({ contact, contactErasedAt }) => [contact?.firstName, contactErasedAt])).toEqual([
+    ["Aino", null],
+    [undefined, "2026-11-21T12:00:00.000Z"],
+    [undefined, null],
+  ]);
+  expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
+});
+
+test("a search in my leads goes over the whole period, and the page, count and total over what it found", async () => {
+  const { items, count } = await read({ q: "aino" });
+  expect(items.map(({ lead }) => lead.id)).toEqual([open]);
+  expect(count).toBe(1);
+  const [[, search], [, list]] = asked as [[string, { from: never; to: never }], [string, object]];
+  expect([timestampDate(search.from), timestampDate(search.to)]).toEqual([
+    new Date("2026-10-31T22:00:00Z"),
+    new Date("2026-11-30T22:00:00Z"),
+  ]);
+  expect(search).toMatchObject({ query: "aino" });
+  expect(list).toMatchObject({ among: { ids: [open] } });
+});
+
+test("without words to search for, all purchases of the period are listed", async () => {
+  await read({ q: "" });
+  expect(asked.map(([method]) => method)).toEqual(["listPurchases", "listContacts"]);
+  expect(asked[0]?.[1]).not.toHaveProperty("among");
+});
+
+test("a user who is no agent any more sees purchases without contacts, and finds none by them", async () => {
+  const { items } = await read({}, Role.ADMIN);
+  expect(items.map(({ contact }) => contact)).toEqual([null, null, null]);
+  expect((await read({ q: "aino" }, Role.ADMIN)).items).toEqual([]);
+  expect(asked.map(([method]) => method)).toEqual(["listPurchases", "listPurchases"]);
+});

@@ -1,0 +1,36 @@
+import { refuse } from "@doorlight/common/errors";
+import { type Clock, hours } from "@doorlight/common/time";
+import type { BuyersContact } from "../domain/lead.ts";
+import type { Viewer } from "../domain/viewer.ts";
+
+type ListedContact = BuyersContact & { leadId: string };
+
+type Ports = {
+  contacts: {
+    readMany(
+      leadIds: readonly string[],
+      reader: { readerId: string; readAt: Date; unlessSince: Date },
+    ): Promise<ListedContact[]>;
+  };
+  grants: {
+    /** The leads and the user of a grant that purchasing signed; undefined for anything else. */
+    ofLeads(grant: string): Promise<{ leadIds: string[]; userId: string } | undefined>;
+  };
+  clock: Clock;
+};
+
+export type ListContacts = ReturnType<typeof makeListContacts>;
+
+/** A list is shown over and over; the access log says once a day to whom. */
+const LOGGED_ONCE_MS = hours(24);
+
+/** The contacts of a page of the viewer's purchases. Refuses `forbidden` when the grant does not name this user. */
+export function makeListContacts({ contacts, grants, clock }: Ports) {
+  return async (grant: string, { userId, actorId }: Viewer): Promise<ListedContact[]> => {
+    const granted = await grants.ofLeads(grant);
+    if (granted?.userId !== userId) return refuse("forbidden");
+    const readAt = clock.now();
+    const unlessSince = new Date(readAt.getTime() - LOGGED_ONCE_MS);
+    return contacts.readMany(granted.leadIds, { readerId: actorId ?? userId, readAt, unlessSince });
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "@jest/globals";
+import { act, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { aContact, aMyLead } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../../test/fake-event-source.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { MyLeads } from "./my-leads.tsx";
+
+Object.assign(globalThis, { EventSource: FakeEventSource });
+
+const list = (...items: ReturnType<typeof aMyLead>[]) => ({
+  status: 200,
+  body: { items, nextCursor: null, count: items.length, total: { amount: 0, currency: "EUR" }, credits: items.length },
+});
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+const showMyLeads = (at = "/account/my-leads") =>
+  show(
+    <>
+      <MyLeads />
+      <Address />
+    </>,
+    { user: aUser(), texts: ["purchases"], at },
+  );
+
+test("a row of my leads has the owner, a link to call, the street, the home and the state of the request", async () => {
+  const contact = { ...aContact, phone: "+358405527108" };
+  fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead({ contact }))] });
+  await showMyLeads();
+  const row = within((await screen.findByText("Aino Esimerkki")).closest("tr")!);
+  expect(row.getByRole("link", { name: "Aino Esimerkki" })).toHaveAttribute(
+    "href",
+    `/account/lead/${aMyLead().lead.id}`,
+  );
+  expect(row.getByRole("link", { name: "+358 40 5527108" })).toHaveAttribute("href", "tel:+358405527108");
+  expect(row.getByText("Esimerkkitie 4, 02170 Espoo")).toBeInTheDocument();
+  expect(row.getByText("Detached house, 4 rooms")).toBeInTheDocument();
+  expect(row.getByText(/^Open until/)).toBeInTheDocument();
+});
+
+test("a row of my leads without a contact says that it is erased, and has nothing to call", async () => {
+  const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
+  fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(erased)] });
+  await showMyLeads();
+  expect(await screen.findByRole("link", { name: "The seller’s details are no longer kept" })).toBeInTheDocument();
+  expect(screen.getByText("Details erased 21 Nov 2026")).toBeInTheDocument();
+  expect(screen.getByText("02170 Espoo")).toBeInTheDocument();
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+});
+
+test("a request that its seller closes says so in my leads at once", async () => {
+  fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead())] });
+  await showMyLeads();
+  await screen.findByText(/^Open until/);
+  act(() => FakeEventSource.last.send("spots", { leadId: aMyLead().lead.id, spotsLeft: 2, closed: true }));
+  expect(await screen.findByText(/^Closed by the seller/)).toBeInTheDocument();
+});
+
+test("a search in my leads is kept in the address and asked of the server", async () => {
+  const sent = fakeApi({
+    "GET /api/my-leads?period=this_year&days=30": [list(aMyLead())],
+    "GET /api/my-leads?period=this_year&days=30&q=040+552": [list()],
+  });
+  await showMyLeads("/account/my-leads?period=this_year");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Name, phone, street, town" }), "040 552");
+  expect(await screen.findByText("No lead matches “040 552”")).toBeInTheDocument();
+  expect(screen.getByText("?period=this_year&q=040+552")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(await screen.findByText("?period=this_year")).toBeInTheDocument();
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+});
