@@ -29,12 +29,8 @@ export function makeDeliveryStore(db: Db) {
       return row && { ...row, task: fromTaskJson(row.task) };
     },
 
-    async end(
-      tx: Tx,
-      id: string,
-      { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date },
-    ): Promise<void> {
-      await tx("mail_deliveries")
+    async end(id: string, { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date }): Promise<void> {
+      await db("mail_deliveries")
         .where({ id, status: "queued" })
         .update({ status: outcome, reason: reason ?? null, finished_at: at });
     },
