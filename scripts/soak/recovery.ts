@@ -5,16 +5,9 @@ import { openDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 import { until } from "../stack/until.ts";
 import { failedCalls, recoveryMs, timeOf } from "./answers.ts";
+import type { Figure } from "./figure.ts";
 import { measureSignUps } from "./sign-ups.ts";
 import { startLoad, type SteadyLoad } from "./steady-load.ts";
-
-/** A measured figure and the most that it may be. */
-export interface Figure {
-  what: string;
-  unit: "s" | "calls" | "×";
-  value: number;
-  most: number;
-}
 
 interface Injection {
   name: string;

@@ -1,4 +1,4 @@
-import type { Figure } from "./recovery.ts";
+import type { Figure } from "./figure.ts";
 
 export const short = ({ value, most }: Figure): boolean => !(value <= most);
 

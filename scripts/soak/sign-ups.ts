@@ -4,7 +4,7 @@ import { type Answered, load, quantile, type Shot } from "../bench/load.ts";
 import { everybodyLogsIn } from "../bench/logins.ts";
 import { everybodyWins } from "../bench/purchases.ts";
 import type { Stack } from "../stack/stack.ts";
-import type { Figure } from "./recovery.ts";
+import type { Figure } from "./figure.ts";
 
 const SIGN_UPS = 64;
 /** Few, so that the calm value is not that of a full machine. */
