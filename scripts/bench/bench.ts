@@ -14,7 +14,7 @@ import { goals, type Measured, median, report } from "./goal.ts";
 import { openHop } from "./hop/index.ts";
 import { load, quantile } from "./load.ts";
 import { bareVerifiesPerSecond, everybodyLogsIn, hashSettings } from "./logins.ts";
-import { openMiddleware } from "./middleware.ts";
+import { measuredCall, openMiddleware } from "./middleware.ts";
 import { makeOtherAnswers } from "./other-answers.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
@@ -159,7 +159,7 @@ async function rounds(
       note: `${whole("contended")} answers/s of ${whole("contendedLimit")}/s`,
     },
     { goal: goals.P8, value: of("hop"), note: `Express ${whole("plain")} µs` },
-    { goal: goals.P9, value: of("middleware"), note: `Express ${whole("bareExpress")} µs` },
+    { goal: goals.P9, value: of("middleware"), note: `${measuredCall}, Express ${whole("bareExpress")} µs` },
     {
       goal: goals.logins,
       value: (100 * of("login")) / of("bareVerify"),

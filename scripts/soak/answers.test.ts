@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { type Call, failedCalls, recoveryMs } from "./answers.ts";
+import { type Call, failedCalls, recoveryMs, timeOf } from "./answers.ts";
 
 const call = (began: number, ended: number, isBought = true): Call => ({ began, ended, isBought });
 
@@ -23,4 +23,9 @@ test("without a failed call the time to recover is the longest wait after the in
 
 test("an injection after which nobody buys any more has no end", () => {
   expect(recoveryMs([call(0, 10), call(110, 120, false)], 100)).toBe(Infinity);
+});
+
+test("the slowest and the median call are those that ended after the injection", () => {
+  const calls = [call(0, 90), call(95, 105), call(110, 140, false), call(120, 420)];
+  expect([timeOf(calls, 100, 1), timeOf(calls, 100, 0.5), timeOf(calls, 500, 1)]).toEqual([300, 30, 0]);
 });

@@ -8,6 +8,13 @@ export interface Call {
 
 export const failedCalls = (calls: readonly Call[]): number => calls.filter(({ isBought }) => !isBought).length;
 
+/** The value below which `share` of the calls that ended after `since` took their time; 0 where there is none. */
+export function timeOf(calls: readonly Call[], since: number, share: number): number {
+  const times = calls.filter(({ ended }) => ended >= since).map(({ began, ended }) => ended - began);
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /**
  * How long nobody could buy: from the injected fault to the end of the first purchase after the last that failed. Without
  * a failed call it is the longest wait for one that was under way at the fault or began after it.

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Figure } from "./recovery.ts";
+import type { Figure } from "./figure.ts";
 import { reportOf, short } from "./report.ts";
 
 const figure = (value: number, most: number, unit: Figure["unit"] = "s"): Figure => ({ what: "x", unit, value, most });

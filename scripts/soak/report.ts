@@ -1,4 +1,4 @@
-import type { Figure } from "./recovery.ts";
+import type { Figure } from "./figure.ts";
 
 export const short = ({ value, most }: Figure): boolean => !(value <= most);
 
@@ -6,7 +6,7 @@ export const short = ({ value, most }: Figure): boolean => !(value <= most);
 export function reportOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, unit, value, most } = figure;
-    const digits = unit === "s" ? 1 : 0;
+    const digits = unit === "calls" ? 0 : 1;
     return [what, `${value.toFixed(digits)} ${unit}`, `≤ ${most} ${unit}`, short(figure) ? "SHORT" : "ok"];
   });
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -5,7 +5,8 @@ import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import { VerbError } from "../stack/verb.ts";
 import type { ProjectName } from "../tests/projects.ts";
 import { runProject } from "../tests/run-project.ts";
-import { type Figure, measureRecovery } from "./recovery.ts";
+import type { Figure } from "./figure.ts";
+import { measureRecovery } from "./recovery.ts";
 import { reportOf, short } from "./report.ts";
 
 interface LongRun {

@@ -6,7 +6,7 @@ import { lagOf } from "./topic-records.ts";
 const TOPIC = "purchasing.purchase.v1";
 const consumers = ["leads.purchases", "notifications.mails"];
 const STUCK_MS = 2_000;
-/** Kafka takes ten seconds to give up a consumer that was killed. */
+/** Kafka takes six seconds to give up a consumer that was killed. */
 const PATIENCE_MS = 40_000;
 
 /** Returns when purchasing has sent all events of purchases that it will ever send, and their consumers are done with them. */

@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -12,9 +12,9 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
-import type { DropMails, RecordMail } from "./use-cases/mail-queue.ts";
+import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -62,13 +62,25 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
           leadId,
         }),
       )
-      .on(PurchaseConfirmedSchema, async (purchase, tx, { eventId, time }) => {
-        const { leadId, buyerId: agentId, country } = purchase;
-        const acquiredAt = purchase.acquiredAt ? timestampDate(purchase.acquiredAt) : time;
-        const mail = { eventId, country, happenedAt: acquiredAt };
-        await recordMail(tx, { ...mail, task: { kind: "new_interest", leadId, agentId } });
-        await recordMail(tx, { ...mail, task: toReceiptTask(purchase, acquiredAt) });
-        await notifyBuyers.ofPurchase(tx, agentId, { ...mail, leadId });
+      .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
+        const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
+        await recordMail(tx, ...bought.flatMap(({ mails }) => mails));
+        await notifyBuyers.ofPurchases(
+          tx,
+          bought.map(({ about }) => about),
+        );
       }),
   ];
+}
+
+/** What a purchase leads to: a mail to its seller, one to its buyer, and that the buyer hears of the lead's end. */
+function toBought(purchase: PurchaseConfirmed, { eventId, time }: EventMeta) {
+  const { leadId, buyerId: agentId, country } = purchase;
+  const happenedAt = purchase.acquiredAt ? timestampDate(purchase.acquiredAt) : time;
+  const mail = { eventId, country, happenedAt };
+  const mails: NewMail[] = [
+    { ...mail, task: { kind: "new_interest", leadId, agentId } },
+    { ...mail, task: toReceiptTask(purchase, happenedAt) },
+  ];
+  return { mails, about: { ...mail, leadId, agentId } };
 }

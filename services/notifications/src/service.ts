@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CountryCode } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
@@ -72,6 +73,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
     clock,
     random,
+    pause,
     log,
   });
 

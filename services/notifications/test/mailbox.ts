@@ -1,6 +1,7 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -8,15 +9,21 @@ export type Mailbox = {
   url: string;
   /** Received mails, in order. */
   mails: Email[];
+  /** Resolves when so many mails are here; the server has not said yes to the last of them. */
+  received(count: number): Promise<void>;
   /** SMTP codes by the addresses that the server refuses with them. */
   refuse: Map<string, number>;
   close(): Promise<void>;
 };
 
+/** Between a mail's arrival and the server's yes: as on a server that writes to its disk. */
+const yesMs = 30;
+
 /** A real SMTP server that keeps its mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const refuse = new Map<string, number>();
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -27,7 +34,11 @@ export async function openMailbox(): Promise<Mailbox> {
     onData(stream, _, done) {
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => mails.push(mail))
+        .then((mail) => {
+          mails.push(mail);
+          arrivals.emit("mail");
+          return pause(yesMs);
+        })
         .then(() => done(), done);
     },
   });
@@ -37,6 +48,9 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    async received(count) {
+      while (mails.length < count) await once(arrivals, "mail");
+    },
     refuse,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

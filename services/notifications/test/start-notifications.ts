@@ -17,7 +17,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
   const mailbox = await openMailbox();
   const line = await tcpProxy(mailbox.url);
   const { data, peers } = makeFakePeers();
-  const { db, clientOf, runJob, stop } = await startForTest<Config>({
+  const { db, clientOf, consume, runJob, stop } = await startForTest<Config>({
     name: "notifications",
     build: notifications,
     migrations: new URL("../migrations/", import.meta.url),
@@ -45,6 +45,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
     line,
     peers: data,
     clientOf,
+    consume,
     runJob,
     publish,
     deliveries,

@@ -19,12 +19,24 @@ export type Envelope = { payload: JsonValue; traceparent?: string };
  * `task` is the name of a `task(…)` in the service's jobs.
  */
 export async function addJob(tx: Tx, task: string, payload: JsonValue, options: JobOptions = {}): Promise<void> {
-  const envelope: Envelope = { payload, traceparent: currentTraceparent() };
   await tx.raw("select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?)", [
     task,
-    JSON.stringify(envelope),
+    contentOf(payload),
     options.jobKey ?? null,
     options.runAt ?? null,
     options.maxAttempts ?? null,
   ]);
+}
+
+/** As `addJob` for each of the payloads, in one statement. */
+export async function addJobs(tx: Tx, task: string, payloads: readonly JsonValue[]): Promise<void> {
+  await tx.raw("select graphile_worker.add_job(?, payload := content) from unnest(?::json[]) content", [
+    task,
+    payloads.map(contentOf),
+  ]);
+}
+
+function contentOf(payload: JsonValue): string {
+  const envelope: Envelope = { payload, traceparent: currentTraceparent() };
+  return JSON.stringify(envelope);
 }

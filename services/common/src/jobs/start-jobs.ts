@@ -1,11 +1,18 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Logger as QueueLogger, type Runner, type RunnerOptions, parseCronItems, run } from "graphile-worker";
+import {
+  Logger as QueueLogger,
+  type Runner,
+  type RunnerOptions,
+  type Worker,
+  parseCronItems,
+  run,
+} from "graphile-worker";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
-import { freeDeadPools } from "./free-dead-pools.ts";
 import type { Job, Schedule } from "./job.ts";
+import { makePoolLocks, type PoolLocks } from "./pool-locks.ts";
 import { reportJobs } from "./report-jobs.ts";
 import { makeJobRunner } from "./run-job.ts";
 
@@ -26,9 +33,9 @@ const pauseAfterFailureMs = seconds(1);
  * database is away. `stop` takes no more jobs and waits for the running ones.
  */
 export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const livePools = new Set<string>();
+  const locks = makePoolLocks(db, log);
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => livePools.add(workerPool.id));
+  events.on("pool:create", ({ workerPool }) => locks.add(workerPool.id));
 
   const toRunner = makeJobRunner({ log, clock });
   const options: RunnerOptions = {
@@ -39,7 +46,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     concurrency,
     noHandleSignals: true,
     // With a delay nobody awaits the query, and a database that goes away would end the whole process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { plugins: [afterLock(locks)], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: queueLogger(log),
   };
@@ -61,22 +68,29 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
         firstStart.resolve();
         await wait(pauseAfterFailureMs);
       } finally {
-        livePools.clear();
+        locks.clear();
       }
     }
   }
 
   await firstStart.promise;
-  const sweeper = freeDeadPools(db, livePools, log);
   reportJobs(db);
 
   async function stop(): Promise<void> {
     stopping = true;
-    await runner?.stop().catch(() => {});
+    const ended = runner?.stop().catch(() => {});
+    locks.letGo();
+    await ended;
     await worked;
-    await sweeper.stop();
+    await locks.stop();
   }
   return { stop };
+}
+
+/** A worker that took jobs without the lock of its pool would pass for dead. */
+function afterLock(locks: PoolLocks): GraphileConfig.Plugin {
+  const startWorker = (_: unknown, { worker }: { worker: Worker }) => locks.held(worker.workerPool.id);
+  return { name: "pool-locks", version: "1.0.0", worker: { hooks: { startWorker } } };
 }
 
 /** The URL with the name of the connections in pg_stat_activity. */

@@ -11,7 +11,12 @@ export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" 
 export type Handler<T extends DescMessage> = (event: MessageShape<T>, tx: Tx, meta: EventMeta) => Promise<void>;
 
 /** Takes one event or more of a type, in their order. */
-type ManyHandler<T extends DescMessage> = (events: MessageShape<T>[], tx: Tx) => Promise<void>;
+type ManyHandler<T extends DescMessage> = (
+  events: MessageShape<T>[],
+  tx: Tx,
+  /** Of the event at the same place. */
+  metas: EventMeta[],
+) => Promise<void>;
 
 type Received<T extends DescMessage> = { event: MessageShape<T>; meta: EventMeta };
 
@@ -62,6 +67,7 @@ export class Consumer {
       handle(
         received.map(({ event }) => event),
         tx,
+        received.map(({ meta }) => meta),
       ),
     );
   }

@@ -50,7 +50,9 @@ export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: Kaf
     consumer: (group) =>
       client.consumer({
         groupId: `${topicPrefix}.${group}`,
-        sessionTimeout: seconds(10),
+        // The least that brokers allow: a member that was killed, and each one after an outage of the brokers, holds up
+        // its group for so long.
+        sessionTimeout: seconds(6),
         heartbeatInterval: seconds(2),
         // How long a broker holds back an empty answer; a consumer that stops waits for it.
         maxWaitTimeInMs: 500,

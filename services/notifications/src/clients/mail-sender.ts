@@ -15,11 +15,11 @@ const timeouts = {
   socketTimeout: seconds(20),
 };
 
-/** Sends through the server at an smtp:// or smtps:// address, over a few connections that stay open. */
+/** Sends through the server at an smtp:// or smtps:// address, over a connection that stays open. */
 export function makeMailSender(url: string, senderOf: (country: CountryCode) => Sender) {
   // After a broken connection the client must not try again by itself: before each attempt we check that the mail
   // should still be sent.
-  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
+  const transport = createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts });
   const { hostname, port } = new URL(url);
   const attributes = { "server.address": hostname, "server.port": Number(port) || 25 };
 

@@ -7,13 +7,13 @@ type NewDelivery = { eventId: string; country: string; task: MailTask; status: "
 
 export function makeDeliveryStore(db: Db) {
   return {
-    async add(tx: Tx, { eventId, country, task, status, at }: NewDelivery): Promise<string | undefined> {
-      const [added] = await tx("mail_deliveries")
-        .insert({ event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at })
+    async add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
+      const added = await tx("mail_deliveries")
+        .insert(deliveries.map(toRow))
         .onConflict(tx.raw("(event_id, kind, coalesce(task ->> 'userId', ''))"))
         .ignore()
-        .returning<{ id: string }[]>("id");
-      return added?.id;
+        .returning<{ id: string; status: string }[]>(["id", "status"]);
+      return added.filter(({ status }) => status === "queued").map(({ id }) => id);
     },
 
     async findQueued(id: string): Promise<Delivery | undefined> {
@@ -29,12 +29,8 @@ export function makeDeliveryStore(db: Db) {
       return row && { ...row, task: fromTaskJson(row.task) };
     },
 
-    async end(
-      tx: Tx,
-      id: string,
-      { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date },
-    ): Promise<void> {
-      await tx("mail_deliveries")
+    async end(id: string, { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date }): Promise<void> {
+      await db("mail_deliveries")
         .where({ id, status: "queued" })
         .update({ status: outcome, reason: reason ?? null, finished_at: at });
     },
@@ -52,4 +48,8 @@ export function makeDeliveryStore(db: Db) {
         .update({ status: "skipped", reason: "user_erased", finished_at: at });
     },
   };
+}
+
+function toRow({ eventId, country, task, status, at }: NewDelivery) {
+  return { event_id: eventId, country, kind: task.kind, task: toTaskJson(task), status, created_at: at };
 }

@@ -3,8 +3,9 @@ import type { LeadEnd } from "../domain/lead-end.ts";
 
 export function makeLeadBuyerStore() {
   return {
-    async add(tx: Tx, leadId: string, agentId: string): Promise<void> {
-      await tx("lead_buyers").insert({ lead_id: leadId, agent_id: agentId }).onConflict().ignore();
+    async add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void> {
+      const rows = buyers.map(({ leadId, agentId }) => ({ lead_id: leadId, agent_id: agentId }));
+      await tx("lead_buyers").insert(rows).onConflict().ignore();
     },
 
     async ofLead(tx: Tx, leadId: string): Promise<string[]> {
@@ -15,7 +16,7 @@ export function makeLeadBuyerStore() {
      * What happened to a lead, with what happens now. Its row stays locked, so that a purchase and an end that are
      * consumed at the same moment see each other.
      */
-    async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd> = {}): Promise<LeadEnd> {
+    async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
       const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
         `insert into lead_ends as lead (lead_id, closed_at, erased_at) values (:leadId, :closedAt, :erasedAt)
          on conflict (lead_id) do update
@@ -25,6 +26,18 @@ export function makeLeadBuyerStore() {
         { leadId, closedAt: now.closedAt ?? null, erasedAt: now.erasedAt ?? null },
       );
       return rows[0];
+    },
+
+    /** What happened to each of the leads. Their rows stay locked as in `endOf`. */
+    async endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>> {
+      const { rows } = await tx.raw<{ rows: (LeadEnd & { leadId: string })[] }>(
+        // In one order everywhere, so that two batches do not wait for each other.
+        `insert into lead_ends as lead (lead_id) select distinct id from unnest(?::uuid[]) id order by id
+         on conflict (lead_id) do update set closed_at = lead.closed_at
+         returning lead_id as "leadId", closed_at as "closedAt", erased_at as "erasedAt"`,
+        [[...leadIds]],
+      );
+      return new Map(rows.map(({ leadId, ...end }) => [leadId, end]));
     },
 
     async removeAgent(tx: Tx, agentId: string): Promise<void> {

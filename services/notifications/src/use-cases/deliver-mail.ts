@@ -1,11 +1,13 @@
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
+import { isTransientDatabaseError } from "@doorlight/common/errors";
 import { addJob } from "@doorlight/common/jobs";
 import type { CountryCode } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, seconds } from "@doorlight/common/time";
 import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
 import type { MailKind } from "../domain/mail-task.ts";
 import type { Mail } from "../domain/mail.ts";
+import { makeOneAtATime } from "../domain/one-at-a-time.ts";
 import { type MailCountry, renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { SendError } from "../domain/send-error.ts";
@@ -16,7 +18,7 @@ type Ports = {
   deliveries: {
     /** Undefined once it has ended. */
     findQueued(id: string): Promise<Delivery | undefined>;
-    end(tx: Tx, id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
+    end(id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
     countFailure(tx: Tx, id: string, reason: string): Promise<void>;
   };
   composeMail: ComposeMail;
@@ -26,29 +28,56 @@ type Ports = {
   countOutcome: (kind: MailKind, outcome: Outcome) => void;
   clock: Clock;
   random: () => number;
+  pause: (ms: number) => Promise<void>;
   log: Logger;
 };
 
+/** A database that restarts is back within them. */
+const recordAttempts = 60;
+
 /**
- * Sends a recorded mail and records the outcome. A mail whose sending was interrupted is sent again under the same id:
- * better twice than never.
+ * Sends a recorded mail and records the outcome. A process that dies between the mail server's yes and that record
+ * leaves a mail that is sent again, under the same id: SMTP knows no exactly-once, and twice is better than never. So a
+ * process has one mail between the two at a time; other mails are composed meanwhile.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, composeMail, sendMail, countryOf, countOutcome, clock, random, log } = ports;
+  const { db, deliveries, composeMail, sendMail, countryOf, countOutcome, clock, random, pause, log } = ports;
+  const oneAtATime = makeOneAtATime();
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
     const delivery = await deliveries.findQueued(deliveryId);
     if (!delivery) return;
     try {
       const mail = await composeMail(delivery.task);
-      if (mail) await sendMail(envelopeOf(delivery, mail));
-      await end(delivery, mail ? "sent" : "skipped");
+      if (mail) await send(envelopeOf(delivery, mail), delivery);
+      else await end(delivery, "skipped");
     } catch (error) {
       if (error instanceof SendError) return recover(delivery, error);
       log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
       await recover(delivery, new SendError("busy", "unknown"));
     }
   };
+
+  function send(envelope: Envelope, delivery: Delivery): Promise<void> {
+    return oneAtATime(async () => {
+      // While it waited, another run of its job may have sent it, or its person was erased.
+      if (!(await deliveries.findQueued(delivery.id))) return;
+      await sendMail(envelope);
+      await recordSent(delivery);
+    });
+  }
+
+  /** A database that is away is waited for: a sent mail without its record would be sent again. */
+  async function recordSent(delivery: Delivery): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await end(delivery, "sent");
+      } catch (error) {
+        if (attempt === recordAttempts || !isTransientDatabaseError(error)) throw error;
+        await pause(seconds(0.5));
+      }
+    }
+  }
 
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
     const replyTo = mail.kind === "contact_message" ? mail.message.email : undefined;
@@ -71,7 +100,7 @@ export function makeDeliverMail(ports: Ports) {
   }
 
   async function end({ id, task }: Delivery, outcome: Outcome, reason?: string): Promise<void> {
-    await transaction(db, (tx) => deliveries.end(tx, id, { outcome, reason, at: clock.now() }));
+    await deliveries.end(id, { outcome, reason, at: clock.now() });
     countOutcome(task.kind, outcome);
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { addJob } from "@doorlight/common/jobs";
+import { addJobs } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import type { MailTask } from "../domain/mail-task.ts";
 import { isStale } from "../domain/retry.ts";
@@ -16,19 +16,27 @@ type NewDelivery = Omit<NewMail, "happenedAt"> & { status: "queued" | "skipped";
 
 type RecordPorts = {
   deliveries: {
-    /** The new delivery's id; undefined where the event already has its mail of that kind. */
-    add(tx: Tx, delivery: NewDelivery): Promise<string | undefined>;
+    /** The ids of those to be sent; an event that already has its mail of that kind gets no other. */
+    add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]>;
   };
   clock: Clock;
 };
 
-/** Records in `tx` a mail to send. A mail about an event of over a day ago is recorded as skipped. */
+/** Records in `tx` mails to send. A mail about an event of over a day ago is recorded as skipped. */
 export function makeRecordMail({ deliveries, clock }: RecordPorts) {
-  return async (tx: Tx, { happenedAt, ...mail }: NewMail): Promise<void> => {
+  return async (tx: Tx, ...mails: NewMail[]): Promise<void> => {
     const at = clock.now();
-    const status = isStale(happenedAt, at) ? "skipped" : "queued";
-    const deliveryId = await deliveries.add(tx, { ...mail, status, at });
-    if (deliveryId && status === "queued") await addJob(tx, "send-mail", { deliveryId });
+    const statusOf = (happenedAt: Date) => (isStale(happenedAt, at) ? "skipped" : "queued");
+    const queued = await deliveries.add(
+      tx,
+      mails.map(({ happenedAt, ...mail }) => ({ ...mail, status: statusOf(happenedAt), at })),
+    );
+    if (queued.length === 0) return;
+    await addJobs(
+      tx,
+      "send-mail",
+      queued.map((deliveryId) => ({ deliveryId })),
+    );
   };
 }
 

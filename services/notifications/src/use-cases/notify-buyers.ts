@@ -4,9 +4,10 @@ import type { NewMail, RecordMail } from "./mail-queue.ts";
 
 type Ports = {
   leadBuyers: {
-    add(tx: Tx, leadId: string, agentId: string): Promise<void>;
+    add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void>;
     ofLead(tx: Tx, leadId: string): Promise<string[]>;
-    endOf(tx: Tx, leadId: string, now?: Partial<LeadEnd>): Promise<LeadEnd>;
+    endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd>;
+    endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>>;
   };
   recordMail: RecordMail;
 };
@@ -34,11 +35,15 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       await notify(tx, about, end, await leadBuyers.ofLead(tx, about.leadId));
     },
 
-    /** Saves the buyer; one who bought a moment before the end is mailed at once. */
-    async ofPurchase(tx: Tx, agentId: string, about: About): Promise<void> {
-      const end = await leadBuyers.endOf(tx, about.leadId);
-      await leadBuyers.add(tx, about.leadId, agentId);
-      if (end.closedAt || end.erasedAt) await notify(tx, about, end, [agentId]);
+    /** Saves the buyers; one who bought a moment before the end is mailed at once. */
+    async ofPurchases(tx: Tx, purchases: readonly (About & { agentId: string })[]): Promise<void> {
+      const leadIds = purchases.map(({ leadId }) => leadId);
+      const ends = await leadBuyers.endsOf(tx, leadIds);
+      await leadBuyers.add(tx, purchases);
+      for (const { agentId, ...about } of purchases) {
+        const end = ends.get(about.leadId);
+        if (end?.closedAt || end?.erasedAt) await notify(tx, about, end, [agentId]);
+      }
     },
   };
 }

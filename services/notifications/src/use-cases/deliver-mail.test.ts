@@ -1,0 +1,62 @@
+import { expect, test } from "@jest/globals";
+import { connectDb } from "@doorlight/common/db";
+import { makeLogger } from "@doorlight/common/telemetry";
+import { systemClock } from "@doorlight/common/time";
+import type { Delivery } from "../domain/delivery.ts";
+import type { MailCountry } from "../domain/render-mail.ts";
+import { makeDeliverMail } from "./deliver-mail.ts";
+
+const to = { email: "aino@example.test", firstName: "Aino", locale: "en", country: "FI" } as const;
+const country: MailCountry = {
+  timeZone: "Europe/Helsinki",
+  company: { name: "Doorlight Sample Oy", registrationNumber: "0000000-0", address: ["Esimerkkikatu 1"] },
+  supportAddress: "support@fi.doorlight.example",
+};
+
+/** One queued mail, and a database that is away for so many attempts to record that it was sent. */
+function oneMail({ failures = 0 } = {}) {
+  const queued = new Set(["7"]);
+  const log: string[] = [];
+  const delivery: Delivery = {
+    id: "7",
+    country: "FI",
+    task: { kind: "written_mail", userId: "1", noteId: "2" },
+    attempts: 0,
+    createdAt: new Date(),
+  };
+  const deliverMail = makeDeliverMail({
+    // Never connected to: no mail fails here.
+    db: connectDb({ url: "postgres://nowhere", maxConnections: 1, applicationName: "test" }),
+    deliveries: {
+      findQueued: async (id) => (queued.has(id) ? delivery : undefined),
+      async end(id, { outcome }) {
+        log.push(outcome);
+        if (log.filter((line) => line === outcome).length <= failures)
+          throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+        queued.delete(id);
+      },
+      countFailure: async () => {},
+    },
+    composeMail: async () => ({ kind: "written_mail", to, subject: "Hello", body: "Hello" }),
+    sendMail: async () => void log.push("mail"),
+    countryOf: () => country,
+    countOutcome: () => {},
+    clock: systemClock,
+    random: () => 0,
+    pause: async () => {},
+    log: makeLogger("test", { write: () => {} }),
+  });
+  return { deliver: () => deliverMail({ deliveryId: "7" }), log };
+}
+
+test("a mail is sent once though the database is away when that is to be recorded", async () => {
+  const { deliver, log } = oneMail({ failures: 3 });
+  await deliver();
+  expect(log).toEqual(["mail", "sent", "sent", "sent", "sent"]);
+});
+
+test("two runs of one mail at the same time send it once", async () => {
+  const { deliver, log } = oneMail();
+  await Promise.all([deliver(), deliver()]);
+  expect(log).toEqual(["mail", "sent"]);
+});
