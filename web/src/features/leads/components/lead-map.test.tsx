@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Lead } from "@doorlight/gateway/contract";
 import { expect, jest, test } from "@jest/globals";
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { aLead } from "../../../../test/builders/leads.ts";
@@ -38,20 +38,23 @@ async function showMap(location: string[] = []) {
     "GET /api/locations?country=FI&limit=1000&id=Kallio": body([kallio]),
   });
   const onChoose = jest.fn();
-  let point = (_: Lead): void => {};
-  /** The map beside a list whose lead under the pointer changes. */
+  /** The map beside a list whose lead the pointer reaches. */
   const Screen = () => {
     const [pointed, setPointed] = useState<Lead>();
-    point = setPointed;
-    return <LeadMap country="FI" filters={{ ...filters, location }} pointed={pointed} onChoose={onChoose} />;
+    return (
+      <>
+        <button type="button" onMouseEnter={() => setPointed(aLead())}>
+          The row
+        </button>
+        <LeadMap country="FI" filters={{ ...filters, location }} pointed={pointed} onChoose={onChoose} />
+      </>
+    );
   };
   const shown = await show(<Screen />, { texts: ["leads"] });
   await screen.findByRole("region", { name: "Map" });
-  const pointAt = (lead: Lead) => act(() => point(lead));
   return {
     user: userEvent.setup(),
     onChoose,
-    pointAt,
     ...shown,
     map: shown.queries.getQueryData(queryKeys.dotMap("FI")),
   };
@@ -87,12 +90,12 @@ test("one zooms out of an area to the one around it", async () => {
 });
 
 test("the lead under the pointer is shown without computing the marks of the map again", async () => {
-  const { pointAt, container } = await showMap();
+  const { user, container } = await showMap();
   await screen.findByTitle("Lappi 3");
   clustersOf.mockClear();
   const pins = () => container.querySelectorAll("span.bg-secondary").length;
   expect(pins()).toBe(0);
-  await pointAt(aLead());
+  await user.hover(screen.getByRole("button", { name: "The row" }));
   expect(pins()).toBe(1);
   expect(clustersOf).not.toHaveBeenCalled();
 });
