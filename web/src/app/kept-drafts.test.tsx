@@ -121,9 +121,11 @@ test("nobody else finds what was typed, and the log-in of its owner does not bri
   const { end } = await openForm(form, aUser());
   await typeIn("Uusi Oy");
   await end(null);
+  await screen.findByText(kept);
   await end(aUser({ id: "01900000-0000-7000-8000-0000000000cc" }));
   expect(await screen.findByLabelText(field)).toHaveValue("Mallikas Oy");
   await end(null);
+  await screen.findByText("You need to log in first");
   await end(aUser());
   expect(await screen.findByLabelText(field)).toHaveValue("Mallikas Oy");
 });
