@@ -60,7 +60,7 @@ export const countLeads = endpoint({
     /** Around the parents, in degrees; null for the whole country. */
     bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
     /** All areas within the bounds, with and without leads: the shape of the place. */
-    spots: z.array(z.object({ lat: z.number(), lon: z.number() })),
+    points: z.array(z.object({ lat: z.number(), lon: z.number() })),
   }),
 });
 

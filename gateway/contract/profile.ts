@@ -12,6 +12,8 @@ export const ProfileBody = z.strictObject({
   phoneNumber: clearable(30),
   title: clearable(100),
   locale: z.optional(Locale),
+  /** The user was asked for phone number and office, and is not asked again. */
+  profileAsked: z.optional(z.literal(true)),
 });
 
 export const getProfile = endpoint({

@@ -28,6 +28,8 @@ export const User = z.object({
   /** True for an admin who must set up a second factor first. */
   secondFactorMissing: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether the user was asked for phone number and office, as before the first purchase. */
+  profileAsked: z.boolean(),
 });
 export type User = z.output<typeof User>;
 

@@ -118,6 +118,10 @@ test("the agent buys the lead after a confirmation and sees the contact, and the
   const loadedAt = await otherAgent.evaluate(() => performance.timeOrigin);
 
   await page.getByRole("button", { name: "Buy this lead" }).click();
+  await page.getByRole("dialog", { name: "The seller sees who calls" }).waitFor();
+  findings.push(...(await judgeHere(page, "story-09-profile-question")));
+  await page.getByLabel("Your phone number").fill("040 555 1234");
+  await page.getByRole("button", { name: "Save and go on" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("You use your last credit.", { exact: false }).waitFor();
   await screenshot(page, "story-09-confirm-purchase");
@@ -142,6 +146,7 @@ test("the seller sees the buyer and closes the request", async () => {
   await page.reload();
   await page.getByText("1 agent has your details").waitFor();
   await page.getByText("Onni Virtanen").waitFor();
+  await page.getByRole("link", { name: "+358405551234" }).waitFor();
   await page.getByRole("button", { name: "Close the request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("cannot be opened again", { exact: false }).waitFor();

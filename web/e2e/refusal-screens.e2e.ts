@@ -7,6 +7,7 @@ import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
+import { someBuyer } from "./support/some-buyer.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const buys = (agent: Agent, id: string) => agent.call(buyLead, { params: { id },
 
 test("the second buyer of an office reads why the lead is refused, before and after the click", async () => {
   const office = `Kotikulma ${randomUUID()}`;
-  const [{ id }, first, second] = await Promise.all([someLead(), someAgent({ office }), someAgent({ office })]);
+  const [{ id }, first, second] = await Promise.all([someLead(), someAgent({ office }), someBuyer({ office })]);
   const page = await openWindow(browser, { visitor: second });
   await page.goto(`/account/lead/${id}`);
   await page.getByRole("button", { name: "Buy this lead" }).click();
@@ -35,7 +36,7 @@ test("the second buyer of an office reads why the lead is refused, before and af
 });
 
 test("an agent without credit and billing details reads what to do, does it, and buys on invoice", async () => {
-  const agent = await someAgent();
+  const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await buys(agent, spent.id);
   const page = await openWindow(browser, { visitor: agent });
@@ -62,7 +63,7 @@ test("an agent without credit and billing details reads what to do, does it, and
 });
 
 test("a purchase without a connection fails at once, and nothing is bought when the connection is back", async () => {
-  const [agent, { id }] = await Promise.all([someAgent(), someLead()]);
+  const [agent, { id }] = await Promise.all([someBuyer(), someLead()]);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
   await page.getByRole("button", { name: "Buy this lead" }).click();

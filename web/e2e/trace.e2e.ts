@@ -3,10 +3,11 @@ import { eventually } from "@doorlight/common/testing";
 import { buyLead } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { someLead } from "../../scripts/e2e/support/given.ts";
 import { pathsIn, spansOf } from "../../scripts/e2e/support/traces.ts";
 import { startChromium } from "./support/chromium.ts";
 import { openWindow } from "./support/open-window.ts";
+import { someBuyer } from "./support/some-buyer.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test("a click in Chromium leads in the trace store over the lock in Redis and the event in Kafka to its consumers", async () => {
-  const [lead, agent] = await Promise.all([someLead(), someAgent()]);
+  const [lead, agent] = await Promise.all([someLead(), someBuyer()]);
   const page = await openWindow(browser, { visitor: agent });
   const ofBrowser = randomBytes(16).toString("hex");
   await page.route("**/api/leads/*/purchase", (route) => {

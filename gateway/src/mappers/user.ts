@@ -42,6 +42,7 @@ export function toUser(user: WireUser, { credits, actorId }: Surroundings): User
     secondFactorOn: user.secondFactorOn,
     secondFactorMissing: user.secondFactorMissing,
     hasPassword: user.hasPassword,
+    profileAsked: user.profileAsked,
   };
 }
 

@@ -68,7 +68,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(countLeads, async (call) => {
       const { query } = call;
       const { as, user } = signedIn(call);
-      const { areas, bounds, spots } = await leads.countLeads(
+      const { areas, bounds, points } = await leads.countLeads(
         {
           country: query.country ?? user.country,
           parentIds: query.parentId,
@@ -83,7 +83,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       return {
         items: areas.map(toLeadArea),
         bounds: bounds ? toBounds(bounds) : null,
-        spots: spots.map(({ lat, lon }) => ({ lat, lon })),
+        points: points.map(({ lat, lon }) => ({ lat, lon })),
       };
     }),
 

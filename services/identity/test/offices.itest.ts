@@ -136,6 +136,21 @@ test("a search finds offices of the own country by any part of their name, the b
   expect((await profile.searchOffices({ text: "%" }, as)).offices).toEqual([]);
 });
 
+test("a search for a name with another spelling, a company form or a slip finds the office that it may be", async () => {
+  await profile.createOffice({ name: "Sunset Boulevard Homes" }, (await identity.person()).as);
+  const { as } = await identity.person();
+  for (const text of [
+    "SUNSET BOULEVARD HOMES",
+    "Sunset boulevard homes Oy",
+    "Sunset Bulevard Homes",
+    "Sunset Boulevard Homés",
+  ]) {
+    const { offices } = await profile.searchOffices({ text }, as);
+    expect([text, offices[0]?.office?.name]).toEqual([text, "Sunset Boulevard Homes"]);
+  }
+  expect((await profile.searchOffices({ text: "Sunrise Flats" }, as)).offices).toEqual([]);
+});
+
 test("an agent whose request to join an office is approved becomes a member and gets a mail", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Admitting" }, boss.as);

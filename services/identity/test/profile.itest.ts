@@ -32,6 +32,13 @@ test("in a change of a profile absent fields stay and empty ones are cleared", a
   expect([cleared!.phoneNumber, cleared!.title]).toEqual([undefined, undefined]);
 });
 
+test("that a user was asked for what sellers see stands on every device, and nothing takes it back", async () => {
+  expect(user.profileAsked).toBe(false);
+  await identity.gateway.updateProfile({ profileAsked: true }, asAnna);
+  const { user: later } = await identity.gateway.updateProfile({ title: "", profileAsked: false }, asAnna);
+  expect(later!.profileAsked).toBe(true);
+});
+
 test("a text that is no phone number is refused with the name of its field, and the profile stays", async () => {
   const call = identity.gateway.updateProfile({ phoneNumber: "call me", title: "Boss" }, asAnna);
   await expect(call).rejects.toMatchObject({ message: expect.stringContaining("invalid_request") });

@@ -140,11 +140,11 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         },
         async countLeads(request, ctx) {
           const query = toCountQuery(request);
-          const { areas, bounds, spots } = await useCases.countLeads(query, userCaller(ctx));
+          const { areas, bounds, points } = await useCases.countLeads(query, userCaller(ctx));
           return {
             areas: areas.map((area) => toAreaMessage(area, query.locale)),
             bounds,
-            spots: spots.map(({ lat, lon }) => ({ lat, lon })),
+            points: points.map(({ lat, lon }) => ({ lat, lon })),
           };
         },
         async getLeads({ leadIds }) {

@@ -94,7 +94,7 @@ test("leads are counted in each region, in each area below a node, and in given 
 test.each(["parentIds", "locationIds"])(
   "%s that nobody knows count no leads, and not those of the country",
   async (of) => {
-    expect(await counted({ [of]: ["FI-unknown"] })).toMatchObject({ counts: {}, spots: [] });
+    expect(await counted({ [of]: ["FI-unknown"] })).toMatchObject({ counts: {}, points: [] });
   },
 );
 
@@ -103,9 +103,9 @@ test("counts of leads come with the place of each area and the bounds of what wa
   const { areas } = await leads.gateway.countLeads({ country: "FI", locale: "fi" }, agent);
   expect(areas.find(({ location }) => location?.id === uusimaa)).toMatchObject({ lat: expect.closeTo(60.18, 1) });
   const country = await counted();
-  expect([country.bounds, country.spots]).toEqual([undefined, []]);
+  expect([country.bounds, country.points]).toEqual([undefined, []]);
   // Of Helsinki and Espoo, also when there are no leads.
-  expect((await counted({ parentIds: [uusimaa], propertyTypes: [PropertyType.FOREST] })).spots).toHaveLength(2);
+  expect((await counted({ parentIds: [uusimaa], propertyTypes: [PropertyType.FOREST] })).points).toHaveLength(2);
   expect((await counted({ parentIds: [uusimaa] })).bounds).toMatchObject({ south: 60.1714, north: 60.1826 });
 });
 

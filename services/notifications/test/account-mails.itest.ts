@@ -84,27 +84,26 @@ test("each purpose of a link has its mail in the recipient's language", async ()
   expect(invited?.text).toContain("Inbjuden av: Sara Solo\nKontor: Kallio Homes");
 });
 
-test("each kind of notice has its mail", async () => {
-  const subjects = new Map([
-    [NoticeKind.PASSWORD_CHANGED, "Salasanasi on vaihdettu"],
-    [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen kirjautuminen on käytössä"],
-    [NoticeKind.SECOND_FACTOR_OFF, "Kaksivaiheinen kirjautuminen on pois käytöstä"],
-    [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon"],
-    [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon"],
-    [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina"],
-  ]);
-  for (const [kind, subject] of subjects) {
+test("each kind of notice has its mail, which leads to the page of its matter", async () => {
+  const expected = [
+    [NoticeKind.PASSWORD_CHANGED, "Salasanasi on vaihdettu", "/fi/password-request"],
+    [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen kirjautuminen on käytössä", "/account/settings/security"],
+    [NoticeKind.SECOND_FACTOR_OFF, "Kaksivaiheinen kirjautuminen on pois käytöstä", "/account/settings/security"],
+    [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon", "/account/settings/office"],
+    [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon", "/account/settings/office"],
+    [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
+  ] as const;
+  for (const [kind, subject, path] of expected) {
     const { userId, email } = person({ locale: "fi", officeName: "Kallio Homes" });
     await notifications.publish(NoticeMailQueuedSchema, { userId, country: "FI", kind });
     const mail = await notifications.mailTo(email);
     expect(mail.subject).toBe(subject);
-    const path = kind === NoticeKind.PASSWORD_CHANGED ? "/fi/password-request" : "/account/settings";
     expect(mail.text).toContain(`\nhttps://doorlight.example${path}\n`);
     expect(mail.text?.includes("Toimisto: Kallio Homes")).toBe(kind === NoticeKind.OFFICE_JOINED);
   }
 });
 
-test("an admin's mail goes out in the admin's words, from our sender, and breaks no header", async () => {
+test("an admin's mail goes out in the admin's words, from our sender, is answered to our support, and breaks no header", async () => {
   const { userId, email } = person({
     subject: "Hello\r\nBcc: all@example.test\r\nFrom: ceo@evil.test",
     body: "Dear Aino,\r\n\r\nplease call us.\n<script>alert(1)</script>",
@@ -114,6 +113,7 @@ test("an admin's mail goes out in the admin's words, from our sender, and breaks
   const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Hello Bcc: all@example.test From: ceo@evil.test");
   expect(mail.from).toMatchObject({ address: "no-reply@fi.doorlight.example" });
+  expect(mail.replyTo).toEqual([{ name: "", address: "support@fi.doorlight.example" }]);
   expect([mail.to?.length, mail.bcc ?? []]).toEqual([1, []]);
   expect(mail.text).toContain("Dear Aino,\n\nplease call us.\n<script>alert(1)</script>\n");
   expect(mail.html).not.toContain("<script>");

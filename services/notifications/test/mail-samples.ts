@@ -39,7 +39,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       to,
       notice,
       ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
-      link: `${site}/account/settings`,
+      link: `${site}/account/settings/security`,
     })),
     {
       kind: "written_mail",

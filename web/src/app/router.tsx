@@ -82,7 +82,7 @@ const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage
 const inEveryLanguage = (path: string, element: ReactElement): RouteObject[] =>
   locales.map((locale) => ({ path: localisedPath(path, locale), element }));
 
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <HeaderlessFrame />,
     children: [

@@ -25,6 +25,8 @@ export const paths = {
   billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
+  /** The office, and a way on from it. */
+  officeThen: (next: string) => `/account/settings/office?next=${encodeURIComponent(next)}`,
   securitySettings: "/account/settings/security",
   appearanceSettings: "/account/settings/appearance",
   dataSettings: "/account/settings/data",

@@ -1,8 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { clearOwnedDrafts } from "./forms/draft-storage.ts";
 import { queryKeys } from "./query-keys.ts";
 import { identityOf, sessionQuery } from "./session.ts";
 
 const channelName = "session";
+const loggedOut = "logged out";
+
+/** Clears what was typed, in every tab: whoever logs out leaves nothing behind. An expired session keeps it. */
+export function clearDraftsEverywhere(): void {
+  clearOwnedDrafts();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(loggedOut);
+  channel.close();
+}
 
 /**
  * Keeps the session the same in all tabs. When the user changes, it clears the cached answers of the former user and
@@ -19,9 +29,12 @@ export function syncSession(queries: QueryClient): () => void {
     if (type !== "updated" || query.queryKey[0] !== queryKeys.session[0] || current() === known) return;
     if (known) clearPrivateAnswers(queries);
     known = current();
+    // Another user must not find what the former one typed.
+    if (known) clearOwnedDrafts(known);
     channel.postMessage(known);
   });
   channel.addEventListener("message", ({ data }) => {
+    if (data === loggedOut) clearOwnedDrafts();
     if (data !== known) ask();
   });
   // The back button can restore a page as it was left, after its session has ended.

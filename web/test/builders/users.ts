@@ -23,6 +23,7 @@ export function aUser(changes: Partial<User> = {}): User {
     secondFactorOn: false,
     secondFactorMissing: false,
     hasPassword: true,
+    profileAsked: false,
     ...changes,
   };
 }

@@ -3,6 +3,9 @@ import { officeNameKey, tidyOfficeName, type Office } from "../domain/office.ts"
 import type { User } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 
+/** The share of common trigrams from which two names may be one office. */
+const MUCH_ALIKE = 0.4;
+
 export function makeOfficeStore(db: Db) {
   return {
     /** The new office; undefined where the country has one of that name. */
@@ -38,13 +41,19 @@ export function makeOfficeStore(db: Db) {
         .first("id", "name");
     },
 
-    /** Offices whose name contains the text: first the very name, then names that begin with it. */
+    /**
+     * Offices whose name contains the text or is much like it: first the very name, then names that begin with it. A name
+     * with a company form or a slip is found too, before a second office of one company is founded.
+     */
     async search(country: string, text: string, limit: number): Promise<{ office: Office; members: number }[]> {
       const key = officeNameKey(text);
       const rows = await db("offices")
         .where({ country })
-        .whereRaw("strpos(name_key, ?) > 0", [key])
-        .orderByRaw("name_key = ? desc, strpos(name_key, ?), length(name_key), name_key", [key, key])
+        .whereRaw("(strpos(name_key, ?) > 0 or similarity(name_key, ?) >= ?)", [key, key, MUCH_ALIKE])
+        .orderByRaw(
+          "name_key = ? desc, nullif(strpos(name_key, ?), 0), similarity(name_key, ?) desc, length(name_key), name_key",
+          [key, key, key],
+        )
         .limit(limit)
         .select("id", "name")
         .select<{ id: string; name: string; members: bigint }[]>(countMembers(db).as("members"));

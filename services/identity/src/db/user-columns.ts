@@ -31,6 +31,7 @@ export function selectUsers(db: Db | Tx) {
       imageHash: "users.image_hash",
       ownerId: "users.owner_id",
       acceptedTermsVersion: "users.accepted_terms_version",
+      profileAsked: "users.profile_asked",
       passwordOf: "credentials.user_id",
       secondFactorSince: "second_factors.confirmed_at",
       version: "users.version",

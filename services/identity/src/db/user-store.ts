@@ -129,6 +129,7 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
       image_hash: changes.imageHash,
       owner_id: changes.ownerId,
       accepted_terms_version: changes.acceptedTermsVersion,
+      profile_asked: changes.profileAsked,
       version: tx.raw("version + 1"),
     });
   const user = await find(tx, id);

@@ -20,6 +20,8 @@ export type User = {
   /** The admin who looks after the account. */
   ownerId: string | null;
   acceptedTermsVersion: string | null;
+  /** Whether the user was asked for what sellers see of them. */
+  profileAsked: boolean;
   hasPassword: boolean;
   secondFactorOn: boolean;
   /** Counts the changes of the account. */
@@ -39,4 +41,5 @@ export type UserChanges = {
   imageHash?: string | null;
   ownerId?: string | null;
   acceptedTermsVersion?: string | null;
+  profileAsked?: true;
 };

@@ -88,9 +88,16 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async listTermsAnswers(_, ctx) {
           return { answers: (await stores.users.listTermsAnswers(userCaller(ctx).userId)).map(toTermsAnswer) };
         },
-        async updateProfile({ firstName, lastName, phoneNumber, title, locale }, ctx) {
+        async updateProfile({ firstName, lastName, phoneNumber, title, locale, profileAsked }, ctx) {
           const language = locale === undefined ? undefined : toLocale(locale);
-          const changes = { firstName, lastName, phoneNumber, title, locale: language };
+          const changes = {
+            firstName,
+            lastName,
+            phoneNumber,
+            title,
+            locale: language,
+            ...(profileAsked && { profileAsked }),
+          };
           return { user: toUser(await profile.update(userCaller(ctx).userId, changes)) };
         },
         async listAgentCards({ userIds }) {

@@ -40,6 +40,7 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
     secondFactorOn: user.secondFactorOn,
     secondFactorMissing: lacksSecondFactor(user),
     hasPassword: user.hasPassword,
+    profileAsked: user.profileAsked,
   });
 }
 

@@ -14,6 +14,7 @@ type ProfileChanges = {
   phoneNumber?: string;
   title?: string;
   locale?: Locale;
+  profileAsked?: true;
 };
 
 type TermsReply = { accepted: boolean; version: string; locale?: Locale };
@@ -68,6 +69,7 @@ function toChanges(profile: ProfileChanges, country: string): UserChanges {
     firstName: profile.firstName?.trim(),
     lastName: profile.lastName?.trim(),
     locale: profile.locale,
+    profileAsked: profile.profileAsked,
     title: ifGiven(profile.title, (title) => title),
     phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
   };

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LocatedNode } from "../domain/location.ts";
-import type { LocationTree, Spot } from "../domain/location-tree.ts";
+import type { LocationTree, MapPoint } from "../domain/location-tree.ts";
 import type { Area } from "../domain/place.ts";
 import { selectLocations, withAncestors } from "./location-columns.ts";
 
@@ -90,19 +90,19 @@ export function makeLocationStore(db: Db) {
       );
     },
 
-    async spotsOf(country: string, ids: readonly string[]): Promise<Spot[]> {
-      return selectSpots(db).where({ country }).whereIn("id", ids);
+    async pointsOf(country: string, ids: readonly string[]): Promise<MapPoint[]> {
+      return selectPoints(db).where({ country }).whereIn("id", ids);
     },
 
-    /** The spots of the children of some nodes, or of the regions of the country. */
-    async spotsBelow(country: string, parentIds: readonly string[]): Promise<Spot[]> {
-      const spots = selectSpots(db).where({ country });
-      return parentIds.length > 0 ? spots.whereRaw(...isChildOf(parentIds)) : spots.where("kind", "region");
+    /** The points of the children of some nodes, or of the regions of the country. */
+    async pointsBelow(country: string, parentIds: readonly string[]): Promise<MapPoint[]> {
+      const points = selectPoints(db).where({ country });
+      return parentIds.length > 0 ? points.whereRaw(...isChildOf(parentIds)) : points.where("kind", "region");
     },
   };
 }
 
-function selectSpots(db: Db): Knex.QueryBuilder<Record<string, unknown>, Spot[]> {
+function selectPoints(db: Db): Knex.QueryBuilder<Record<string, unknown>, MapPoint[]> {
   return db("locations").select("id", "lat", "lon", "bounds", "child_count as childCount");
 }
 

@@ -7,7 +7,7 @@ type Point = { lat: number; lon: number };
 export type Bounds = { south: number; west: number; north: number; east: number };
 
 /** Where a node lies on a map. */
-export type Spot = Point & { id: string; bounds: Bounds; childCount: number };
+export type MapPoint = Point & { id: string; bounds: Bounds; childCount: number };
 
 export type TreeNode = Location & {
   isListed: boolean;

@@ -4,7 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
 import { isLocationId, type LocatedNode } from "../domain/location.ts";
-import { boundsAround, type Bounds, type Spot } from "../domain/location-tree.ts";
+import { boundsAround, type Bounds, type MapPoint } from "../domain/location-tree.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax"> & {
@@ -21,7 +21,7 @@ export type LeadsByArea = {
   /** Around the parents. */
   bounds: Bounds | undefined;
   /** Of all areas within the bounds. */
-  spots: Spot[];
+  points: MapPoint[];
 };
 
 export type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: number };
@@ -29,8 +29,8 @@ export type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: num
 type Ports = {
   locations: {
     byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]>;
-    spotsOf(country: string, ids: readonly string[]): Promise<Spot[]>;
-    spotsBelow(country: string, parentIds: readonly string[]): Promise<Spot[]>;
+    pointsOf(country: string, ids: readonly string[]): Promise<MapPoint[]>;
+    pointsBelow(country: string, parentIds: readonly string[]): Promise<MapPoint[]>;
   };
   leadList: { countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> };
   clock: Clock;
@@ -49,31 +49,31 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
     const isOfCountry = query.locationIds.length === 0 && query.parentIds.length === 0;
     const asked = query.locationIds.filter(isLocationId);
     const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
-    const parents = await locations.spotsOf(country, asked.length > 0 ? asked : parentIds);
+    const parents = await locations.pointsOf(country, asked.length > 0 ? asked : parentIds);
     const opened = asked.length > 0 ? [] : parents.filter(({ childCount }) => childCount > 0).map(({ id }) => id);
     const leaves = parents.filter(({ id }) => !opened.includes(id));
-    const below = opened.length > 0 || isOfCountry ? await locations.spotsBelow(country, opened) : [];
+    const below = opened.length > 0 || isOfCountry ? await locations.pointsBelow(country, opened) : [];
 
-    const spots = new Map([...leaves, ...below].map((spot) => [spot.id, spot]));
+    const points = new Map([...leaves, ...below].map((point) => [point.id, point]));
     const filter: LeadFilter = {
       country,
       leadTypes,
       propertyTypes,
       priceMax,
-      locationIds: [...spots.keys()],
+      locationIds: [...points.keys()],
       words: [],
       order: "newest",
     };
     const counts = await leadList.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));
     const nodes = await locations.byIds(country, [...counts.keys()]);
     const areas = nodes.flatMap((node) => {
-      const spot = spots.get(node.id);
-      return spot ? [{ node, lat: spot.lat, lon: spot.lon, leads: counts.get(node.id) ?? 0 }] : [];
+      const point = points.get(node.id);
+      return point ? [{ node, lat: point.lat, lon: point.lon, leads: counts.get(node.id) ?? 0 }] : [];
     });
     return {
       areas: areas.toSorted((one, other) => other.leads - one.leads),
       bounds: boundsAround(parents.map(({ bounds }) => bounds)),
-      spots: isOfCountry ? [] : [...spots.values()],
+      points: isOfCountry ? [] : [...points.values()],
     };
   };
 }

@@ -16,7 +16,9 @@ export function makeLinks(publicUrl: string) {
     requestPassword: (locale: Locale) => localised(locale, "/password-request"),
     logIn: (locale: Locale, token: string) => localised(locale, `/login/passwordless/${part(token)}`),
     officeInvitation: (token: string) => `${publicUrl}/account/office-invitation/${part(token)}`,
-    settings: `${publicUrl}/account/settings`,
+    officeSettings: `${publicUrl}/account/settings/office`,
+    securitySettings: `${publicUrl}/account/settings/security`,
+    dataSettings: `${publicUrl}/account/settings/data`,
   };
 }
 

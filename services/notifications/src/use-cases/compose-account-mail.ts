@@ -1,6 +1,6 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
-import type { EmailChangeKind, LinkMailKind, LinkMailTask, MailTask } from "../domain/mail-task.ts";
+import type { EmailChangeKind, LinkMailKind, LinkMailTask, MailTask, Notice } from "../domain/mail-task.ts";
 import type { Mail, UserRecipient } from "../domain/mail.ts";
 
 export type AccountTask = Extract<
@@ -41,13 +41,35 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
         return linkToken && newEmail ? { kind, to, newEmail, link: links.confirmEmailChange(linkToken) } : undefined;
       case "notice": {
         const { notice } = task;
-        const link = notice === "password_changed" ? links.requestPassword(to.locale) : links.settings;
-        return { kind, to, notice, link, ...(notice === "office_joined" && { officeName }) };
+        return {
+          kind,
+          to,
+          notice,
+          link: noticeLink(notice, to.locale),
+          ...(notice === "office_joined" && { officeName }),
+        };
       }
       case "written_mail":
         return message && { kind, to, ...message };
     }
   };
+
+  /** The page on which the change can be seen, or undone. */
+  function noticeLink(notice: Notice, locale: Locale): string {
+    switch (notice) {
+      case "password_changed":
+        return links.requestPassword(locale);
+      case "second_factor_on":
+      case "second_factor_off":
+      case "email_changed":
+        return links.securitySettings;
+      case "office_joined":
+      case "office_refused":
+        return links.officeSettings;
+      case "export_ready":
+        return links.dataSettings;
+    }
+  }
 
   function linkOf(kind: LinkMailKind, locale: Locale, userId: string, token: string): string {
     switch (kind) {

@@ -1,7 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type Clock, days } from "@doorlight/common/time";
-import type { ContactMessage } from "../domain/contact-message.ts";
+import type { Clock } from "@doorlight/common/time";
+import { type ContactMessage, MESSAGE_LIFE_MS } from "../domain/contact-message.ts";
 import type { RecordMail } from "./mail-queue.ts";
 
 type SendPorts = {
@@ -34,10 +34,10 @@ export type SendMessage = ReturnType<typeof makeSendMessage>;
 
 type PurgePorts = { db: Db; messages: { deleteUntil(tx: Tx, time: Date): Promise<void> }; clock: Clock };
 
-/** Deletes messages that are 90 days old. */
+/** Deletes messages at the end of their life. */
 export function makePurgeMessages({ db, messages, clock }: PurgePorts) {
   return (): Promise<void> =>
-    transaction(db, (tx) => messages.deleteUntil(tx, new Date(clock.now().getTime() - days(90))));
+    transaction(db, (tx) => messages.deleteUntil(tx, new Date(clock.now().getTime() - MESSAGE_LIFE_MS)));
 }
 
 export type PurgeMessages = ReturnType<typeof makePurgeMessages>;

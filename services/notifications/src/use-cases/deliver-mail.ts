@@ -80,8 +80,8 @@ export function makeDeliverMail(ports: Ports) {
   }
 
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
-    const replyTo = mail.kind === "contact_message" ? mail.message.email : undefined;
-    return { id, to: mail.to, replyTo, mail: renderMail(mail, countryOf(country)) };
+    const pack = countryOf(country);
+    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: renderMail(mail, pack) };
   }
 
   async function recover(delivery: Delivery, { kind, code }: SendError): Promise<void> {
@@ -106,3 +106,9 @@ export function makeDeliverMail(ports: Ports) {
 }
 
 export type DeliverMail = ReturnType<typeof makeDeliverMail>;
+
+/** Where an answer goes: a written mail invites one, and our sender reads none. */
+function replyAddress(mail: Mail, { supportAddress }: MailCountry): string | undefined {
+  if (mail.kind === "contact_message") return mail.message.email;
+  return mail.kind === "written_mail" ? supportAddress : undefined;
+}

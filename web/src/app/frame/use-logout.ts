@@ -6,6 +6,7 @@ import { call } from "../../lib/api/call.ts";
 import { localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { setSession } from "../../lib/session.ts";
+import { clearDraftsEverywhere } from "../../lib/session-sync.ts";
 import { showToast } from "../../lib/toast.ts";
 
 /** Ends the session in every tab and leaves the app, so that no data of the session stays in memory. */
@@ -14,6 +15,7 @@ export function useLogout(): () => void {
   const queries = useQueryClient();
   const errorText = useErrorText();
   const leave = () => {
+    clearDraftsEverywhere();
     setSession(queries, null);
     location.assign(localisedPath(paths.home, locale));
   };

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, NavLink, Outlet, useLocation, useSearchParams } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -9,6 +9,7 @@ import { isAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
+import { safeNext } from "../safe-next.ts";
 
 const sections = [
   { to: paths.settings, text: "profile" },
@@ -24,6 +25,9 @@ export function SettingsPage() {
   const logout = useLogout();
   const user = useUser();
   const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  // The lead that the agent was about to buy.
+  const next = safeNext(search.get("next"));
   const nav = useRef<HTMLElement>(null);
   // Admins belong to no office: they cannot buy.
   const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
@@ -53,6 +57,11 @@ export function SettingsPage() {
           ))}
         </nav>
         <div className="grid min-w-0 gap-[18px]">
+          {next && (
+            <Link to={next} className="justify-self-start text-sm text-secondary underline">
+              {t("backToLead")}
+            </Link>
+          )}
           <Suspense fallback={<Skeleton className="h-64 rounded-l!" />}>
             <Outlet />
           </Suspense>

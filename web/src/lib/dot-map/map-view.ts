@@ -34,7 +34,7 @@ export function placeIn(map: DotMap, view: MapView, lat: number, lon: number): {
 
 type Counted = { lat: number; lon: number; leads: number };
 
-/** Neighbouring areas that are one spot of a view. */
+/** Neighbouring areas that have one mark in a view. */
 export type Cluster<Area> = { areas: Area[]; left: number; top: number; leads: number };
 
 /** Joins areas whose marks would lie over each other, beginning with the one of most leads. */
@@ -47,9 +47,11 @@ export function clustersOf<Area extends Counted>(
 ): Cluster<Area>[] {
   const clusters: Cluster<Area>[] = [];
   for (const area of areas.toSorted((one, other) => other.leads - one.leads)) {
-    const spot = placeIn(map, view, area.lat, area.lon);
-    const near = clusters.find(({ left, top }) => Math.hypot(left - spot.left, (top - spot.top) / MAP_SHAPE) < apart);
-    if (!near) clusters.push({ ...spot, areas: [area], leads: area.leads });
+    const middle = placeIn(map, view, area.lat, area.lon);
+    const near = clusters.find(
+      ({ left, top }) => Math.hypot(left - middle.left, (top - middle.top) / MAP_SHAPE) < apart,
+    );
+    if (!near) clusters.push({ ...middle, areas: [area], leads: area.leads });
     else {
       near.areas.push(area);
       near.leads += area.leads;

@@ -441,6 +441,13 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
    * @generated from field: optional string locale = 6;
    */
   locale?: string | undefined;
+
+  /**
+   * The user was asked for what sellers see of them. It is asked once, so it is never taken back.
+   *
+   * @generated from field: bool profile_asked = 7;
+   */
+  profileAsked: boolean;
 };
 
 /**

@@ -134,6 +134,13 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
    * @generated from field: bool has_password = 17;
    */
   hasPassword: boolean;
+
+  /**
+   * Whether the user was asked for what sellers see of them: telephone number and office.
+   *
+   * @generated from field: bool profile_asked = 18;
+   */
+  profileAsked: boolean;
 };
 
 /**

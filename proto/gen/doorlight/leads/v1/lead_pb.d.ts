@@ -325,9 +325,9 @@ export declare const LeadAreaSchema: GenMessage<LeadArea>;
 /**
  * A place on a map, in degrees.
  *
- * @generated from message doorlight.leads.v1.Spot
+ * @generated from message doorlight.leads.v1.MapPoint
  */
-export declare type Spot = Message<"doorlight.leads.v1.Spot"> & {
+export declare type MapPoint = Message<"doorlight.leads.v1.MapPoint"> & {
   /**
    * @generated from field: double lat = 1;
    */
@@ -340,10 +340,10 @@ export declare type Spot = Message<"doorlight.leads.v1.Spot"> & {
 };
 
 /**
- * Describes the message doorlight.leads.v1.Spot.
- * Use `create(SpotSchema)` to create a new message.
+ * Describes the message doorlight.leads.v1.MapPoint.
+ * Use `create(MapPointSchema)` to create a new message.
  */
-export declare const SpotSchema: GenMessage<Spot>;
+export declare const MapPointSchema: GenMessage<MapPoint>;
 
 /**
  * A part of the earth, in degrees.

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome, Spot } from "./lead_pb.js";
+import type { Bounds, Contact, Lead, LeadArea, Location, LocationKind, MapPoint, Place, PlaceNames, PropertyCondition, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -858,9 +858,9 @@ export declare type CountLeadsResponse = Message<"doorlight.leads.v1.CountLeadsR
   /**
    * All areas within the bounds, with and without leads: the shape of the place.
    *
-   * @generated from field: repeated doorlight.leads.v1.Spot spots = 3;
+   * @generated from field: repeated doorlight.leads.v1.MapPoint points = 3;
    */
-  spots: Spot[];
+  points: MapPoint[];
 };
 
 /**

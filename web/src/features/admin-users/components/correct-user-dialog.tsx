@@ -7,6 +7,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useCorrectUser } from "../api/user-support.ts";
 import type { UserRights } from "../user-rights.ts";
@@ -18,11 +19,11 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const correct = useCorrectUser(user.id);
   const { firstName, lastName, email, role } = user;
-  const { register, handleSubmit, formState, watch, refuse } = useContractForm(
-    CorrectUserBody,
-    rights.manage ? { firstName, lastName, email, role } : { role },
-    { email_taken: "email" },
-  );
+  const form = useContractForm(CorrectUserBody, rights.manage ? { firstName, lastName, email, role } : { role }, {
+    email_taken: "email",
+  });
+  const { register, handleSubmit, formState, watch, refuse } = form;
+  useDraft(`correction ${user.id}`, form);
   const { errors } = formState;
   const isMoved = rights.manage && watch("email")?.trim().toLowerCase() !== email;
   const isOtherRole = watch("role") !== role;

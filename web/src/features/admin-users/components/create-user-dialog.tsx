@@ -9,6 +9,7 @@ import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -21,7 +22,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const me = useUser();
   const countries = useSellingCountries();
   const create = useCreateUser();
-  const { register, handleSubmit, formState, watch, refuse } = useContractForm(CreateUserBody, {
+  const form = useContractForm(CreateUserBody, {
     role: "invited",
     country: me.country,
     locale: me.locale,
@@ -29,6 +30,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     lastName: "",
     email: "",
   });
+  const { register, handleSubmit, formState, watch, refuse } = form;
+  useDraft("new user", form);
   const { errors } = formState;
   const email = watch("email").trim();
 

@@ -5,6 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWriteMail } from "../api/user-actions.ts";
@@ -13,10 +14,12 @@ import { useWriteMail } from "../api/user-actions.ts";
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const write = useWriteMail(user.id);
-  const { register, handleSubmit, formState, reset, refuse } = useContractForm(writeMail.body, {
+  const form = useContractForm(writeMail.body, {
     subject: "",
     body: "",
   });
+  const { register, handleSubmit, formState, reset, refuse } = form;
+  useDraft(`mail ${user.id}`, form);
   const { errors } = formState;
   const send = handleSubmit((mail) =>
     write.mutate(mail, {

@@ -4,13 +4,16 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useAddNote } from "../api/user-actions.ts";
 
 /** Adds a note, which only the back office sees. */
 export function NoteForm({ userId }: { userId: string }) {
   const { t } = useTranslation("admin-users");
   const add = useAddNote(userId);
-  const { register, handleSubmit, formState, reset, refuse } = useContractForm(addNote.body, { text: "" });
+  const form = useContractForm(addNote.body, { text: "" });
+  const { register, handleSubmit, formState, reset, refuse } = form;
+  useDraft(`note ${userId}`, form);
   const send = handleSubmit((body) => add.mutate(body, { onSuccess: () => reset(), onError: refuse }));
   return (
     <form noValidate className="grid gap-3.5" onSubmit={send}>

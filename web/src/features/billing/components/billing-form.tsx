@@ -8,6 +8,7 @@ import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveBillingDetails } from "../api/billing-details.ts";
 
@@ -19,15 +20,18 @@ export function BillingForm({ details, next }: Props) {
   const save = useSaveBillingDetails();
   const navigate = useNavigate();
   const { complete, ...stored } = details;
-  const { register, handleSubmit, formState, watch, refuse } = useContractForm(BillingDetailsBody, {
+  const form = useContractForm(BillingDetailsBody, {
     ...stored,
     billingMethod: stored.billingMethod ?? "prepaid",
   });
+  const { register, handleSubmit, formState, watch, refuse } = form;
+  const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 
   const send = handleSubmit((body) =>
     save.mutate(body, {
       onSuccess: (saved) => {
+        clearDraft();
         void showToast("success", t("saved"));
         if (next && saved.complete && saved.billingMethod === "invoice") void navigate(next);
       },

@@ -7,6 +7,7 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useSendMessage } from "../api/send-message.ts";
 import { useSupportCountry } from "../support-country.ts";
 
@@ -18,15 +19,26 @@ export function ContactForm({ user, onSent }: { user: User | null; onSent: (emai
   const { locale } = useLocale();
   const country = useSupportCountry(user, locale);
   const send = useSendMessage();
-  const { register, handleSubmit, formState, refuse } = useContractForm(Letter, {
+  const form = useContractForm(Letter, {
     name: user ? `${user.firstName} ${user.lastName}` : "",
     email: user?.email ?? "",
     message: "",
   });
+  const { register, handleSubmit, formState, refuse } = form;
+  const clearDraft = useDraft("contact", form);
   const { errors } = formState;
 
   const submit = handleSubmit((letter) =>
-    send.mutate({ ...letter, locale, country }, { onSuccess: () => onSent(letter.email), onError: refuse }),
+    send.mutate(
+      { ...letter, locale, country },
+      {
+        onSuccess: () => {
+          clearDraft();
+          onSent(letter.email);
+        },
+        onError: refuse,
+      },
+    ),
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

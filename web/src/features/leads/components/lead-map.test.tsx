@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
+import type { Lead } from "@doorlight/gateway/contract";
 import { expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { aLead } from "../../../../test/builders/leads.ts";
 import { aLeadArea, espoo, helsinki, kallio, lappi, uusimaa } from "../../../../test/builders/locations.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -11,6 +14,9 @@ import type { LeadFilters } from "../lead-filters.ts";
 
 const finland = JSON.parse(await readFile("web/src/lib/dot-map/maps/fi.json", "utf8")) as DotMap;
 jest.unstable_mockModule("../../../lib/dot-map/country-maps.ts", () => ({ loadCountryMap: async () => finland }));
+const mapView = await import("../../../lib/dot-map/map-view.ts");
+const clustersOf = jest.fn(mapView.clustersOf);
+jest.unstable_mockModule("../../../lib/dot-map/map-view.ts", () => ({ ...mapView, clustersOf }));
 const { LeadMap } = await import("./lead-map.tsx");
 
 const filters: LeadFilters = {
@@ -23,7 +29,7 @@ const filters: LeadFilters = {
 };
 
 async function showMap(location: string[] = []) {
-  const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds, spots: [] } });
+  const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds, points: [] } });
   fakeApi({
     "GET /api/lead-areas": body([aLeadArea(uusimaa, 12), aLeadArea(lappi, 3, 66.5, 25.7)]),
     "GET /api/lead-areas?parentId=Uusimaa": body([aLeadArea(helsinki, 7), aLeadArea(espoo, 5, 60.19, 24.8)]),
@@ -32,12 +38,26 @@ async function showMap(location: string[] = []) {
     "GET /api/locations?country=FI&limit=1000&id=Kallio": body([kallio]),
   });
   const onChoose = jest.fn();
-  const shown = await show(
-    <LeadMap country="FI" filters={{ ...filters, location }} pointed={undefined} onChoose={onChoose} />,
-    { texts: ["leads"] },
-  );
+  /** The map beside a list whose lead the pointer reaches. */
+  const Screen = () => {
+    const [pointed, setPointed] = useState<Lead>();
+    return (
+      <>
+        <button type="button" onMouseEnter={() => setPointed(aLead())}>
+          The row
+        </button>
+        <LeadMap country="FI" filters={{ ...filters, location }} pointed={pointed} onChoose={onChoose} />
+      </>
+    );
+  };
+  const shown = await show(<Screen />, { texts: ["leads"] });
   await screen.findByRole("region", { name: "Map" });
-  return { user: userEvent.setup(), onChoose, map: shown.queries.getQueryData(queryKeys.dotMap("FI")) };
+  return {
+    user: userEvent.setup(),
+    onChoose,
+    ...shown,
+    map: shown.queries.getQueryData(queryKeys.dotMap("FI")),
+  };
 }
 
 test("the map has the number of leads of each region, and a click on it filters the list", async () => {
@@ -67,4 +87,15 @@ test("one zooms out of an area to the one around it", async () => {
   expect(await screen.findByText("No open leads in this area.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Zoom out" }));
   expect(onChoose).toHaveBeenCalledWith(["Helsinki"]);
+});
+
+test("the lead under the pointer is shown without computing the marks of the map again", async () => {
+  const { user, container } = await showMap();
+  await screen.findByTitle("Lappi 3");
+  clustersOf.mockClear();
+  const pins = () => container.querySelectorAll("span.bg-secondary").length;
+  expect(pins()).toBe(0);
+  await user.hover(screen.getByRole("button", { name: "The row" }));
+  expect(pins()).toBe(1);
+  expect(clustersOf).not.toHaveBeenCalled();
 });

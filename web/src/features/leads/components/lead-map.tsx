@@ -1,4 +1,5 @@
 import type { Lead } from "@doorlight/gateway/contract";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconArrowBackUp } from "../../../components/ui/icons.ts";
 import { clustersOf, placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
@@ -30,15 +31,17 @@ export function LeadMap({ country, filters, pointed, onChoose }: Props) {
   const map = useDotMap(country);
   const { data } = useLeadAreas({ parentId: filters.location }, filters);
   const { data: chosen = [] } = useLocations(country, { id: filters.location }, filters.location.length > 0);
-  const areas = data?.items ?? [];
-  const view = map && viewOf(map, data?.bounds ?? null);
+  const areas = data?.items;
+  const view = useMemo(() => map && viewOf(map, data?.bounds ?? null), [map, data?.bounds]);
+  // The pointer over the list draws the map again, and a country has hundreds of areas.
+  const clusters = useMemo(() => (map && view && areas ? clustersOf(map, view, areas, APART) : []), [map, view, areas]);
   const [only] = chosen.length === 1 ? chosen : [];
 
   return (
     <section aria-label={t("map.title")} className="overflow-hidden rounded-l border border-line bg-card">
       {map && view && (
-        <MapFrame map={map} view={view} spots={data?.spots ?? []}>
-          {clustersOf(map, view, areas, APART).map((cluster) => (
+        <MapFrame map={map} view={view} points={data?.points ?? []}>
+          {clusters.map((cluster) => (
             <MapMark key={cluster.areas[0]?.location.id} cluster={cluster} onChoose={onChoose} />
           ))}
           {pointed && <MapPin {...placeIn(map, view, pointed.place.lat, pointed.place.lon)} />}
@@ -55,7 +58,7 @@ export function LeadMap({ country, filters, pointed, onChoose }: Props) {
             {t("map.out")}
           </button>
         )}
-        <MapAreas areas={areas} known={data !== undefined} onChoose={onChoose} />
+        <MapAreas areas={areas ?? []} known={data !== undefined} onChoose={onChoose} />
       </div>
     </section>
   );

@@ -35,7 +35,7 @@ beforeEach(() => {
   globalThis.fetch = (async (address: string) => ({
     status: 200,
     ok: true,
-    json: async () => ({ bounds: null, spots: [], ...answer(address) }),
+    json: async () => ({ bounds: null, points: [], ...answer(address) }),
   })) as unknown as typeof fetch;
 });
 

@@ -3,13 +3,13 @@ import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
 import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
 import type { MapView } from "../../../lib/dot-map/map-view.ts";
 
-type Spot = { lat: number; lon: number };
+type MapPoint = { lat: number; lon: number };
 
 type Props = {
   map: DotMap;
   view: MapView;
   /** Places that show the shape of a part of the country, where the dots of the map are too far apart. */
-  spots?: Spot[];
+  points?: MapPoint[];
   children: ReactNode;
 };
 
@@ -17,13 +17,13 @@ type Props = {
 const CLOSE = 12;
 
 /** The land in a view of a map, and what lies on it. It only repeats in a picture what stands beside it. */
-export function MapFrame({ map, view, spots = [], children }: Props) {
-  const isClose = view.width < CLOSE && spots.length > 1;
+export function MapFrame({ map, view, points = [], children }: Props) {
+  const isClose = view.width < CLOSE && points.length > 1;
   return (
     <div className="relative aspect-[9/10] overflow-hidden" aria-hidden="true">
       <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} className="absolute inset-0 size-full">
         {isClose ? (
-          distinct(spots).map(([key, { lat, lon }]) => {
+          distinct(points).map(([key, { lat, lon }]) => {
             const { x, y } = placeOn(map, lat, lon);
             return <circle key={key} cx={x} cy={y} r={view.width * 0.011} className="fill-line-strong" />;
           })
@@ -41,8 +41,8 @@ export function MapFrame({ map, view, spots = [], children }: Props) {
 }
 
 /** The places of a view; several areas may have the same. */
-function distinct(spots: readonly Spot[]): [key: string, spot: Spot][] {
-  return [...new Map(spots.map((spot) => [`${spot.lat} ${spot.lon}`, spot]))];
+function distinct(points: readonly MapPoint[]): [key: string, point: MapPoint][] {
+  return [...new Map(points.map((point) => [`${point.lat} ${point.lon}`, point]))];
 }
 
 /** One lead on a map. */

@@ -3,24 +3,22 @@ import { languageTags } from "../../../lib/locale.ts";
 import { CompanyLines } from "../components/company-lines.tsx";
 import { CountryLinks } from "../components/country-links.tsx";
 import { durationText } from "../duration.ts";
+import { fixedTimes } from "../fixed-times.ts";
 import { type PageCountry, usePublicPage } from "../public-page.ts";
 
 const sections = ["sellers", "agents", "visitors", "recipients", "rights"] as const;
-
-/** Times that are the same in every country, in days. The services keep to them. */
-const fixed = { addressDigest: 90, signups: 7, sessions: 90, adminActions: 730, exports: 7, messages: 90 };
 
 /** How long each class of data is kept, in days. */
 const timesOf = ({ retention }: PageCountry) => ({
   contactsWithoutBuyers: retention.contactsWithoutBuyers,
   contactsWithBuyers: retention.contactsWithBuyers,
-  addressDigest: fixed.addressDigest,
-  signups: fixed.signups,
-  sessions: fixed.sessions,
+  addressDigest: fixedTimes.addressDigest,
+  signups: fixedTimes.signups,
+  sessions: fixedTimes.sessions,
   leadViews: retention.leadViews,
-  adminActions: fixed.adminActions,
-  exports: fixed.exports,
-  messages: fixed.messages,
+  adminActions: fixedTimes.adminActions,
+  exports: fixedTimes.exports,
+  messages: fixedTimes.messages,
   money: retention.moneyRecords,
 });
 

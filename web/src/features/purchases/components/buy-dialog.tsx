@@ -1,4 +1,5 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -10,16 +11,26 @@ import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { OfflineError, isOutcomeUnknown, useBuyLead } from "../api/buy-lead.ts";
+import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { contactHeadingId } from "./contact-card.tsx";
+import { ProfileQuestion } from "./profile-question.tsx";
 import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
 
 export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
 
 type Props = { lead: QuotedLead; onClose: () => void };
 
+/** The purchase, before the first one after the question what sellers see of the agent. */
+export function BuyDialog(props: Props) {
+  const user = useUser();
+  const [isAsking, setAsking] = useState(() => isToBeAsked(user));
+  if (!isAsking) return <PurchaseDialog {...props} />;
+  return <ProfileQuestion leadId={props.lead.id} onAnswered={() => setAsking(false)} onClose={props.onClose} />;
+}
+
 /** Asks once, with the exact price and what pays it, then shows the contact or why there is none. */
-export function BuyDialog({ lead, onClose }: Props) {
+function PurchaseDialog({ lead, onClose }: Props) {
   const { t } = useTranslation("purchases");
   const buy = useBuyLead(lead.id);
   const { price, paymentSource } = lead.quote;

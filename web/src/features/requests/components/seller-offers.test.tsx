@@ -69,6 +69,7 @@ test("the owner sees the own request as it was sent, the consent, and the agents
   expect(screen.getByText("LKV, Kotikulma")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "+358 40 1234567" })).toBeInTheDocument();
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
+  expect(screen.getByText("3 more agents can get your details")).toBeInTheDocument();
 });
 
 test("the owner corrects the phone number; what is no number is refused at the field", async () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
-import { Spots } from "../../../components/lead/spots.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
@@ -43,11 +42,7 @@ export function SellerOffers({ hash }: { hash: string }) {
           <p className="font-display text-xl font-[620]">
             {place.postalCode} {place.city}, {place.region}
           </p>
-          {open && (
-            <span className="text-sm text-ink-2">
-              <Spots cap={page.cap} left={page.spotsLeft} />
-            </span>
-          )}
+          {open && <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>}
         </div>
         {!open && <OutcomeQuestion hash={hash} page={page} />}
         <RequestAgents agents={page.agents} open={open} />

@@ -67,6 +67,8 @@ export function FindOffice() {
               </span>
               <ConfirmButton
                 size="s"
+                // The agent's office may be among these: then to join it is the way to go.
+                look={offices.length > 0 ? "outline" : "primary"}
                 title={t("office.createTitle", { office: name })}
                 text={<p>{t("office.createText")}</p>}
                 action={t("office.create")}

@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useInviteColleague } from "../api/office.ts";
 
 const InviteBody = z.object({ email: Email });
@@ -14,7 +15,9 @@ const InviteBody = z.object({ email: Email });
 export function InviteColleague() {
   const { t } = useTranslation("settings");
   const invite = useInviteColleague();
-  const { register, handleSubmit, formState, refuse, reset } = useContractForm(InviteBody, { email: "" });
+  const form = useContractForm(InviteBody, { email: "" });
+  const { register, handleSubmit, formState, refuse, reset } = form;
+  useDraft("invitation", form);
   const send = handleSubmit(({ email }) =>
     invite.mutate(email, { onSuccess: () => reset(undefined, { keepErrors: false }), onError: refuse }),
   );

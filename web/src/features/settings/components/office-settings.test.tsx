@@ -51,6 +51,23 @@ test("an office can be created only if none has its name, and not while the name
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ name: "Kotikulma 2" }));
 });
 
+test("to create an office is the lesser button while a similar one can be joined", async () => {
+  fakeApi({
+    "GET /api/office": answer(none),
+    "GET /api/offices?q=Kotikulma+Oy": answer({ items: [{ ...office, members: 4 }] }),
+    "GET /api/offices?q=Another": answer({ items: [] }),
+  });
+  await open();
+  const search = await screen.findByLabelText("Find your office");
+  await userEvent.type(search, "Kotikulma Oy");
+  const create = await screen.findByRole("button", { name: "Create the office" });
+  const join = screen.getByRole("button", { name: "Ask to join Kotikulma" });
+  expect([join, create].map((button) => button.classList.contains("bg-primary"))).toEqual([true, false]);
+  await userEvent.clear(search);
+  await userEvent.type(search, "Another");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Create the office" })).toHaveClass("bg-primary"));
+});
+
 test("the creation of an office whose name exists says so", async () => {
   fakeApi({
     "GET /api/office": answer(none),

@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useUpdateProfile } from "../api/profile.ts";
@@ -14,17 +15,25 @@ export function ProfileForm() {
   const { t } = useTranslation("settings");
   const user = useUser();
   const update = useUpdateProfile();
-  const { register, handleSubmit, formState, refuse } = useContractForm(ProfileBody, {
+  const form = useContractForm(ProfileBody, {
     firstName: user.firstName,
     lastName: user.lastName,
     phoneNumber: user.phoneNumber ?? "",
     title: user.title ?? "",
   });
+  const { register, handleSubmit, formState, refuse } = form;
+  const clearDraft = useDraft("profile", form);
   const { errors } = formState;
   const orNull = { setValueAs: (value: string) => value.trim() || null };
 
   const save = handleSubmit((body) =>
-    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
+    update.mutate(body, {
+      onSuccess: () => {
+        clearDraft();
+        void showToast("success", t("saved"));
+      },
+      onError: refuse,
+    }),
   );
 
   return (

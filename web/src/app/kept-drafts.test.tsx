@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import type { BillingDetails, User } from "@doorlight/gateway/contract";
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { Route, Routes } from "react-router";
+import { anAdmin, aUser, aUserRecord } from "../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../test/fake-fetch.ts";
+import { show } from "../../test/show.tsx";
+import { MailForm } from "../features/admin-users/components/mail-form.tsx";
+import { CorrectUserDialog } from "../features/admin-users/components/correct-user-dialog.tsx";
+import { CreateUserDialog } from "../features/admin-users/components/create-user-dialog.tsx";
+import { NoteForm } from "../features/admin-users/components/note-form.tsx";
+import { BillingForm } from "../features/billing/components/billing-form.tsx";
+import { ContactForm } from "../features/contact/components/contact-form.tsx";
+import { InviteColleague } from "../features/settings/components/invite-colleague.tsx";
+import { ProfileForm } from "../features/settings/components/profile-form.tsx";
+import { setSession } from "../lib/session.ts";
+import { clearDraftsEverywhere, syncSession } from "../lib/session-sync.ts";
+import { GuestOnly, UserOnly } from "./guards.tsx";
+import { LoginPage } from "./pages/login-page.tsx";
+
+const open: (() => void)[] = [];
+beforeEach(() => sessionStorage.clear());
+afterEach(() => open.splice(0).forEach((stop) => stop()));
+
+const details: BillingDetails = {
+  businessName: "Mallikas Oy",
+  taxId: "0112038-9",
+  invoicingMethod: "other",
+  eInvoiceAddress: "",
+  reference: "",
+  billingMethod: "invoice",
+  complete: true,
+};
+const record = aUserRecord();
+const rights = { manage: true, roles: ["agent"] } as unknown as Parameters<typeof CorrectUserDialog>[0]["rights"];
+
+type Case = { form: ReactElement; field: RegExp; user?: User };
+const forms: Record<string, Case> = {
+  billing: { form: <BillingForm details={details} next={null} />, field: /^Business name/ },
+  profile: { form: <ProfileForm />, field: /^Title/ },
+  invitation: { form: <InviteColleague />, field: /^Invite a colleague/ },
+  contact: { form: <ContactForm user={aUser()} onSent={() => {}} />, field: /^Message/ },
+  mail: { form: <MailForm user={record} />, field: /^Subject/, user: anAdmin() },
+  note: { form: <NoteForm userId={record.id} />, field: /^Note/, user: anAdmin() },
+  "new user": { form: <CreateUserDialog onClose={() => {}} />, field: /^First name/, user: anAdmin() },
+  correction: {
+    form: <CorrectUserDialog user={record} rights={rights} onClose={() => {}} />,
+    field: /^Last name/,
+    user: anAdmin(),
+  },
+};
+
+const texts = ["billing", "settings", "contact", "admin-users", "session"];
+const SAVE = "PUT /api/billing/details";
+
+/** A screen with a form, which needs a session, and the log-in. */
+async function openForm(form: ReactElement, user: User) {
+  fakeApi({
+    [SAVE]: refusal("login_required"),
+    "GET /api/auth/me": refusal("login_required"),
+    "GET /api/countries": { status: 200, body: { items: [] } },
+  });
+  const screens = (
+    <Routes>
+      <Route element={<UserOnly />}>
+        <Route path="/form" element={form} />
+        <Route path="/elsewhere" element="Elsewhere" />
+      </Route>
+      <Route element={<GuestOnly />}>
+        <Route path="/login" element={<LoginPage />} />
+      </Route>
+    </Routes>
+  );
+  const { queries } = await show(screens, { user, texts, at: "/form" });
+  open.push(syncSession(queries));
+  const end = (next: User | null) => act(async () => setSession(queries, next));
+  return { end };
+}
+
+function logOutElsewhere(): void {
+  const otherTab = new BroadcastChannel("session");
+  open.push(() => otherTab.close());
+  otherTab.postMessage("logged out");
+}
+
+const kept = "Your session ended; what you typed is kept.";
+
+test.each(Object.entries(forms))(
+  "the %s form keeps what was typed over the end of the session and the log-in",
+  async (_, { form, field, user = aUser() }) => {
+    const { end } = await openForm(form, user);
+    const input = await screen.findByLabelText(field);
+    await userEvent.clear(input);
+    await userEvent.type(input, "half a thought");
+    await end(null);
+    expect(await screen.findByText(kept)).toBeInTheDocument();
+    await end(user);
+    expect(await screen.findByLabelText(field)).toHaveValue("half a thought");
+  },
+);
+
+const { form, field } = forms["billing"]!;
+const typeIn = async (text: string) => {
+  const input = await screen.findByLabelText(field);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+};
+
+test("a form that is sent when the session is over keeps what was typed", async () => {
+  const { end } = await openForm(form, aUser());
+  await typeIn("Uusi Oy");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(kept)).toBeInTheDocument();
+  await end(aUser());
+  expect(await screen.findByLabelText(field)).toHaveValue("Uusi Oy");
+});
+
+test("nobody else finds what was typed, and the log-in of its owner does not bring it back then", async () => {
+  const { end } = await openForm(form, aUser());
+  await typeIn("Uusi Oy");
+  await end(null);
+  await screen.findByText(kept);
+  await end(aUser({ id: "01900000-0000-7000-8000-0000000000cc" }));
+  expect(await screen.findByLabelText(field)).toHaveValue("Mallikas Oy");
+  await end(null);
+  await screen.findByText("You need to log in first");
+  await end(aUser());
+  expect(await screen.findByLabelText(field)).toHaveValue("Mallikas Oy");
+});
+
+test.each([
+  ["another", logOutElsewhere],
+  ["this", clearDraftsEverywhere],
+])("a log-out in %s tab leaves nothing behind that was typed", async (_, logOut) => {
+  const { end } = await openForm(form, aUser());
+  await typeIn("Uusi Oy");
+  expect(sessionStorage).toHaveLength(1);
+  logOut();
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await end(null);
+  expect(await screen.findByText("You need to log in first")).toBeInTheDocument();
+});
+
+test("saved billing details leave no draft", async () => {
+  const { end } = await openForm(form, aUser());
+  fakeApi({ [SAVE]: { status: 200, body: { ...details, businessName: "Uusi Oy" } } });
+  await typeIn("Uusi Oy");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await end(null);
+  expect(await screen.findByText("You need to log in first")).toBeInTheDocument();
+});

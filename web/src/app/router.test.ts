@@ -1,0 +1,20 @@
+import { expect, test } from "@jest/globals";
+import { matchRoutes } from "react-router";
+import { publicRoutes } from "../features/public-pages/public-routes.ts";
+import { paths } from "../lib/paths.ts";
+import { routes } from "./router.tsx";
+
+const isPublic = (path: string) => path in publicRoutes;
+
+const addresses = Object.entries(paths)
+  .map(([name, path]) => [name, typeof path === "string" ? path : path("one", "two")] as const)
+  .filter(([, path]) => !isPublic(path));
+
+test.each(addresses)("the address %s has a screen", (_, address) => {
+  const { pathname } = new URL(address, "https://doorlight.example");
+  expect(matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "index").not.toMatch(/\*$/);
+});
+
+test("an address without a screen is not found", () => {
+  expect(matchRoutes(routes, "/account/setting")?.at(-1)?.route.path).toBe("/account/*");
+});

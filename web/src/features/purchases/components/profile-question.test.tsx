@@ -1,0 +1,89 @@
+import { expect, test } from "@jest/globals";
+import type { User } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { aLeadDetail } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { PurchasePanel } from "./purchase-panel.tsx";
+
+const lead = aLeadDetail();
+const change = "PATCH /api/profile";
+const saved = (user: Partial<User>): Answer => ({
+  status: 200,
+  body: { user: aUser({ profileAsked: true, ...user }) },
+});
+
+/** Shows the lead to a user who clicks Buy. */
+async function buy(user: Partial<User>, answers: Record<string, Answer | Answer[]> = {}) {
+  const sent = fakeApi(answers);
+  const screens = (
+    <Routes>
+      <Route path="/" element={<PurchasePanel lead={lead} />} />
+      <Route path="/account/settings/office" element="The office" />
+    </Routes>
+  );
+  await show(screens, { user: aUser(user), texts: ["purchases"] });
+  await clickBuy();
+  return sent;
+}
+
+const clickBuy = () => userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
+const question = () => screen.findByRole("dialog", { name: "The seller sees who calls" });
+const purchase = () => screen.findByRole("alertdialog", { name: "Buy this lead?" });
+
+test("an agent without a phone number is asked for it before the first purchase, which then goes on", async () => {
+  const sent = await buy({ phoneNumber: null }, { [change]: saved({ phoneNumber: "+358401234567" }) });
+  await question();
+  await userEvent.type(screen.getByLabelText("Your phone number"), "040 123 4567{Enter}");
+  await purchase();
+  expect(sent).toMatchObject([{ body: { phoneNumber: "040 123 4567", profileAsked: true } }]);
+});
+
+test("an agent who skips the question goes on, and is not asked again at the next purchase", async () => {
+  const sent = await buy({ phoneNumber: null, office: null }, { [change]: saved({ phoneNumber: null, office: null }) });
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Skip" }));
+  await purchase();
+  expect(sent).toMatchObject([{ body: { profileAsked: true } }]);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await clickBuy();
+  await purchase();
+});
+
+test("an agent goes from the question to the office, and the purchase waits", async () => {
+  await buy({ office: null }, { [change]: saved({ office: null }) });
+  await question();
+  expect(screen.queryByLabelText("Your phone number")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Find your office" }));
+  expect(await screen.findByText("The office")).toBeInTheDocument();
+});
+
+test("a number that is none is named at its field, and the question stays", async () => {
+  const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
+  await buy({ phoneNumber: null }, { [change]: refusal("invalid_request", fields) });
+  await question();
+  const phone = screen.getByLabelText("Your phone number");
+  await userEvent.type(phone, "12{Enter}");
+  expect(await screen.findByText("Enter a valid phone number")).toBeInTheDocument();
+  expect(phone).toHaveAccessibleDescription("Enter a valid phone number");
+});
+
+test("the purchase goes on although the skipped question could not be stored", async () => {
+  await buy({ phoneNumber: null }, { [change]: refusal("unavailable") });
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Skip" }));
+  await purchase();
+});
+
+test.each([
+  ["has phone number and office", {}],
+  ["was asked before", { phoneNumber: null, office: null, profileAsked: true }],
+] as const)("an agent who %s is asked nothing", async (_, user) => {
+  const sent = await buy(user);
+  await purchase();
+  expect(screen.queryByRole("dialog", { name: "The seller sees who calls" })).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { Button } from "../../../components/ui/button.tsx";
+import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useAnswerProfileQuestion } from "../api/profile-question.ts";
+
+type Props = { leadId: string; onAnswered: () => void; onClose: () => void };
+
+/** Asks once for what the seller sees of a caller. The purchase goes on after an answer as after none. */
+export function ProfileQuestion({ leadId, onAnswered, onClose }: Props) {
+  const { t } = useTranslation("purchases");
+  const { phoneNumber, office } = useUser();
+  const { mutate: skip, isPending } = useAnswerProfileQuestion();
+  const navigate = useNavigate();
+  const toSkip = () => {
+    // Without the server's answer the question comes once more: no reason to stop the purchase.
+    skip({}, { onSettled: onAnswered });
+  };
+  const toOffice = () => {
+    skip({}, { onSettled: () => void navigate(paths.officeThen(paths.lead(leadId))) });
+  };
+  const skipButton = (
+    <Button look="outline" disabled={isPending} onClick={toSkip}>
+      {t("profileQuestion.skip")}
+    </Button>
+  );
+
+  return (
+    <DialogSheet title={t("profileQuestion.title")} onClose={onClose}>
+      <p className="text-ink-2">{t("profileQuestion.text")}</p>
+      {!office && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3">
+          <span className="text-ink-2">{t("profileQuestion.noOffice")}</span>
+          <Button look="outline" size="s" disabled={isPending} onClick={toOffice}>
+            {t("profileQuestion.findOffice")}
+          </Button>
+        </div>
+      )}
+      {phoneNumber ? (
+        <div className="grid sm:justify-end">{skipButton}</div>
+      ) : (
+        <PhoneForm onAnswered={onAnswered}>{skipButton}</PhoneForm>
+      )}
+    </DialogSheet>
+  );
+}
+
+const PhoneBody = z.object({ phoneNumber: z.string().check(z.trim(), z.minLength(1, "Required")) });
+
+function PhoneForm({ onAnswered, children }: { onAnswered: () => void; children: React.ReactNode }) {
+  const { t } = useTranslation("purchases");
+  const answer = useAnswerProfileQuestion();
+  const { register, handleSubmit, formState, refuse } = useContractForm(PhoneBody, { phoneNumber: "" });
+  const save = handleSubmit((body) => answer.mutate(body, { onSuccess: onAnswered, onError: refuse }));
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      <ErrorAlert error={answer.error} />
+      <TextField
+        label={t("profileQuestion.phone")}
+        type="tel"
+        autoComplete="tel"
+        error={formState.errors.phoneNumber?.message}
+        {...register("phoneNumber")}
+      />
+      <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        {children}
+        <Button type="submit" pending={answer.isPending}>
+          {t("profileQuestion.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
