@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
+import { frameClasses } from "./frame-classes.ts";
 
 type Props = {
   title: string;
@@ -20,11 +21,11 @@ export function Page({ title, back, beside, children }: Props) {
   return (
     <>
       <title>{`${title} – Doorlight`}</title>
-      <div className="sticky top-(--above) z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+      <div data-top-bar="" className={frameClasses.topBar}>
         {back ? (
           <Link
             to={back}
-            className="-ml-2 inline-flex items-center gap-1.5 rounded-s px-2 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
+            className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-sm font-semibold text-ink-2 hover:text-ink"
           >
             <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
             {title}
@@ -36,14 +37,14 @@ export function Page({ title, back, beside, children }: Props) {
         {role === "agent" && credits !== null && (
           <Link
             to={paths.billing}
-            className="ml-auto inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken"
+            className="ml-auto inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
           >
             <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
             {t("credits", { count: credits })}
           </Link>
         )}
       </div>
-      <div className="px-3.5 pt-3.5 pb-8 md:px-7 md:pt-[22px] md:pb-16">{children}</div>
+      <div className={frameClasses.content}>{children}</div>
     </>
   );
 }

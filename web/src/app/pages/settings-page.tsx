@@ -4,19 +4,10 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { paths } from "../../lib/paths.ts";
-import { isAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
-
-const sections = [
-  { to: paths.settings, text: "profile" },
-  { to: paths.officeSettings, text: "office" },
-  { to: paths.securitySettings, text: "security" },
-  { to: paths.appearanceSettings, text: "appearance" },
-  { to: paths.dataSettings, text: "data" },
-] as const;
+import { settingsSections } from "../settings-sections.ts";
 
 /** The settings. Each section has its own address and stands beside the list of all. */
 export function SettingsPage() {
@@ -25,8 +16,6 @@ export function SettingsPage() {
   const user = useUser();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // Admins belong to no office: they cannot buy.
-  const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
 
   // The list is wider than a phone: scroll to the open section.
   useEffect(() => {
@@ -41,7 +30,7 @@ export function SettingsPage() {
           aria-label={t("title")}
           className="-mx-3.5 flex gap-1 overflow-x-auto px-3.5 py-0.5 md:-mx-7 md:px-7 lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
         >
-          {shown.map(({ to, text }) => (
+          {settingsSections(user).map(({ to, text }) => (
             <NavLink
               key={to}
               to={to}

@@ -4,6 +4,7 @@ import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { languageNames, languageTags, type Locale, locales, localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
+import { frameClasses } from "../frame/frame-classes.ts";
 import { TaskFooter } from "../frame/task-footer.tsx";
 import type { ShellPage } from "./shell-page.ts";
 
@@ -23,8 +24,8 @@ function TaskShell({
 }) {
   const { t } = useTranslation(["shells", "session", "requests", "contact"]);
   return (
-    <div className="flex min-h-screen flex-col">
-      <header className="mx-auto flex w-full max-w-[1180px] items-center justify-between gap-4 px-5 py-4 md:px-6">
+    <div className={frameClasses.task}>
+      <header className={frameClasses.taskHeader}>
         <a href={localisedPath(paths.home, locale)} className="flex rounded-s">
           <Logo />
         </a>
@@ -46,7 +47,7 @@ function TaskShell({
               ))}
         </nav>
       </header>
-      <main className="grow px-5 pt-6 pb-20 md:pt-12">
+      <main className={frameClasses.taskMain}>
         <HeaderlessCard
           wide={wide}
           name={null}
@@ -90,9 +91,9 @@ function Fields() {
 
 function AccountShell() {
   return (
-    <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">
-      <header className="hidden h-screen flex-col border-r border-line bg-card px-3 py-[18px] md:flex">
-        <span className="mx-1.5 mb-5 flex px-1 py-1">
+    <div className={frameClasses.account}>
+      <header className={frameClasses.side}>
+        <span className={frameClasses.sideLogo}>
           <Logo />
         </span>
         <div className="grid gap-4 px-[11px]">
@@ -101,8 +102,8 @@ function AccountShell() {
           ))}
         </div>
       </header>
-      <main className="min-w-0">
-        <div className="flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+      <main className={frameClasses.main}>
+        <div className={frameClasses.topBar}>
           <span className="md:hidden">
             <LogoMark />
           </span>
