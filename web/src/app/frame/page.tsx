@@ -1,10 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { frameClasses } from "./frame-classes.ts";
+
+const NotificationBell = lazyPage(
+  () => import("../../features/notifications/components/notification-bell.tsx"),
+  "NotificationBell",
+  "notifications",
+);
 
 type Props = {
   title: string;
@@ -34,15 +41,20 @@ export function Page({ title, back, beside, children }: Props) {
           <h1 className="min-w-0 truncate text-xl">{title}</h1>
         )}
         {beside}
-        {role === "agent" && credits !== null && (
-          <Link
-            to={paths.billing}
-            className="ml-auto inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
-          >
-            <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
-            {t("credits", { count: credits })}
-          </Link>
-        )}
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
+          {role === "agent" && credits !== null && (
+            <Link
+              to={paths.billing}
+              className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
+            >
+              <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
+              {t("credits", { count: credits })}
+            </Link>
+          )}
+          <Suspense fallback={<span className="size-11 md:size-9" />}>
+            <NotificationBell />
+          </Suspense>
+        </div>
       </div>
       <div className={frameClasses.content}>{children}</div>
     </>
