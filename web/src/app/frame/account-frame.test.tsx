@@ -120,6 +120,14 @@ test("Ctrl K opens the search, also while typing; arrows and Enter go to a page"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("Escape closes the search at once, also with a text in it", async () => {
+  await openFrame();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox"), "bill{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(place()).toBe("/account/my-leads");
+});
+
 test("the search has every page of the user, the settings, theme, language, shortcuts and the way out", async () => {
   await openFrame();
   await userEvent.keyboard("{Meta>}k{/Meta}");

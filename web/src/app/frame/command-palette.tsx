@@ -73,6 +73,12 @@ function Palette({ user, groups, onOpen, onClose }: Props) {
         />
         <Input
           {...combobox}
+          onKeyDownCapture={(event) => {
+            if (event.key !== "Escape") return;
+            // Before the field takes it to empty itself.
+            event.stopPropagation();
+            onClose();
+          }}
           ref={input}
           placeholder={t("placeholder")}
           className="h-14 w-full bg-transparent pr-4 pl-12 text-base outline-none placeholder:text-ink-3"

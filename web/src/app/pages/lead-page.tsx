@@ -25,7 +25,7 @@ export function LeadPage() {
 
   return (
     <Page title={t("back")} back={paths.newLeads}>
-      <div className="max-w-[1064px] max-md:pb-16">
+      <div className="max-w-[1064px]">
         {lead ? (
           <>
             <LeadHeading lead={lead} />

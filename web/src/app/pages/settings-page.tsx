@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useUser } from "../../lib/session.ts";
+import { useScrollRow } from "../../components/ui/use-scroll-row.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
 import { settingsSections } from "../settings-sections.ts";
@@ -15,12 +16,7 @@ export function SettingsPage() {
   const logout = useLogout();
   const user = useUser();
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-
-  // The list is wider than a phone: scroll to the open section.
-  useEffect(() => {
-    nav.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
+  const nav = useScrollRow<HTMLElement>(pathname);
 
   return (
     <Page title={t("title")}>
@@ -35,7 +31,7 @@ export function SettingsPage() {
               key={to}
               to={to}
               end
-              className="flex h-9 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
+              className="flex h-11 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text md:h-9"
             >
               {t(`nav.${text}`)}
             </NavLink>

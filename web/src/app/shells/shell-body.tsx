@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Logo, LogoMark } from "../../components/brand/logo.tsx";
+import { LeadRowsSkeleton } from "../../components/lead/lead-rows-skeleton.tsx";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { languageNames, languageTags, type Locale, locales, localisedPath } from "../../lib/locale.ts";
@@ -109,11 +110,9 @@ function AccountShell() {
           </span>
           <Skeleton className="h-6 w-36" />
         </div>
-        <div className="grid gap-3 px-3.5 pt-3.5 md:px-7 md:pt-[22px]">
-          <Skeleton className="h-8 w-64 max-w-full rounded-full!" />
-          <Skeleton className="h-[116px] rounded-l!" />
-          <Skeleton className="h-[116px] rounded-l! opacity-70" />
-          <Skeleton className="h-[116px] rounded-l! opacity-40" />
+        <div className={frameClasses.content}>
+          <Skeleton className="mb-5 h-11 w-64 max-w-full rounded-full! md:h-8" />
+          <LeadRowsSkeleton />
         </div>
       </main>
     </div>
