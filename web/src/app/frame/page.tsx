@@ -17,17 +17,19 @@ type Props = {
   title: string;
   /** The list that a detail screen returns to; its link replaces the heading. */
   back?: string;
+  /** What a detail screen shows, once it is known: the name of the window. */
+  detail?: string | undefined;
   beside?: ReactNode;
   children: ReactNode;
 };
 
 /** One screen of the account: the top bar with title and credits, and the content below. */
-export function Page({ title, back, beside, children }: Props) {
+export function Page({ title, back, detail, beside, children }: Props) {
   const { t } = useTranslation("common");
   const { credits, role } = useUser();
   return (
     <>
-      <title>{`${title} – Doorlight`}</title>
+      <title>{`${detail || title} – Doorlight`}</title>
       <div data-top-bar="" className={frameClasses.topBar}>
         {back ? (
           <Link
