@@ -9,5 +9,6 @@ export const frameClasses = {
   content: "px-3.5 pt-3.5 pb-4 md:px-7 md:pt-[22px] md:pb-16",
   task: "flex min-h-screen flex-col",
   taskHeader: "mx-auto flex w-full max-w-[1180px] items-center justify-between gap-4 px-5 py-4 md:px-6",
+  taskLogo: "flex min-h-11 items-center rounded-s",
   taskMain: "grow px-5 pt-6 pb-20 md:pt-12",
 } as const;

@@ -14,7 +14,7 @@ export function HeaderlessFrame({ children }: { children?: ReactNode }) {
   return (
     <div className={frameClasses.task}>
       <header className={frameClasses.taskHeader}>
-        <a href={localisedPath(paths.home, locale)} className="flex rounded-s">
+        <a href={localisedPath(paths.home, locale)} className={frameClasses.taskLogo}>
           <Logo />
         </a>
         <LanguageSelect />

@@ -27,10 +27,10 @@ function TaskShell({
   return (
     <div className={frameClasses.task}>
       <header className={frameClasses.taskHeader}>
-        <a href={localisedPath(paths.home, locale)} className="flex rounded-s">
+        <a href={localisedPath(paths.home, locale)} className={frameClasses.taskLogo}>
           <Logo />
         </a>
-        <nav className="flex h-10 items-center text-sm">
+        <nav className="flex h-11 items-center text-sm md:h-10">
           {/* Only an open page has an address without a secret that another language could share. */}
           {description &&
             locales
@@ -41,7 +41,7 @@ function TaskShell({
                   href={localisedPath(path, to)}
                   hrefLang={to}
                   lang={languageTags[to]}
-                  className="rounded-s px-2.5 py-2 font-[550] text-ink-2"
+                  className="inline-flex min-h-11 items-center rounded-s px-2.5 font-[550] text-ink-2"
                 >
                   {languageNames[to]}
                 </a>
