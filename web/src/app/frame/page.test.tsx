@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
 import { aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeFetch } from "../../../test/fake-fetch.ts";
@@ -27,5 +28,6 @@ test.each([
   ],
 ])("the window is named: %s", async (_what, props, title) => {
   await show(<Page {...props}>{null}</Page>, { user: aUser() });
+  await screen.findByRole("button", { name: "Notifications" });
   expect(document.title).toBe(title);
 });

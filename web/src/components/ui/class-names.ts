@@ -32,3 +32,6 @@ export const inputClass =
 
 /** The look of links in a text, and of buttons that stand there like one. */
 export const linkClass = "rounded-s font-semibold text-secondary underline";
+
+/** The look of links that stand alone; large enough for a finger on phones. */
+export const loneLinkClass = `inline-flex min-h-11 items-center md:min-h-0 ${linkClass}`;
