@@ -67,7 +67,9 @@ test("on the first visit nothing is unread, and a lead that is published then is
   await waitFor(() => expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(18)));
   jest.useFakeTimers();
   act(() => FakeEventSource.last.send("published", { leadId: later.id, country: "FI" }));
-  act(() => void jest.advanceTimersByTime(2_000));
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
   jest.useRealTimers();
   expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
 });
