@@ -1,6 +1,6 @@
 import type { User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass, linkClass } from "../components/ui/class-names.ts";
+import { buttonClass, loneLinkClass } from "../components/ui/class-names.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
@@ -48,9 +48,9 @@ export function ErrorLinks({ user, notFound }: { user: User | null | undefined; 
         {t("screen.home")}
       </a>
       {notFound && (
-        <span className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+        <span className="flex flex-wrap justify-center gap-x-5 md:gap-y-2">
           {lookedFor.map(([path, text]) => (
-            <a key={path} className={linkClass} href={localisedPath(path, locale)}>
+            <a key={path} className={loneLinkClass} href={localisedPath(path, locale)}>
               {text}
             </a>
           ))}

@@ -8,6 +8,7 @@ import { localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { ErrorLinks } from "./error-links.tsx";
+import { frameClasses } from "./frame/frame-classes.ts";
 import { NotFoundError } from "./not-found-error.ts";
 
 type Props = {
@@ -35,7 +36,7 @@ export function ErrorScreen({ error, framed = false, reload = () => location.rel
       <title>{`${title} – Doorlight`}</title>
       {!framed && (
         <header className="absolute px-5 py-4 md:px-6">
-          <a href={localisedPath(paths.home, locale)} className="flex rounded-s">
+          <a href={localisedPath(paths.home, locale)} className={frameClasses.taskLogo}>
             <Logo />
           </a>
         </header>

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
-import { type ComponentType, lazy } from "react";
-import { loadChunk } from "../lib/load-chunk.ts";
+import type { ComponentType } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
 
 let texts: i18n;
 
@@ -15,8 +15,5 @@ export function lazyPage<N extends string, Props = object>(
   name: N,
   ...namespaces: string[]
 ) {
-  return lazy(async () => {
-    const [module] = await Promise.all([loadChunk(load), texts.loadNamespaces(namespaces)]);
-    return { default: module[name] };
-  });
+  return lazyPart(load, name, () => texts.loadNamespaces(namespaces));
 }

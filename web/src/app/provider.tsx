@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { readAnew } from "../i18n/read-anew.ts";
@@ -8,11 +8,9 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { syncSession } from "../lib/session-sync.ts";
 import { useToasterNeeded } from "../lib/toast.ts";
-import { loadChunk } from "../lib/load-chunk.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 
-const Toaster = lazy(async () => ({
-  default: (await loadChunk(() => import("../components/ui/toaster.tsx"))).Toaster,
-}));
+const Toaster = lazyPart(() => import("../components/ui/toaster.tsx"), "Toaster");
 
 /** The context of every screen: texts, cached answers, router, toasts. */
 export function Provider({ texts, children }: { texts: i18n; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { useAddressLocale } from "./use-address-locale.ts";
 import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
 
 const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
@@ -171,10 +172,16 @@ export function Router() {
   const { pathname } = useLocation();
   useAddressLocale();
   useReloadWhenOutdated();
+  const title = useRouteFocus();
   const screen = useRoutes(routes);
   return (
-    <ErrorBoundary place={pathname}>
-      <Suspense>{screen}</Suspense>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary place={pathname}>
+        <Suspense>{screen}</Suspense>
+      </ErrorBoundary>
+      <p aria-live="polite" className="sr-only">
+        {title}
+      </p>
+    </>
   );
 }

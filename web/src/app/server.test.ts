@@ -63,6 +63,22 @@ describe("private addresses", () => {
     expect(isPrivate(path)).toBe(false);
   });
 
+  test("private are exactly the screens that describe themselves to no search engine, in every language", () => {
+    expect([...web.privatePaths].sort()).toEqual(
+      [
+        "/account",
+        "/contact-request/",
+        "/request/confirm",
+        "/signup/confirm",
+        "/email-change",
+        "/change-password/",
+        "/login/passwordless/",
+      ]
+        .flatMap((path) => [path, `/sv${path}`, `/fi${path}`])
+        .sort(),
+    );
+  });
+
   test("no prerendered page is private", () => {
     expect(web.publicPaths.filter(isPrivate)).toEqual([]);
   });

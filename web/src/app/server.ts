@@ -1,6 +1,5 @@
 import { publicPaths } from "../features/public-pages/render.tsx";
 import { locales, localisedPath } from "../lib/locale.ts";
-import { paths } from "../lib/paths.ts";
 import { isLocalised } from "./localised-paths.ts";
 import { addressesOf, renderShell } from "./shells/render-shell.tsx";
 import { shellPages, unknownPage } from "./shells/shell-page.ts";
@@ -42,22 +41,16 @@ export function sitemapEntries(
   });
 }
 
-/** Screens with personal content, or with a secret in their address. */
-const privateScreens = [
-  paths.newLeads,
-  paths.sellerPage(":hash"),
-  paths.confirmRequest,
-  paths.confirmSignup,
-  paths.confirmEmailChange,
-  paths.changePassword(":user", ":token"),
-  paths.loginLink(":token"),
-];
+/** Screens with personal content, or with a secret in their address: the app describes them to no search engine. */
+const privateScreens = shellPages.filter(({ description }) => !description).map(({ path }) => path);
 
 /**
  * Private addresses, in each language: those that begin with one that ends in a slash, or are one of the others or
  * continue it after a slash. Private pages are kept out of caches and search engines.
  */
-export const privatePaths: readonly string[] = privateScreens.flatMap((path) => {
-  const [prefix = path, parameter] = path.split(/\/(?=:)/);
-  return locales.map((locale) => localisedPath(prefix, locale) + (parameter ? "/" : ""));
-});
+export const privatePaths: readonly string[] = privateScreens
+  .filter((path) => !privateScreens.some((other) => path.startsWith(`${other}/`)))
+  .flatMap((path) => {
+    const [prefix = path, parameter] = path.split(/\/(?=:)/);
+    return locales.map((locale) => localisedPath(prefix, locale) + (parameter ? "/" : ""));
+  });

@@ -16,6 +16,9 @@ export const queryKeys = {
   myLeadsOf: (period: object) => ["my-leads", period],
   billingDetails: ["billing-details"],
 
+  news: ["news"],
+  newsOf: (source: "published" | "purchased" | "sessions" | "joinRequests") => ["news", source],
+
   sessions: ["sessions"],
   impersonationEnd: ["impersonation-end"],
   membership: ["membership"],

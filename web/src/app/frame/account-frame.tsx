@@ -3,35 +3,52 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { useUser } from "../../lib/session.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { lazyPage } from "../lazy-page.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { navItems } from "./nav-items.ts";
+import { frameClasses } from "./frame-classes.ts";
+import { navGroups } from "./nav-groups.ts";
 import { SideNav } from "./side-nav.tsx";
 import { useLiveAccount } from "./use-live-account.ts";
+import { useOverlay } from "./use-overlay.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The layout of the account: navigation at the left, on phones at the foot. */
+const MoreSheet = lazyPage(() => import("./more-sheet.tsx"), "MoreSheet");
+const CommandPalette = lazyPage(() => import("./command-palette.tsx"), "CommandPalette", "frame", "settings");
+const ShortcutsDialog = lazyPage(() => import("./shortcuts-dialog.tsx"), "ShortcutsDialog", "frame");
+
+/** The layout of the account: navigation at the left, on phones at the foot, and what opens above every screen. */
 export function AccountFrame() {
   const { t } = useTranslation("common");
   const user = useUser();
   const { pathname } = useLocation();
+  const shown = useOverlay();
+  const { overlay, open, close } = shown;
   useLiveAccount();
-  const items = navItems(user);
+  useShortcuts(shown);
+  const groups = navGroups(user);
+  const search = () => open("search");
   return (
-    <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">
+    <div className={frameClasses.account}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-m focus:bg-card focus:px-4 focus:py-2 focus:font-semibold"
       >
         {t("skipToContent")}
       </a>
-      <SideNav user={user} items={items} />
-      <main id="content" className="min-w-0 pb-28 md:pb-0">
+      <SideNav user={user} groups={groups} onSearch={search} />
+      <main id="content" className={frameClasses.main}>
         <ErrorBoundary framed place={pathname}>
           <Suspense>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <BottomBar items={[...items.admin, ...items.own]} />
+      <BottomBar groups={groups} moreOpen={overlay === "more"} onMore={() => open("more")} />
+      <Suspense>
+        {overlay === "more" && <MoreSheet user={user} groups={groups} onSearch={search} onClose={close} />}
+        {overlay === "search" && <CommandPalette user={user} groups={groups} onOpen={open} onClose={close} />}
+        {overlay === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      </Suspense>
     </div>
   );
 }

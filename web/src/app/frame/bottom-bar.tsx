@@ -1,27 +1,42 @@
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { matchPath, NavLink, useLocation } from "react-router";
+import { IconMenu2 } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
-import type { NavItem } from "./nav-items.ts";
+import { barItems, type NavGroup } from "./nav-groups.ts";
 
-/** The menu of phones. */
-export function BottomBar({ items }: { items: NavItem[] }) {
+const entryClass =
+  "flex min-h-[50px] min-w-0 flex-col items-center justify-center gap-[3px] rounded-s px-0.5 text-[11px] font-[560] text-ink-3 aria-[current]:text-primary-text";
+
+type Props = { groups: NavGroup[]; moreOpen: boolean; onMore: () => void };
+
+/** The menu of phones: the first four entries, and a sheet with the others. */
+export function BottomBar({ groups, moreOpen, onMore }: Props) {
   const { t } = useTranslation("common");
+  const { pathname } = useLocation();
+  const { bar, more } = barItems(groups);
+  const isCurrent = more.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
     <nav
       aria-label={t("nav.label")}
-      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-card px-1 pt-1.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) auto-cols-fr grid-flow-col items-start border-t border-line bg-card px-1 pt-1.5 md:hidden"
     >
-      {items.map(({ to, text, Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === paths.newLeads}
-          className="flex min-w-0 flex-col items-center gap-[3px] rounded-s px-1 py-1 text-[11px] font-[560] text-ink-3 aria-[current]:text-primary-text"
-        >
+      {bar.map(({ to, text, Icon }) => (
+        <NavLink key={to} to={to} end={to === paths.newLeads} className={entryClass}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           <span className="w-full truncate text-center">{t([`nav.short.${text}`, `nav.${text}`])}</span>
         </NavLink>
       ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={moreOpen}
+        aria-current={isCurrent || undefined}
+        onClick={onMore}
+        className={entryClass}
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
+        <span className="w-full truncate text-center">{t("nav.more")}</span>
+      </button>
     </nav>
   );
 }

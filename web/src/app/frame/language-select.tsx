@@ -24,7 +24,7 @@ export function LanguageSelect() {
         aria-label={t("language")}
         value={locale}
         onChange={({ target }) => isLocale(target.value) && void choose(target.value)}
-        className="h-10 appearance-none rounded-full bg-transparent pr-9 pl-9"
+        className="h-11 appearance-none rounded-full bg-transparent pr-9 pl-9 md:h-10"
       >
         {locales.map((value) => (
           <option key={value} value={value}>

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useLeadCount } from "../../features/leads/api/leads.ts";
 import { paths } from "../../lib/paths.ts";
-import type { NavItem } from "./nav-items.ts";
+import type { NavItem } from "./nav-groups.ts";
 
 /** One group of the wide screens' menu. */
 export function NavList({ items }: { items: NavItem[] }) {
   const { t } = useTranslation("common");
-  const count = useLeadCount();
   return (
     <div className="grid gap-0.5">
       {items.map(({ to, text, Icon }) => (
@@ -19,11 +18,15 @@ export function NavList({ items }: { items: NavItem[] }) {
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
           <span className="min-w-0 truncate">{t(`nav.${text}`)}</span>
-          {text === "newLeads" && count !== undefined && (
-            <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>
-          )}
+          {text === "newLeads" && <LeadCount />}
         </NavLink>
       ))}
     </div>
   );
+}
+
+/** How many new leads there are. */
+function LeadCount() {
+  const count = useLeadCount();
+  return count === undefined ? null : <span className="ml-auto text-xs font-[650] tabular-nums">{count}</span>;
 }

@@ -1,30 +1,40 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
+import { lazyPage } from "../lazy-page.ts";
+import { frameClasses } from "./frame-classes.ts";
+
+const NotificationBell = lazyPage(
+  () => import("../../features/notifications/components/notification-bell.tsx"),
+  "NotificationBell",
+  "notifications",
+);
 
 type Props = {
   title: string;
   /** The list that a detail screen returns to; its link replaces the heading. */
   back?: string;
+  /** What a detail screen shows, once it is known: the name of the window. */
+  detail?: string | undefined;
   beside?: ReactNode;
   children: ReactNode;
 };
 
 /** One screen of the account: the top bar with title and credits, and the content below. */
-export function Page({ title, back, beside, children }: Props) {
+export function Page({ title, back, detail, beside, children }: Props) {
   const { t } = useTranslation("common");
   const { credits, role } = useUser();
   return (
     <>
-      <title>{`${title} – Doorlight`}</title>
-      <div className="sticky top-(--above) z-10 flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+      <title>{`${detail || title} – Doorlight`}</title>
+      <div data-top-bar="" className={frameClasses.topBar}>
         {back ? (
           <Link
             to={back}
-            className="-ml-2 inline-flex items-center gap-1.5 rounded-s px-2 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
+            className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-sm font-semibold text-ink-2 hover:text-ink"
           >
             <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
             {title}
@@ -33,17 +43,22 @@ export function Page({ title, back, beside, children }: Props) {
           <h1 className="min-w-0 truncate text-xl">{title}</h1>
         )}
         {beside}
-        {role === "agent" && credits !== null && (
-          <Link
-            to={paths.billing}
-            className="ml-auto inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken"
-          >
-            <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
-            {t("credits", { count: credits })}
-          </Link>
-        )}
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
+          {role === "agent" && credits !== null && (
+            <Link
+              to={paths.billing}
+              className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
+            >
+              <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
+              {t("credits", { count: credits })}
+            </Link>
+          )}
+          <Suspense fallback={<span className="size-11 md:size-9" />}>
+            <NotificationBell />
+          </Suspense>
+        </div>
       </div>
-      <div className="px-3.5 pt-3.5 pb-8 md:px-7 md:pt-[22px] md:pb-16">{children}</div>
+      <div className={frameClasses.content}>{children}</div>
     </>
   );
 }

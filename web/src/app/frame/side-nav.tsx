@@ -1,52 +1,62 @@
 import type { User } from "@doorlight/gateway/contract";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Logo } from "../../components/brand/logo.tsx";
-import { Avatar } from "../../components/ui/avatar.tsx";
-import { IconLogout } from "../../components/ui/icons.ts";
+import { IconSearch } from "../../components/ui/icons.ts";
 import { homeOf } from "../../lib/roles.ts";
-import type { NavItems } from "./nav-items.ts";
+import { frameClasses } from "./frame-classes.ts";
+import type { NavGroup } from "./nav-groups.ts";
 import { NavList } from "./nav-list.tsx";
-import { useLogout } from "./use-logout.ts";
+import { NavSection } from "./nav-section.tsx";
+import { searchKeys } from "./search-keys.ts";
+import { UserBlock } from "./user-block.tsx";
 
-/** The menu of wide screens, with the signed-in user at its foot. */
-export function SideNav({ user, items }: { user: User; items: NavItems }) {
+type Props = { user: User; groups: NavGroup[]; onSearch: () => void };
+
+/** The menu of wide screens. Its entries scroll in a low window; search and the signed-in user stay in sight. */
+export function SideNav({ user, groups: [first, ...others], onSearch }: Props) {
   const { t } = useTranslation("common");
-  const logout = useLogout();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => showEntry(nav.current, pathname), [pathname]);
+
   return (
-    <header className="sticky top-(--above) hidden h-[calc(100vh-var(--above))] flex-col border-r border-line bg-card px-3 py-[18px] md:flex">
-      <Link to={homeOf(user)} className="mx-1.5 mb-3.5 flex rounded-s px-1 py-1">
+    <header className={frameClasses.side}>
+      <Link to={homeOf(user)} className={frameClasses.sideLogo}>
         <Logo />
       </Link>
-      <nav aria-label={t("nav.label")} className="grid gap-5">
-        <NavList items={items.own} />
-        {items.admin.length > 0 && (
-          <div role="group" aria-labelledby="nav-admin">
-            <p id="nav-admin" className="mb-1.5 px-[11px] text-xs font-semibold text-ink-3">
-              {t("nav.admin")}
-            </p>
-            <NavList items={items.admin} />
-          </div>
-        )}
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mb-3.5 flex h-[38px] shrink-0 items-center gap-[11px] rounded-[9px] border border-line-strong px-2.5 text-ink-3 transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        {t("nav.search")}
+        <kbd className="ml-auto font-sans text-xs">{searchKeys()}</kbd>
+      </button>
+      <nav
+        ref={nav}
+        aria-label={t("nav.label")}
+        className="-mx-1.5 grid min-h-0 grow content-start gap-4 overflow-y-auto overscroll-contain px-1.5 pb-3"
+      >
+        {first && <NavList items={first.items} />}
+        {others.map((group) => (
+          <NavSection key={group.name} group={group} />
+        ))}
       </nav>
-      <div className="mt-auto flex items-center gap-2.5 border-t border-line pt-3 pr-1 pl-2.5">
-        <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
-        <div className="min-w-0 grow leading-tight">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">
-            {user.firstName} {user.lastName}
-          </span>
-          <span className="block truncate text-xs text-ink-3">{user.office?.name ?? t(`country.${user.country}`)}</span>
-        </div>
-        <button
-          type="button"
-          onClick={logout}
-          aria-label={t("nav.logOut")}
-          title={t("nav.logOut")}
-          className="grid size-9 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
-        >
-          <IconLogout size={18} stroke={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      <UserBlock user={user} />
     </header>
   );
+}
+
+/** Scrolls to the entry of the screen where it lies outside a low window. */
+function showEntry(nav: HTMLElement | null, pathname: string): void {
+  const entry = nav && [...nav.querySelectorAll("a")].findLast((link) => pathname.startsWith(link.pathname));
+  if (!entry) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  const place = entry.getBoundingClientRect();
+  if (place.top < top || place.bottom > bottom) nav.scrollTop += place.top - (top + bottom) / 2;
 }

@@ -5,7 +5,7 @@ import { useLead } from "../../features/leads/api/leads.ts";
 import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
-import { LeadHeading } from "../../features/leads/components/lead-heading.tsx";
+import { LeadHeading, useLeadHeading } from "../../features/leads/components/lead-heading.tsx";
 import { LeadPlaceMap } from "../../features/leads/components/lead-place-map.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
 import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
@@ -20,12 +20,13 @@ export function LeadPage() {
   const { t } = useTranslation("leads");
   const { id = "" } = useParams();
   const { data: lead, error } = useLead(id);
+  const heading = useLeadHeading(lead);
   useLiveSpots();
   if (error && !lead) throw error;
 
   return (
-    <Page title={t("back")} back={paths.newLeads}>
-      <div className="max-w-[1064px] max-md:pb-16">
+    <Page title={t("back")} back={paths.newLeads} detail={heading}>
+      <div className="max-w-[1064px]">
         {lead ? (
           <>
             <LeadHeading lead={lead} />

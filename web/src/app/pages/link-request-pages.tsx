@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { linkClass } from "../../components/ui/class-names.ts";
+import { loneLinkClass } from "../../components/ui/class-names.ts";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { LoginLinkRequest, PasswordRequest } from "../../features/session/components/link-requests.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -33,7 +33,7 @@ function LinkRequestPage({ title, intro, children }: { title: string; intro: str
     <HeaderlessCard title={title} intro={intro}>
       <div className="grid gap-5">
         {children}
-        <Link className={`justify-self-start ${linkClass}`} to={localisedPath(paths.login, locale)}>
+        <Link className={`justify-self-start ${loneLinkClass}`} to={localisedPath(paths.login, locale)}>
           {t("backToLogin")}
         </Link>
       </div>

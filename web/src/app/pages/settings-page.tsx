@@ -1,23 +1,15 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Outlet, useLocation, useSearchParams } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { paths } from "../../lib/paths.ts";
-import { isAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import { useScrollRow } from "../../components/ui/use-scroll-row.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
 import { safeNext } from "../safe-next.ts";
-
-const sections = [
-  { to: paths.settings, text: "profile" },
-  { to: paths.officeSettings, text: "office" },
-  { to: paths.securitySettings, text: "security" },
-  { to: paths.appearanceSettings, text: "appearance" },
-  { to: paths.dataSettings, text: "data" },
-] as const;
+import { settingsSections } from "../settings-sections.ts";
 
 /** The settings. Each section has its own address and stands beside the list of all. */
 export function SettingsPage() {
@@ -28,14 +20,7 @@ export function SettingsPage() {
   const [search] = useSearchParams();
   // The lead that the agent was about to buy.
   const next = safeNext(search.get("next"));
-  const nav = useRef<HTMLElement>(null);
-  // Admins belong to no office: they cannot buy.
-  const shown = sections.filter(({ text }) => text !== "office" || !isAdmin(user));
-
-  // The list is wider than a phone: scroll to the open section.
-  useEffect(() => {
-    nav.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
+  const nav = useScrollRow<HTMLElement>(pathname);
 
   return (
     <Page title={t("title")}>
@@ -45,12 +30,12 @@ export function SettingsPage() {
           aria-label={t("title")}
           className="-mx-3.5 flex gap-1 overflow-x-auto px-3.5 py-0.5 md:-mx-7 md:px-7 lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
         >
-          {shown.map(({ to, text }) => (
+          {settingsSections(user).map(({ to, text }) => (
             <NavLink
               key={to}
               to={to}
               end
-              className="flex h-9 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
+              className="flex h-11 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text md:h-9"
             >
               {t(`nav.${text}`)}
             </NavLink>

@@ -14,8 +14,10 @@ export function UserPage() {
   const state = useLocation().state as { list?: string } | null;
   const { data, error } = useUserDetail(id);
   if (error && !data) throw error;
+  // An erased user has none.
+  const name = data && `${data.user.firstName} ${data.user.lastName}`.trim();
   return (
-    <Page title={t("back")} back={paths.users + (state?.list ?? "")}>
+    <Page title={t("back")} back={paths.users + (state?.list ?? "")} detail={name}>
       {data ? (
         <UserDetail key={id} detail={data} impersonate={<ImpersonateButton user={data.user} />} />
       ) : (

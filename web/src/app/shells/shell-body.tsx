@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Logo, LogoMark } from "../../components/brand/logo.tsx";
+import { LeadRowsSkeleton } from "../../components/lead/lead-rows-skeleton.tsx";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { languageNames, languageTags, type Locale, locales, localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
+import { frameClasses } from "../frame/frame-classes.ts";
 import { TaskFooter } from "../frame/task-footer.tsx";
 import type { ShellPage } from "./shell-page.ts";
 
@@ -23,12 +25,12 @@ function TaskShell({
 }) {
   const { t } = useTranslation(["shells", "session", "requests", "contact"]);
   return (
-    <div className="flex min-h-screen flex-col">
-      <header className="mx-auto flex w-full max-w-[1180px] items-center justify-between gap-4 px-5 py-4 md:px-6">
-        <a href={localisedPath(paths.home, locale)} className="flex rounded-s">
+    <div className={frameClasses.task}>
+      <header className={frameClasses.taskHeader}>
+        <a href={localisedPath(paths.home, locale)} className={frameClasses.taskLogo}>
           <Logo />
         </a>
-        <nav className="flex h-10 items-center text-sm">
+        <nav className="flex h-11 items-center text-sm md:h-10">
           {/* Only an open page has an address without a secret that another language could share. */}
           {description &&
             locales
@@ -39,14 +41,14 @@ function TaskShell({
                   href={localisedPath(path, to)}
                   hrefLang={to}
                   lang={languageTags[to]}
-                  className="rounded-s px-2.5 py-2 font-[550] text-ink-2"
+                  className="inline-flex min-h-11 items-center rounded-s px-2.5 font-[550] text-ink-2"
                 >
                   {languageNames[to]}
                 </a>
               ))}
         </nav>
       </header>
-      <main className="grow px-5 pt-6 pb-20 md:pt-12">
+      <main className={frameClasses.taskMain}>
         <HeaderlessCard
           wide={wide}
           name={null}
@@ -90,9 +92,9 @@ function Fields() {
 
 function AccountShell() {
   return (
-    <div className="min-h-screen md:grid md:grid-cols-[232px_minmax(0,1fr)]">
-      <header className="hidden h-screen flex-col border-r border-line bg-card px-3 py-[18px] md:flex">
-        <span className="mx-1.5 mb-5 flex px-1 py-1">
+    <div className={frameClasses.account}>
+      <header className={frameClasses.side}>
+        <span className={frameClasses.sideLogo}>
           <Logo />
         </span>
         <div className="grid gap-4 px-[11px]">
@@ -101,18 +103,16 @@ function AccountShell() {
           ))}
         </div>
       </header>
-      <main className="min-w-0">
-        <div className="flex h-14 items-center gap-3 border-b border-line bg-card px-4 md:h-[60px] md:px-7">
+      <main className={frameClasses.main}>
+        <div className={frameClasses.topBar}>
           <span className="md:hidden">
             <LogoMark />
           </span>
           <Skeleton className="h-6 w-36" />
         </div>
-        <div className="grid gap-3 px-3.5 pt-3.5 md:px-7 md:pt-[22px]">
-          <Skeleton className="h-8 w-64 max-w-full rounded-full!" />
-          <Skeleton className="h-[116px] rounded-l!" />
-          <Skeleton className="h-[116px] rounded-l! opacity-70" />
-          <Skeleton className="h-[116px] rounded-l! opacity-40" />
+        <div className={frameClasses.content}>
+          <Skeleton className="mb-5 h-11 w-64 max-w-full rounded-full! md:h-8" />
+          <LeadRowsSkeleton />
         </div>
       </main>
     </div>

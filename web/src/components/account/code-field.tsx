@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { linkClass } from "../ui/class-names.ts";
+import { loneLinkClass } from "../ui/class-names.ts";
 import { TextField } from "../ui/text-field.tsx";
 
 /** The code of an authenticator app, or a recovery code if the app is lost. */
@@ -20,7 +20,7 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, "label" 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="button" className={`justify-self-start text-sm ${linkClass}`} onClick={() => setLost(!lost)}>
+      <button type="button" className={`justify-self-start text-sm ${loneLinkClass}`} onClick={() => setLost(!lost)}>
         {t(lost ? "code.useApp" : "code.useRecovery")}
       </button>
     </div>

@@ -1,12 +1,12 @@
 import type { TermsAnswer } from "@doorlight/gateway/contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatDateTime } from "../../lib/dates.ts";
-import { loadChunk } from "../../lib/load-chunk.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Tag } from "../ui/tag.tsx";
 
-const TermsDialog = lazy(async () => ({ default: (await loadChunk(() => import("./terms-dialog.tsx"))).TermsDialog }));
+const TermsDialog = lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog");
 
 /** What a person answered to the terms, newest first, each with its text as it was. */
 export function TermsAnswers({ answers, country }: { answers: readonly TermsAnswer[]; country: string }) {

@@ -19,9 +19,9 @@ export function CheckField({ label, error, ...input }: Props) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-5 shrink-0 rounded-s accent-primary"
+          className="mt-3 size-5 shrink-0 md:mt-0.5"
         />
-        <label htmlFor={id} className="min-w-0 text-md">
+        <label htmlFor={id} className="min-w-0 py-2.5 text-md md:py-0">
           {label}
         </label>
       </div>

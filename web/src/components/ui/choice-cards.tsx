@@ -29,7 +29,7 @@ export function ChoiceCards({ legend, choices, error, columns = 2, value: chosen
               {...(chosen !== undefined && { checked: chosen === value })}
               type="radio"
               value={value}
-              className="mt-[3px] size-[17px] shrink-0 accent-primary outline-none"
+              className="mt-[2px] size-[18px] shrink-0 outline-none"
             />
             <span className="min-w-0">
               <span className="block font-semibold">{title}</span>

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./class-names.ts";
 import { ErrorAlert } from "./error-alert.tsx";
-import { loadChunk } from "../../lib/load-chunk.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("./confirm-dialog.tsx"))).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(() => import("./confirm-dialog.tsx"), "ConfirmDialog");
 
 type Props = ButtonLook & {
   /** The content of the button. */

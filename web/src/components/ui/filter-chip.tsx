@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { chipClass } from "./class-names.ts";
 import { type Icon, IconChevronDown } from "./icons.ts";
-import { loadChunk } from "../../lib/load-chunk.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 
-const loadPopover = () => loadChunk(() => import("./chip-popover.tsx"));
-const ChipPopover = lazy(async () => ({ default: (await loadPopover()).ChipPopover }));
+const ChipPopover = lazyPart(() => import("./chip-popover.tsx"), "ChipPopover");
 
 type Props = { label: string; on?: boolean; Icon?: Icon; title: string; children: ReactNode };
 
@@ -20,8 +19,8 @@ export function FilterChip({ label, on = false, Icon, title, children }: Props) 
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${title}: ${label}`}
-        onPointerEnter={() => void loadPopover()}
-        onFocus={() => void loadPopover()}
+        onPointerEnter={ChipPopover.preload}
+        onFocus={ChipPopover.preload}
         onClick={() => setOpen(true)}
         className={chipClass(on)}
       >

@@ -37,7 +37,7 @@ export function SearchField({ label, maxLength, value, onSearch }: Props) {
         value={draft ?? value}
         onChange={({ target }) => type(target.value)}
         onBlur={settle}
-        className="h-9 w-full rounded-full border border-field-line bg-card pr-3 pl-9 text-base placeholder:text-ink-3 hover:border-ink-3 md:h-8 md:text-sm"
+        className="h-11 w-full rounded-full border border-field-line bg-card pr-3 pl-9 text-base placeholder:text-ink-3 hover:border-ink-3 md:h-8 md:text-sm"
       />
     </span>
   );

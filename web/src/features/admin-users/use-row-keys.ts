@@ -2,13 +2,15 @@ import { type KeyboardEvent, useState } from "react";
 
 const page = 10;
 
-/** Keyboard control of rows by arrows, page keys, home and end. `active` is the only row in the tab order. */
+/** Keyboard control of rows by arrows, J and K, page keys, home and end. `active` is the only row in the tab order. */
 export function useRowKeys(count: number, onMove: (index: number) => void) {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, Math.max(0, count - 1));
   const steps: Record<string, number> = {
     ArrowDown: 1,
+    j: 1,
     ArrowUp: -1,
+    k: -1,
     PageDown: page,
     PageUp: -page,
     Home: -count,

@@ -1,14 +1,12 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconPencil } from "../../../components/ui/icons.ts";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { UserRights } from "../user-rights.ts";
 
-const CorrectUserDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("./correct-user-dialog.tsx"))).CorrectUserDialog,
-}));
+const CorrectUserDialog = lazyPart(() => import("./correct-user-dialog.tsx"), "CorrectUserDialog");
 
 export function CorrectButton({ user, rights }: { user: UserRecord; rights: UserRights }) {
   const { t } = useTranslation("admin-users");

@@ -2,6 +2,7 @@ import { Role, UserStatus } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
+import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useCountries } from "../../../lib/countries.ts";
 import { isNarrowed, noFilters, type UserFilters } from "../user-filters.ts";
 import { OwnerChip } from "./owner-chip.tsx";
@@ -12,10 +13,14 @@ type Props = { filters: UserFilters; onChange: (change: Partial<UserFilters>) =>
 export function UserFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const countries = useCountries();
+  const row = useScrollRow<HTMLDivElement>();
   return (
     <div className="grid min-w-0 grow gap-2 md:flex md:flex-wrap md:items-center">
       <SearchField label={t("filter.search")} maxLength={200} value={filters.q} onSearch={(q) => onChange({ q })} />
-      <div className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <div
+        ref={row}
+        className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
         <ManyChip
           title={t("column.role")}
           any={t("filter.anyRole")}
@@ -42,7 +47,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
           <button
             type="button"
             onClick={() => onChange(noFilters)}
-            className="h-8 shrink-0 rounded-full px-2.5 text-sm font-[550] text-secondary underline-offset-2 hover:underline"
+            className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
           >
             {t("filter.clear")}
           </button>

@@ -5,6 +5,7 @@ import { Avatar } from "../../../components/ui/avatar.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { rowLink } from "../../../lib/row-keys.ts";
 import { useUserName } from "../use-user-name.ts";
 import { UserStatusTag } from "./user-status-tag.tsx";
 
@@ -20,6 +21,7 @@ export function UserRow({ user, isTabStop, onFocus }: { user: UserRecord; isTabS
         <Avatar name={name} imageUrl={user.profileImageUrl} />
         <span className="min-w-0 leading-tight">
           <Link
+            {...rowLink}
             to={paths.user(user.id)}
             state={{ list: search }}
             tabIndex={isTabStop ? 0 : -1}

@@ -65,12 +65,12 @@ test("the table of users keeps only the rows in sight in the page and shows the 
   expect(rows[1]).toHaveAttribute("aria-rowindex", "2");
 });
 
-test("the table of users has one row in the tab order; arrow keys, home and end move it", async () => {
+test("the table of users has one row in the tab order; arrow keys, J and K, home and end move it", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
   await showUsers();
   const user = userEvent.setup();
   await focusFirst();
-  await user.keyboard("{ArrowDown}{ArrowDown}");
+  await user.keyboard("{ArrowDown}jkj");
   await waitFor(() => expect(screen.getByRole("link", { name: "User2 Agent" })).toHaveFocus());
   expect(screen.getAllByRole("link").filter((link) => link.tabIndex === 0)).toHaveLength(1);
   await user.keyboard("{End}");

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -8,11 +8,9 @@ import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
 import { UserTable } from "./user-table.tsx";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 
-const CreateUserDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("./create-user-dialog.tsx"))).CreateUserDialog,
-}));
+const CreateUserDialog = lazyPart(() => import("./create-user-dialog.tsx"), "CreateUserDialog");
 
 /** All users: search, filters, the long table, and the dialog to invite one. */
 export function Users() {

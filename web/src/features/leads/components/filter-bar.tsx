@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
 import { isAdmin } from "../../../lib/roles.ts";
 import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
@@ -16,8 +17,12 @@ type Props = { country: string; filters: LeadFilters; onChange: (change: Partial
 export function FilterBar({ country, filters, onChange }: Props) {
   const { t } = useTranslation(["leads", "common"]);
   const user = useUser();
+  const row = useScrollRow<HTMLDivElement>();
   return (
-    <div className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <div
+      ref={row}
+      className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
       {isAdmin(user) && (
         // Areas and prices belong to one country.
         <CountryChip chosen={country} onChange={(chosen) => onChange({ ...unfiltered, country: chosen })} />
@@ -47,7 +52,7 @@ export function FilterBar({ country, filters, onChange }: Props) {
         <button
           type="button"
           onClick={() => onChange(unfiltered)}
-          className="h-8 shrink-0 rounded-full px-2.5 text-sm font-[550] text-secondary underline-offset-2 hover:underline"
+          className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
         >
           {t("filter.clear")}
         </button>

@@ -6,10 +6,19 @@ import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatDateTime, formatTimeLeft } from "../../../lib/dates.ts";
 
+/** "Flat in Töölö"; nothing while the lead is not known. */
+export function useLeadHeading(lead: LeadDetail | undefined): string | undefined {
+  const { t } = useTranslation(["leads", "common"]);
+  if (!lead) return undefined;
+  const { propertyType, place } = lead;
+  return t("heading", { property: t(`common:propertyType.${propertyType}`), place: place.district || place.city });
+}
+
 /** Type, place and age of a lead, and the time left to buy it, or that its owner has closed it. */
 export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["leads", "common"]);
   const { tag } = useLocale();
+  const heading = useLeadHeading(lead);
   const { place } = lead;
   const address = lead.contact && `${lead.contact.address}, `;
   const left = !lead.closedAt && formatTimeLeft(lead.expiresAt, tag);
@@ -30,9 +39,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
           </Alert>
         </div>
       )}
-      <h1 className="text-[30px] leading-[1.12] md:text-[32px]">
-        {t("heading", { property: t(`common:propertyType.${lead.propertyType}`), place: place.district || place.city })}
-      </h1>
+      <h1 className="text-[30px] leading-[1.12] md:text-[32px]">{heading}</h1>
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
         <span>

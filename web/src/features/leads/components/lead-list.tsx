@@ -17,6 +17,7 @@ export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }
   const { t } = useTranslation("leads");
   return (
     <div className="grid gap-4">
+      <h2 className="sr-only">{t("listHeading")}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-l border border-line bg-card" aria-label={t("title")}>
         {leads.map((lead) => (
           <LeadRow key={lead.id} lead={lead} onPoint={onPoint} />

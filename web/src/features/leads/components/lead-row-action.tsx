@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { rowLink } from "../../../lib/row-keys.ts";
 import { useUser } from "../../../lib/session.ts";
 
 const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
@@ -24,6 +25,7 @@ export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const text = t(onlyLooks ? "action.view" : `action.${lead.status}`);
   return (
     <ButtonLink
+      {...rowLink}
       to={paths.lead(lead.id)}
       look={onlyLooks ? "outline" : looks[lead.status]}
       size="s"

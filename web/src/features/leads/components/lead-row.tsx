@@ -20,7 +20,7 @@ export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | 
     <li
       onPointerEnter={() => onPoint(lead.id)}
       onPointerLeave={() => onPoint(null)}
-      className={`relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 gap-y-2 p-3.5 transition-colors duration-150 hover:bg-sunken/40 md:grid-cols-[52px_minmax(0,1fr)_auto] md:gap-x-4 md:px-[18px] md:py-4 ${gone ? "text-ink-3 [&_*]:text-ink-3! [&_h3>span]:bg-sunken!" : ""}`}
+      className={`relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 gap-y-2 p-3.5 transition-colors duration-150 focus-within:bg-sunken/40 hover:bg-sunken/40 md:grid-cols-[52px_minmax(0,1fr)_auto] md:gap-x-4 md:px-[18px] md:py-4 ${gone ? "text-ink-3 [&_*]:text-ink-3! [&_h3>span]:bg-sunken!" : ""}`}
     >
       <span className="grid size-10 place-items-center rounded-m bg-sunken text-primary-text md:size-[52px] md:rounded-[14px]">
         <Icon size={26} stroke={1.75} className="max-md:size-[22px]" aria-hidden="true" />

@@ -1,16 +1,14 @@
 import type { Lead } from "@doorlight/gateway/contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PriceParts } from "../../../components/lead/price-parts.tsx";
 import { IconInfoCircle } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { formatMoney, type Money } from "../../../lib/money.ts";
 
-const ChipPopover = lazy(async () => ({
-  default: (await loadChunk(() => import("../../../components/ui/chip-popover.tsx"))).ChipPopover,
-}));
+const ChipPopover = lazyPart(() => import("../../../components/ui/chip-popover.tsx"), "ChipPopover");
 
 /** A button beside the price of a lead that opens the parts of it. */
 export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {

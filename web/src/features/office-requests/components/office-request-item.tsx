@@ -46,7 +46,7 @@ export function OfficeRequestItem({ request, pending, onAnswer }: Props) {
           {t("refuse")}
         </Button>
         <Link
-          className="ml-auto rounded-s px-2 py-1.5 text-sm text-secondary underline md:ml-1"
+          className="ml-auto inline-flex min-h-11 items-center rounded-s px-2 text-sm text-secondary underline md:ml-1 md:min-h-8"
           to={paths.user(user.id)}
           aria-label={t("openWho", names)}
         >

@@ -1,10 +1,9 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { QuotedLead } from "./buy-dialog.tsx";
 
-const loadDialog = () => import("./buy-dialog.tsx");
-const BuyDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).BuyDialog }));
+const BuyDialog = lazyPart(() => import("./buy-dialog.tsx"), "BuyDialog");
 
 /** Whether the server would accept a purchase. */
 export function canBuy(lead: LeadDetail): lead is QuotedLead {
@@ -23,7 +22,7 @@ export function BuyAction({ lead, children }: Props) {
   const isSellable = quoted !== null;
   useEffect(() => {
     // At hand at the click, also if the connection is lost until then. Without it the click loads it.
-    if (isSellable) loadDialog().catch(() => {});
+    if (isSellable) BuyDialog.preload();
   }, [isSellable]);
 
   return (

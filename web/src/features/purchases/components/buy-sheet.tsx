@@ -22,14 +22,18 @@ function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
       : invoicedOn && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
   const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
-    <div className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-raised md:hidden">
-      <span>
-        <span className="block font-display text-xl leading-tight font-[650]">
-          <MoneyText money={price} />
+    <>
+      {/* The end of the page can be read above it. */}
+      <div className="h-[76px] md:hidden" />
+      <div className="fixed inset-x-0 bottom-(--bottom-bar) z-10 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-raised md:hidden">
+        <span>
+          <span className="block font-display text-xl leading-tight font-[650]">
+            <MoneyText money={price} />
+          </span>
+          <span className="block text-xs text-ink-2">{[payment, left].filter(Boolean).join(" · ")}</span>
         </span>
-        <span className="block text-xs text-ink-2">{[payment, left].filter(Boolean).join(" · ")}</span>
-      </span>
-      <Button onClick={onBuy}>{t("buy")}</Button>
-    </div>
+        <Button onClick={onBuy}>{t("buy")}</Button>
+      </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { rowLink } from "../../../lib/row-keys.ts";
 import { requestStateOf } from "../request-state.ts";
 
 /** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
@@ -20,7 +21,7 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
   return (
     <tr className="relative hover:bg-sunken/40 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3.5">
       <td className="max-md:col-span-2">
-        <Link to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
+        <Link {...rowLink} to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
           <OwnerName myLead={myLead} />
         </Link>
         {contact && (

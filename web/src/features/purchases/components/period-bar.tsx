@@ -2,6 +2,7 @@ import { Period } from "@doorlight/gateway/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { chipClass } from "../../../components/ui/class-names.ts";
+import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import type { PeriodFilter } from "../my-leads-filter.ts";
 
 /** The periods as chips, with a number field for "last N days". */
@@ -14,8 +15,10 @@ export function PeriodBar({
 }) {
   const { t } = useTranslation("purchases");
   const id = useId();
+  const row = useScrollRow<HTMLDivElement>(filter.period);
   return (
     <div
+      ref={row}
       role="group"
       aria-label={t("period.label")}
       className="-mx-3.5 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
@@ -41,7 +44,7 @@ export function PeriodBar({
             max={366}
             defaultValue={filter.days}
             onChange={({ target }) => target.validity.valid && target.value && onChange({ days: target.valueAsNumber })}
-            className="h-8 w-[76px] rounded-full border border-field-line bg-card px-3 text-ink tabular-nums"
+            className="h-11 w-[76px] rounded-full border border-field-line bg-card px-3 text-ink tabular-nums md:h-8"
           />
         </label>
       )}

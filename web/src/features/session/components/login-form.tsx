@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
-import { linkClass } from "../../../components/ui/class-names.ts";
+import { linkClass, loneLinkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
@@ -61,14 +61,17 @@ export function LoginForm() {
           error={formState.errors.password?.message}
           {...register("password")}
         />
-        <Link className={`justify-self-start text-sm ${linkClass}`} to={localisedPath(paths.passwordRequest, locale)}>
+        <Link
+          className={`justify-self-start text-sm ${loneLinkClass}`}
+          to={localisedPath(paths.passwordRequest, locale)}
+        >
           {t("login.forgot")}
         </Link>
       </div>
       <Button type="submit" size="l" pending={login.isPending}>
         {t("login.submit")}
       </Button>
-      <Link className={`justify-self-center ${linkClass}`} to={localisedPath(paths.loginLinkRequest, locale)}>
+      <Link className={`justify-self-center ${loneLinkClass}`} to={localisedPath(paths.loginLinkRequest, locale)}>
         {t("login.byLink")}
       </Link>
       <p className="text-ink-2">

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { linkClass } from "../../../components/ui/class-names.ts";
+import { loneLinkClass } from "../../../components/ui/class-names.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 
-const QrCode = lazy(async () => ({ default: (await loadChunk(() => import("./qr-code.tsx"))).QrCode }));
+const QrCode = lazyPart(() => import("./qr-code.tsx"), "QrCode");
 
 type Props = {
   secret: string;
@@ -32,7 +32,7 @@ export function AuthenticatorStep({ secret, uri, ...form }: Props) {
           <code className="rounded-s bg-sunken px-3 py-2 font-mono text-md tracking-wide wrap-anywhere">
             {(secret.match(/.{1,4}/g) ?? []).join(" ")}
           </code>
-          <a className={`justify-self-start text-sm ${linkClass}`} href={uri}>
+          <a className={`justify-self-start text-sm ${loneLinkClass}`} href={uri}>
             {t("secondFactor.openApp")}
           </a>
         </div>

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 
-const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import("./erase-dialog.tsx"))).EraseDialog }));
+const EraseDialog = lazyPart(() => import("./erase-dialog.tsx"), "EraseDialog");
 
 /** The button that leads to the erasure of the account. */
 export function EraseAccount() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Avatar } from "../../../components/ui/avatar.tsx";
@@ -9,9 +9,9 @@ import { usePutPicture, useRemovePicture } from "../api/profile.ts";
 import { fileError, previewOf } from "../picture-file.ts";
 import type { Crop } from "./crop-dialog.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
-import { loadChunk } from "../../../lib/load-chunk.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 
-const CropDialog = lazy(async () => ({ default: (await loadChunk(() => import("./crop-dialog.tsx"))).CropDialog }));
+const CropDialog = lazyPart(() => import("./crop-dialog.tsx"), "CropDialog");
 
 type Chosen = { file: File; preview: string };
 type PictureError = "wrongType" | "tooLarge" | "unreadable";

@@ -1,0 +1,37 @@
+import type { User } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { DialogSheet } from "../../components/ui/dialog-sheet.tsx";
+import { IconSearch } from "../../components/ui/icons.ts";
+import { paths } from "../../lib/paths.ts";
+import { barItems, type NavGroup } from "./nav-groups.ts";
+import { UserBlock } from "./user-block.tsx";
+
+const rowClass =
+  "flex min-h-12 w-full items-center gap-3 rounded-[9px] px-3 text-base font-[550] text-ink-2 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text";
+
+type Props = { user: User; groups: NavGroup[]; onSearch: () => void; onClose: () => void };
+
+/** What the bar of phones has no room for: the other screens, the search, and the way out. */
+export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
+  const { t } = useTranslation("common");
+  const { more } = barItems(groups);
+  return (
+    <DialogSheet title={t("nav.more")} onClose={onClose}>
+      <nav aria-label={t("nav.more")} className="-mx-3 grid gap-0.5">
+        {more.map(({ to, text, Icon }) => (
+          // In place of the sheet's own step in the history.
+          <NavLink key={to} to={to} replace end={to === paths.newLeads} className={rowClass}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {t(`nav.${text}`)}
+          </NavLink>
+        ))}
+        <button type="button" onClick={onSearch} className={rowClass}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          {t("nav.search")}
+        </button>
+      </nav>
+      <UserBlock user={user} />
+    </DialogSheet>
+  );
+}

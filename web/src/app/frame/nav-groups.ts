@@ -1,0 +1,48 @@
+import type { User } from "@doorlight/gateway/contract";
+import {
+  type Icon,
+  IconBuilding,
+  IconCreditCard,
+  IconHistory,
+  IconSearch,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from "../../components/ui/icons.ts";
+import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/roles.ts";
+
+type NavText = "newLeads" | "myLeads" | "billing" | "settings" | "users" | "officeRequests" | "audit";
+export type NavItem = { to: string; text: NavText; Icon: Icon };
+/** The first group, which has no heading, is always open. */
+export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] };
+
+const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSearch };
+const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
+const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
+const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
+const admin: NavItem[] = [
+  { to: paths.users, text: "users", Icon: IconUsers },
+  { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
+  { to: paths.audit, text: "audit", Icon: IconHistory },
+];
+
+/** The screens that this user can open, in the order of the menu. */
+export function navGroups(user: User): NavGroup[] {
+  const isAgent = user.role === "agent";
+  return [
+    { name: "leads", items: isAgent ? [newLeads, myLeads] : [newLeads] },
+    ...(isAdmin(user) ? [{ name: "admin" as const, items: admin }] : []),
+    { name: "account", items: isAgent ? [billing, settings] : [settings] },
+  ];
+}
+
+/** How many entries the bar of phones has beside "More". */
+const mostInBar = 4;
+
+/** The entries of phones: those in the bar, the back office first, and those behind "More". */
+export function barItems(groups: NavGroup[]): { bar: NavItem[]; more: NavItem[] } {
+  const first = groups.filter(({ name }) => name === "admin");
+  const items = [...first, ...groups.filter((group) => !first.includes(group))].flatMap((group) => group.items);
+  return { bar: items.slice(0, mostInBar), more: items.slice(mostInBar) };
+}

@@ -1,0 +1,112 @@
+import type { User } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  type Icon,
+  IconArrowRight,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconUsers,
+  IconWorld,
+} from "../../components/ui/icons.ts";
+import { useUpdateProfile } from "../../features/settings/api/profile.ts";
+import { useChangeLocale } from "../../i18n/use-locale.ts";
+import { languageNames, type Locale, locales } from "../../lib/locale.ts";
+import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/roles.ts";
+import { chooseTheme, type Theme } from "../../lib/theme-choice.ts";
+import { settingsSections } from "../settings-sections.ts";
+import type { NavGroup } from "./nav-groups.ts";
+import { useLogout } from "./use-logout.ts";
+
+export type Command = {
+  id: string;
+  text: string;
+  Icon: Icon;
+  /** Shown behind the text. */
+  keys?: string;
+  run: () => void;
+};
+export type CommandGroup = {
+  name: "found" | "pages" | "settings" | "theme" | "language" | "account";
+  commands: Command[];
+};
+
+const themes: Theme[] = ["system", "light", "dark"];
+const leadId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Given = { user: User; groups: NavGroup[]; typed: string; onShortcuts: () => void; onClose: () => void };
+
+/** Everything that this user can do from the search, in groups. */
+export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given): CommandGroup[] {
+  const { t } = useTranslation(["frame", "common", "settings"]);
+  const navigate = useNavigate();
+  const changeLocale = useChangeLocale();
+  const update = useUpdateProfile();
+  const logout = useLogout();
+  // In place of the search's own step in the history.
+  const go = (to: string) => () => void navigate(to, { replace: true });
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const speak = (locale: Locale) => {
+    void changeLocale(locale);
+    update.mutate({ locale });
+  };
+
+  return [
+    { name: "found", commands: found(typed.trim()) },
+    {
+      name: "pages",
+      commands: groups.flatMap(({ items }) =>
+        items.map(({ to, text, Icon }) => ({ id: to, text: t(`common:nav.${text}`), Icon, run: go(to) })),
+      ),
+    },
+    {
+      name: "settings",
+      commands: settingsSections(user).map(({ to, text }) => ({
+        id: `section ${to}`,
+        text: t(`settings:nav.${text}`),
+        Icon: IconSettings,
+        run: go(to),
+      })),
+    },
+    {
+      name: "theme",
+      commands: themes.map((theme) => ({
+        id: theme,
+        text: t("theme", { theme: t(`common:theme.${theme}`) }),
+        Icon: IconMoon,
+        run: then(() => chooseTheme(theme)),
+      })),
+    },
+    {
+      name: "language",
+      commands: locales.map((locale) => ({
+        id: locale,
+        text: t("language", { language: languageNames[locale] }),
+        Icon: IconWorld,
+        run: then(() => speak(locale)),
+      })),
+    },
+    {
+      name: "account",
+      commands: [
+        { id: "shortcuts", text: t("shortcuts.title"), Icon: IconKeyboard, keys: "?", run: onShortcuts },
+        { id: "log-out", text: t("common:nav.logOut"), Icon: IconLogout, run: then(logout) },
+      ],
+    },
+  ];
+
+  /** What the typed text itself leads to. */
+  function found(text: string): Command[] {
+    if (leadId.test(text))
+      return [{ id: "lead", text: t("openLead", { id: text }), Icon: IconArrowRight, run: go(paths.lead(text)) }];
+    if (text.length < 2 || !isAdmin(user)) return [];
+    const list = `${paths.users}?${new URLSearchParams({ q: text })}`;
+    return [{ id: "users", text: t("findUsers", { text }), Icon: IconUsers, run: go(list) }];
+  }
+}

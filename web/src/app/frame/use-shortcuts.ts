@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from "react";
+import { useDeviceState } from "../../lib/device-state.ts";
+import { moveToRow } from "../../lib/row-keys.ts";
+import type { Overlay } from "./use-overlay.ts";
+
+type Shown = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void };
+
+/** Whether single keys act. People who steer by speech must be able to turn them off. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const [choice, choose] = useDeviceState("single-keys");
+  return [choice !== "off", (on) => choose(on ? "on" : "off")];
+}
+
+/** The keys of every screen of the account. Single keys rest while one types and while a dialog is open. */
+export function useShortcuts({ overlay, open, close }: Shown): void {
+  const [singleKeys] = useSingleKeys();
+  const toggleSearch = () => (overlay === "search" ? close() : open("search"));
+  const actions: Record<string, () => void> = {
+    "?": () => open("shortcuts"),
+    j: () => moveToRow(1),
+    k: () => moveToRow(-1),
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = isSearchKey(event) ? toggleSearch : singleKeys && !isTaken(event) ? actions[event.key] : undefined;
+    if (event.defaultPrevented || !action || (isDialogOpen() && !overlay)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, []);
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** Whether a key belongs to something else: a field, a dialog, the browser. */
+function isTaken({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return isTyping || ctrlKey || metaKey || altKey || isComposing || isDialogOpen();
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+}

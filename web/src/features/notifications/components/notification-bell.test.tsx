@@ -1,0 +1,98 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
+import { anAdmin, aUser } from "../../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../../test/fake-event-source.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
+
+const published = "GET /api/leads?limit=10";
+const purchased = "GET /api/my-leads?period=last_n_days&days=30&limit=100";
+const sessions = "GET /api/profile/sessions";
+const joinRequests = "GET /api/admin/office-requests";
+const ok = (items: object[]) => ({ status: 200, body: { items, total: items.length, nextCursor: null } });
+const day = (n: number) => `2026-11-${n}T12:00:00.000Z`;
+
+const lead = aLead({ publishedAt: day(18) });
+const bought = aLead({ id: "01900000-0000-7000-8000-000000000002", propertyType: "flat", rooms: 2, closedAt: day(19) });
+const session = { id: "s", device: "Firefox on Windows", seenAt: day(20), impersonated: false };
+const ownSession = { ...session, id: "own", createdAt: day(21), current: true };
+const otherSession = { ...session, createdAt: day(20), current: false };
+const purchases = ok([{ purchase: aPurchase(), lead: bought }]);
+
+const open = (user = aUser()) => show(<NotificationBell />, { user, texts: ["notifications"] });
+const list = () => screen.findByRole("dialog", { name: "Notifications" });
+const texts = async () =>
+  within(await list())
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+});
+
+test("the bell shows an agent new leads, a closed request and a login elsewhere, the newest first", async () => {
+  fakeApi({ [published]: ok([lead]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
+  await waitFor(async () => expect(await texts()).toHaveLength(3));
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^Another device logged in/),
+    expect.stringMatching(/^The owner closed the request: Flat, 2 rooms, Espoo/),
+    expect.stringMatching(/^New lead: Detached house, 4 rooms, Espoo/),
+  ]);
+});
+
+test("what was there before the first visit is read; what comes later is counted until the list was open", async () => {
+  localStorage.setItem(`news-read ${aUser().id} `, day(18));
+  fakeApi({ [published]: ok([lead]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
+  const { unmount } = await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 2 new" }));
+  expect(within(await list()).getAllByText("new")).toHaveLength(2);
+  await userEvent.keyboard("{Escape}");
+  await screen.findByRole("button", { name: "Notifications" });
+  unmount();
+  await open();
+  await screen.findByRole("button", { name: "Notifications" });
+  expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(20));
+});
+
+test("on the first visit nothing is unread, and a lead that is published then is", async () => {
+  const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
+  fakeApi({ [published]: [ok([lead]), ok([later, lead])], [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  await open();
+  await waitFor(() => expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(18)));
+  jest.useFakeTimers();
+  act(() => FakeEventSource.last.send("published", { leadId: later.id, country: "FI" }));
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
+  jest.useRealTimers();
+  expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
+});
+
+test("the bell shows an admin who asks to join an office, and asks for no leads", async () => {
+  const request = { id: "r", user: { id: "u", name: "Aino Agent" }, office: { name: "Example" }, requestedAt: day(20) };
+  const sent = fakeApi({ [joinRequests]: ok([request]), [sessions]: ok([ownSession]) });
+  await open(anAdmin());
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
+  await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^Aino Agent asks to join Example/)]));
+  expect(sent.map(({ address }) => address).filter((address) => address.includes("leads"))).toEqual([]);
+});
+
+test("a source that fails hides no other", async () => {
+  fakeApi({ [published]: refusal("internal"), [purchased]: purchases, [sessions]: refusal("internal") });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
+  await waitFor(async () => expect(await texts()).toHaveLength(1), { timeout: 4_000 });
+});
+
+test("an empty list says what will come there", async () => {
+  fakeApi({ [published]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
+  expect(await screen.findByText(/^Nothing yet. New leads, closed requests and logins/)).toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import {
+  type Icon,
+  IconBuilding,
+  IconDeviceDesktop,
+  IconInfoCircle,
+  IconUserPlus,
+} from "../../../components/ui/icons.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatAge } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { Notification } from "../notification.ts";
+
+const icons: Record<Notification["kind"], Icon> = {
+  published: IconBuilding,
+  closed: IconInfoCircle,
+  login: IconDeviceDesktop,
+  joinRequest: IconUserPlus,
+};
+
+type Props = { notification: Notification; unread: boolean; onOpen: () => void };
+
+/** One notification; it leads to what it is about. */
+export function NotificationItem({ notification, unread, onOpen }: Props) {
+  const { t } = useTranslation("notifications");
+  const { tag } = useLocale();
+  const text = useText(notification);
+  const Icon = icons[notification.kind];
+  return (
+    <Link
+      to={addressOf(notification)}
+      onClick={onOpen}
+      className="flex items-start gap-3 rounded-[9px] px-2.5 py-2.5 hover:bg-sunken"
+    >
+      <Icon size={19} stroke={1.75} className="mt-0.5 shrink-0 text-ink-3" aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className={`block wrap-anywhere ${unread ? "font-semibold" : "text-ink-2"}`}>{text}</span>
+        <span className="block text-xs text-ink-3">{formatAge(notification.at, tag)}</span>
+      </span>
+      {unread && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">{t("new")}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useText(notification: Notification): string {
+  const { t } = useTranslation(["notifications", "common"]);
+  if (notification.kind === "login") return t("login");
+  if (notification.kind === "joinRequest")
+    return t("joinRequest", { person: notification.person, office: notification.office });
+  const { propertyType, rooms, place } = notification.lead;
+  const home = [t(`common:propertyType.${propertyType}`), rooms && t("common:rooms", { count: rooms }), place.city];
+  return t(notification.kind, { home: home.filter(Boolean).join(", ") });
+}
+
+function addressOf(notification: Notification): string {
+  if (notification.kind === "login") return paths.securitySettings;
+  return notification.kind === "joinRequest" ? paths.officeRequests : paths.lead(notification.lead.id);
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf, JoinRequest, listSessions, myLeads } from "@doorlight/gateway/contract";
+import type { Lead } from "@doorlight/gateway/contract";
+
+type Purchased = AnswerOf<typeof myLeads>["items"][number];
+type Session = AnswerOf<typeof listSessions>["items"][number];
+
+/** Something that happened without the user; `at` says when. */
+export type Notification = { id: string; at: string } & (
+  | { kind: "published" | "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
+  | { kind: "login" }
+  | { kind: "joinRequest"; person: string; office: string }
+);
+
+const most = 20;
+
+type Sources = {
+  published: readonly Lead[];
+  purchased: readonly Purchased[];
+  sessions: readonly Session[];
+  joinRequests: readonly JoinRequest[];
+};
+
+/** What the sources say, the newest first. */
+export function notificationsFrom({ published, purchased, sessions, joinRequests }: Sources): Notification[] {
+  const all: Notification[] = [
+    ...published.map((lead) => ({
+      id: `published ${lead.id}`,
+      at: lead.publishedAt,
+      kind: "published" as const,
+      lead,
+    })),
+    ...purchased.flatMap(({ lead }) =>
+      lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
+    ),
+    ...sessions
+      .filter(({ current, impersonated }) => !current && !impersonated)
+      .map(({ id, createdAt }) => ({ id: `login ${id}`, at: createdAt, kind: "login" as const })),
+    ...joinRequests.map(({ id, requestedAt, user, office }) => ({
+      id: `join ${id}`,
+      at: requestedAt,
+      kind: "joinRequest" as const,
+      person: user.name,
+      office: office.name,
+    })),
+  ];
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
+}

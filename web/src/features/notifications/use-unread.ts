@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useDeviceState } from "../../lib/device-state.ts";
+import type { Notification } from "./notification.ts";
+
+const beginning = new Date(0).toISOString();
+
+/**
+ * Which notifications this user has not read on this device, and how to mark all as read. What was there before the
+ * first visit counts as read. Times are the server's alone, so that a wrong clock here hides nothing.
+ */
+export function useUnread(owner: string, notifications: Notification[] | undefined) {
+  const [readUntil, keep] = useDeviceState(`news-read ${owner}`);
+  const newest = notifications && (notifications[0]?.at ?? beginning);
+  const isFirstVisit = readUntil === null;
+  useEffect(() => {
+    if (isFirstVisit && newest !== undefined) keep(newest);
+  }, [isFirstVisit, newest, keep]);
+  const isUnread = ({ at }: Notification) => readUntil !== null && Date.parse(at) > Date.parse(readUntil);
+  return { isUnread, markRead: () => newest !== undefined && keep(newest) };
+}
