@@ -25,6 +25,8 @@ interface Common {
   readonly whileImpersonating?: boolean;
   /** The body is multipart/form-data: one file in the field `file`, beside the fields of the schema. */
   readonly upload?: boolean;
+  /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */
+  readonly hashesPassword?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Requires the header Idempotency-Key. */

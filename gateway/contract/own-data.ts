@@ -52,6 +52,7 @@ export const eraseAccount = endpoint({
   summary: "Erase the account for good. Records that bookkeeping law requires stay.",
   access: users,
   beforeTerms: true,
+  hashesPassword: true,
   body: z.strictObject({ password: z.optional(PresentPassword), confirm: z.literal(true) }),
   status: 204,
   refusals: ["password_wrong"],

@@ -2,7 +2,6 @@ import { create, type DescService } from "@bufbuild/protobuf";
 import { type Client, Code, ConnectError, type Transport, createClient } from "@connectrpc/connect";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
-import { seconds } from "../time/index.ts";
 import { actingAs, callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
 import { makeCircuitBreaker } from "./circuit-breaker.ts";
@@ -17,7 +16,7 @@ export type RpcClientOptions = {
   /** `host:port`, or a name with several addresses: `dns:///leads:9000`. */
   address: string;
   signer: Signer;
-  /** Milliseconds a call may take where the caller names none; 5 s by default. */
+  /** Milliseconds a call may take at most where the caller names none: by default as long as the call being served, or 5 s. */
   timeoutMs?: number;
 };
 
@@ -34,7 +33,7 @@ const retryPauseMs = 50;
  */
 export function makeRpcClient<Service extends DescService>(
   service: Service,
-  { peer: audience, address, signer, timeoutMs: usual = seconds(5) }: RpcClientOptions,
+  { peer: audience, address, signer, timeoutMs: usual }: RpcClientOptions,
 ): RpcClient<Service> {
   const channel = openChannel(address);
   const peer = peerOf(address);
