@@ -53,8 +53,8 @@ export type SellerRequest = {
   lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; buyers: Buyer[] } | undefined;
 };
 
-/** When a request was closed, and whether it was just now. */
-export type Closing = { closedAt: Date; isFirst: boolean };
+/** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
+export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
 
 /** What a mail to a seller needs. */
 export type SellerMail = {
