@@ -41,6 +41,8 @@ export const downloadExport = endpoint({
   summary: "Download the data of an export as a file.",
   access: users,
   beforeTerms: true,
+  // It is everything about the user.
+  whileImpersonating: false,
   params: idParams,
   answer: z.record(z.string(), z.unknown()),
   refusals: ["not_found"],
