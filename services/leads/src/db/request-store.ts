@@ -169,7 +169,8 @@ export function makeRequestStore(db: Db) {
       const { rows } = await db.raw<{ rows: (Omit<SellerMail, "place"> & { place: Place; leadType: LeadType })[] }>(
         `select
            id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
-           confirmation_expires_at as "confirmationExpiresAt", confirmed_at is not null as "isConfirmed"
+           confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
+           seller_hash as "sellerDigest"
          from requests join request_contacts on request_id = id
          where id = ? and erased_at is null`,
         [id],

@@ -66,12 +66,17 @@ export type SellerMail = {
   firstName: string;
   place: Place;
   placeNames: PlaceNames;
+  confirmationDigest: Buffer;
   confirmationExpiresAt: Date;
-  isConfirmed: boolean;
+  /** Undefined before the confirmation. */
+  sellerDigest: Buffer | undefined;
 };
 
-/** A home, recognised by a keyed digest of its address. */
-export type HomeAddress = { country: string; addressKey: string };
+/** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */
+export type HomeAddress = { country: string; addressDigests: [string, ...string[]] };
+
+/** The request that has an address. */
+export type OriginalRequest = { requestId: string; email: string; sellerDigest: Buffer };
 
 /** Contacts older than this are past their retention. */
 export type RetentionLimits = {
