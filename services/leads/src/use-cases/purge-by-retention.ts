@@ -15,6 +15,7 @@ type Ports = {
   };
   events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
   views: { deleteBefore(country: string, day: string): Promise<void> };
+  contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -28,12 +29,14 @@ const BATCH = 200;
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
  * interrupted and run again at any time.
  */
-export function makePurgeByRetention({ db, erasures, events, views, addresses, packs, clock }: Ports) {
+export function makePurgeByRetention({ db, erasures, events, views, contacts, addresses, packs, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
     for (const pack of packs.values()) {
       await eraseContacts(pack, now);
+      // Who read a contact stays known as long as the contact may be kept after that.
+      await contacts.deleteReadsUntil(pack.code, after(now, -days(pack.retention.contactsWithBuyers)));
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
     }
     await addresses.deletePast(now);
