@@ -51,7 +51,9 @@ export function makeRpcClient<Service extends DescService>(
       const allowedMs = timeLeft(timeoutMs ?? usual);
       const deadline = Date.now() + allowedMs;
       const attempt = () => channel.call(method, request, headers, { deadline, signal });
-      const message = await guard(allowedMs, () => (isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt()));
+      const message = await guard(allowedMs, () =>
+        isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt(),
+      ).catch((error: unknown) => Promise.reject(naming(audience, error)));
       return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
     });
   };
@@ -71,6 +73,14 @@ async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: nu
   await wait(retryPauseMs / 2 + (Math.random() * retryPauseMs) / 2);
   return attempt();
 }
+
+/** With the peer's name where the error is not its answer, so that a log says who was away. */
+function naming(peer: string, error: unknown): unknown {
+  if (!(error instanceof ConnectError) || error.details.length > 0 || !isAway.has(error.code)) return error;
+  return new ConnectError(`${peer}: ${error.rawMessage}`, error.code, error.metadata, undefined, error.cause);
+}
+
+const isAway = new Set([Code.Unavailable, Code.DeadlineExceeded]);
 
 /** `host:port`, or `dns:///host:port`. */
 function peerOf(address: string): ObservedCall["peer"] {
