@@ -40,9 +40,9 @@ test.each(workspaces)("%s takes the environment that its image and the chart giv
 
 test("what has a token key takes a second one during a rotation, and no third", async () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
-  const holders = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
-  expect(holders.toSorted()).toEqual(["services/identity", "services/leads"]);
-  for (const workspace of holders) {
+  const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
+  expect(keyed.toSorted()).toEqual(["services/identity", "services/leads"]);
+  for (const workspace of keyed) {
     const name = workspace.replace("services/", "");
     const config = await configOf(workspace);
     const start = (...keys: number[]) => {

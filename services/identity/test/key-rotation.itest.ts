@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { TokenKeys } from "@doorlight/common/config";
+import type { TokenKeys } from "@doorlight/common/product";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";

@@ -1,4 +1,4 @@
-import type { TokenKeys } from "@doorlight/common/config";
+import type { TokenKeys } from "@doorlight/common/product";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";

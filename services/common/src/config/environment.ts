@@ -1,7 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { countryCode } from "../product/index.ts";
-import type { TokenKeys } from "./token-keys.ts";
+import { countryCode, type TokenKeys } from "../product/index.ts";
 
 /** TCP port, 0 to 65535; 0 takes any free one. */
 export const port = z

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ConfigResourceTypes } from "kafkajs";
 import { expect, test } from "@jest/globals";
 import catalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
@@ -9,7 +8,8 @@ import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
 
-const TOPIC = ConfigResourceTypes.TOPIC;
+/** A kind of resource in the protocol of Kafka. */
+const TOPIC = 2;
 
 test("topics are created once, with their partitions, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { makeAgain, type TokenKeys } from "@doorlight/common/config";
+import { makeAgain, type TokenKeys } from "@doorlight/common/product";
 import { mailboxOf } from "./email.ts";
 
 /** 256 random bits as text, for a cookie. */

@@ -1,4 +1,4 @@
-import type { TokenKeys } from "@doorlight/common/config";
+import type { TokenKeys } from "@doorlight/common/product";
 import { randomBytes } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";

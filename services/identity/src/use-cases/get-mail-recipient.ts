@@ -1,4 +1,4 @@
-import type { TokenKeys } from "@doorlight/common/config";
+import type { TokenKeys } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { isEmailChange, sideOf } from "../domain/email-change.ts";

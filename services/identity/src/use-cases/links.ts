@@ -1,4 +1,4 @@
-import type { TokenKeys } from "@doorlight/common/config";
+import type { TokenKeys } from "@doorlight/common/product";
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { makeAgain, type TokenKeys } from "@doorlight/common/config";
+import { makeAgain, type TokenKeys } from "@doorlight/common/product";
 
 type Purpose = "request-confirm" | "seller" | "address";
 
