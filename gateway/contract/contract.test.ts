@@ -1,6 +1,7 @@
 import { errorCodes } from "@doorlight/common/errors";
 import { leadTypes, locales, roles } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
+import * as z from "zod/mini";
 import * as contract from "./index.ts";
 
 function isEndpoint(value: unknown): value is contract.Endpoint {
@@ -58,4 +59,13 @@ test("every endpoint names its callers, and no two endpoints share an address", 
   for (const { access } of endpoints) expect(access.length).toBeGreaterThan(0);
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("every call with a password has the time that a hash may take; checking whether one is common needs none", () => {
+  const takesPassword = ({ body }: contract.Endpoint) =>
+    body instanceof z.ZodMiniObject && Object.keys(body.shape).some((field) => /password$/i.test(field));
+  const paths = (of: contract.Endpoint[]) => of.map(({ path }) => path).sort();
+  expect(paths([...endpoints.filter(({ hashesPassword }) => hashesPassword), contract.checkNewPassword])).toEqual(
+    paths(endpoints.filter(takesPassword)),
+  );
 });

@@ -26,6 +26,7 @@ export const requestEmailChange = endpoint({
     "Ask for another e-mail address: a link is mailed to the new and to the present address, and the address changes once both are used.",
   access: users,
   beforeTerms: true,
+  hashesPassword: true,
   body: EmailChangeBody,
   answer: z.object({ emailChange: EmailChange }),
   status: 202,

@@ -21,10 +21,12 @@ interface Common {
   readonly beforeTerms?: boolean;
   /** Works for an admin who has yet to set up the second factor. */
   readonly beforeSecondFactor?: boolean;
-  /** A change that an admin may make while acting as the user. Reads are always allowed. */
+  /** Whether an admin may do it while acting as the user: a change not by default, a read by default. */
   readonly whileImpersonating?: boolean;
   /** The body is multipart/form-data: one file in the field `file`, beside the fields of the schema. */
   readonly upload?: boolean;
+  /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */
+  readonly hashesPassword?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Requires the header Idempotency-Key. */

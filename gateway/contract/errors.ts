@@ -36,7 +36,7 @@ export const errorCatalogue = {
   link_expired: { status: 410, message: "This link has expired or was used already." },
   too_many_open_requests: {
     status: 409,
-    message: "You have several open requests already. Close one of them, then open this link again.",
+    message: "You have several open requests already. Close one of them, then try again.",
   },
   already_confirmed: { status: 410, message: "Your e-mail address is confirmed already." },
   password_required: { status: 401, message: "Enter the password of your sign-up, or a new one." },

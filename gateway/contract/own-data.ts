@@ -41,6 +41,8 @@ export const downloadExport = endpoint({
   summary: "Download the data of an export as a file.",
   access: users,
   beforeTerms: true,
+  // It is everything about the user.
+  whileImpersonating: false,
   params: idParams,
   answer: z.record(z.string(), z.unknown()),
   refusals: ["not_found"],
@@ -52,6 +54,7 @@ export const eraseAccount = endpoint({
   summary: "Erase the account for good. Records that bookkeeping law requires stay.",
   access: users,
   beforeTerms: true,
+  hashesPassword: true,
   body: z.strictObject({ password: z.optional(PresentPassword), confirm: z.literal(true) }),
   status: 204,
   refusals: ["password_wrong"],

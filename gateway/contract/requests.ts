@@ -159,7 +159,7 @@ export const correctPhone = endpoint({
   params: hashParams,
   body: z.strictObject({ phone: Phone }),
   answer: z.object({ phone: z.string() }),
-  refusals: ["not_found"],
+  refusals: ["not_found", "too_many_open_requests"],
 });
 
 export const reportOutcome = endpoint({

@@ -25,6 +25,9 @@ export interface EndpointPorts {
 /** What a user waits for a click at most: the calls to services that it needs end within this time, all together. */
 const CLICK_MS = seconds(3);
 
+/** A password waits its turn to be hashed. A shorter time could end the call after its link is used up. */
+const PASSWORD_MS = seconds(15);
+
 const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 
 /** Answers one endpoint. Before its handler runs, every call passes origin, rate limits, session, audit, rights and input. */
@@ -65,12 +68,14 @@ export function makeEndpointHandler(
     else response.json(answer);
   }
 
-  return (request, response) =>
-    withinDeadline(isClick(endpoint) ? CLICK_MS : undefined, () => answer(request, response));
+  return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
 }
 
-/** Signing in hashes passwords, which takes its time under load, and files come as slowly as the line is. */
-const isClick = ({ access, upload }: Endpoint) => !upload && !access.includes("guest");
+/** Milliseconds; none for a file, which comes as slowly as the line is. */
+function deadlineOf({ upload, hashesPassword }: Endpoint): number | undefined {
+  if (upload) return undefined;
+  return hashesPassword ? PASSWORD_MS : CLICK_MS;
+}
 
 /** Changes by an admin as a user. Identity itself records the beginning and the end of acting as a user. */
 const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;

@@ -42,6 +42,12 @@ test.each([
   ],
   ["an admin who changes a user's billing method", contract.putBillingDetails, impersonated, "not_while_impersonating"],
   ["an admin who erases a user's account as the user", contract.eraseAccount, impersonated, "not_while_impersonating"],
+  [
+    "an admin who downloads a user's data as the user",
+    contract.downloadExport,
+    impersonated,
+    "not_while_impersonating",
+  ],
   ["an admin who answers the terms as a user", contract.answerTerms, impersonated, "not_while_impersonating"],
   ["an admin who acts as an agent, in the back office", contract.impersonate, impersonated, "forbidden"],
 ] as const)("the guard refuses %s", (_who, endpoint, session, code) => {

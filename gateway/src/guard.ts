@@ -36,5 +36,10 @@ export function checkRights(endpoint: Guarded, session: Session | undefined): vo
   if (user.secondFactorMissing && !endpoint.beforeSecondFactor && !isPublic) refuse("second_factor_missing");
   if (!endpoint.access.includes(role.toText(user.role))) refuse("forbidden");
   if (!user.termsAccepted && !endpoint.beforeTerms) refuse("terms_not_accepted");
-  if (actorId && changesState(endpoint) && !endpoint.whileImpersonating) refuse("not_while_impersonating");
+  if (actorId && !isOpenToActor(endpoint)) refuse("not_while_impersonating");
+}
+
+/** Whether an admin may call it while acting as a user. */
+export function isOpenToActor({ whileImpersonating, ...endpoint }: Pick<Endpoint, "method" | "whileImpersonating">) {
+  return whileImpersonating ?? !changesState(endpoint);
 }

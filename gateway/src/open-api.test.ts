@@ -83,7 +83,8 @@ test("the OpenAPI document describes every endpoint with its body, answer and re
 });
 
 test("the OpenAPI document describes uploads as multipart forms, and the refusals that an endpoint's flags bring", () => {
-  const { paths } = openApiDocument([contract.putImage, contract.startSecondFactor, contract.changePassword], local);
+  const { putImage, startSecondFactor, changePassword, getExport, downloadExport } = contract;
+  const { paths } = openApiDocument([putImage, startSecondFactor, changePassword, getExport, downloadExport], local);
   interface Operation {
     responses: Record<string, { description: string }>;
     requestBody?: { content: object };
@@ -101,4 +102,6 @@ test("the OpenAPI document describes uploads as multipart forms, and the refusal
   expect(forbids("/api/profile/totp", "post")).not.toContain("second_factor_missing");
   expect(forbids("/api/profile/password", "post")).toContain("second_factor_missing");
   expect(forbids("/api/profile/password", "post")).toContain("not_while_impersonating");
+  expect(forbids("/api/profile/export", "get")).not.toContain("not_while_impersonating");
+  expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
 });

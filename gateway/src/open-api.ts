@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import * as contract from "../contract/index.ts";
 import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
+import { isOpenToActor } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 
 /** Codes that any call can answer. */
@@ -102,7 +103,7 @@ function content({ upload }: Endpoint, body: Schema) {
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
   if (endpoint.method !== "GET") codes.push("cross_site_request", "unsupported_media_type");
-  if (endpoint.method !== "GET" && !endpoint.whileImpersonating) codes.push("not_while_impersonating");
+  if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
   if (endpoint.body) codes.push("payload_too_large");
   if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
   if (!endpoint.access.includes("guest")) {

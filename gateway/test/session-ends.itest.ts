@@ -111,3 +111,16 @@ test("a user who is deactivated while one replica's line to Redis is broken buys
   lines[0]?.repair();
   await redisIsBack();
 });
+
+test("a session that ended while Redis was away buys nothing at either replica, also once it is back with old copies", async () => {
+  const token = identity.open();
+  expect([await read(0, token), await read(1, token)]).toEqual([200, 200]);
+  lines.forEach((line) => line.cut());
+  expect(await logOut(0, token)).toBe(204);
+  expect([await buy(0, token), await buy(1, token)]).toEqual([401, 401]);
+  lines.forEach((line) => line.repair());
+  await redisIsBack();
+  expect([await buy(0, token), await buy(1, token), await read(0, token), await read(1, token)]).toEqual([
+    401, 401, 401, 401,
+  ]);
+});

@@ -16,6 +16,9 @@ export const headerSchemas = {
   traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },
 } as const;
 
+/** Of the topics that the product creates: 14 days. */
+const RETENTION_MS = 14 * 24 * 60 * 60 * 1_000;
+
 const optionalHeaders = new Set(["traceparent", "x-country"]);
 
 /** The AsyncAPI 3 document of all events. */
@@ -36,7 +39,12 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
         {
           address: `{prefix}.${topic}`,
           parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
-          bindings: { kafka: { partitions: 12, topicConfiguration: { "cleanup.policy": ["delete"] } } },
+          bindings: {
+            kafka: {
+              partitions: 12,
+              topicConfiguration: { "cleanup.policy": ["delete"], "retention.ms": RETENTION_MS },
+            },
+          },
           messages: Object.fromEntries(group.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }])),
         },
       ]),

@@ -3,6 +3,8 @@ import { type DescMessage, getOption } from "@bufbuild/protobuf";
 import { expect, test } from "@jest/globals";
 import { pii } from "../gen/doorlight/common/v1/options_pb.js";
 import { UserSchema } from "../gen/doorlight/identity/v1/user_pb.js";
+import { asyncApi } from "./async-api.ts";
+import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
 
 const proto = new URL("../", import.meta.url);
@@ -42,4 +44,17 @@ test("every event says what happened and has a key", () => {
       key: true,
     });
   }
+});
+
+test("the catalogue names how long a topic keeps its records, and the fields that every record has", () => {
+  const { channels, components } = asyncApi(events);
+  const times = Object.values(channels).map(({ bindings }) => bindings.kafka.topicConfiguration["retention.ms"]);
+  expect(new Set(times)).toEqual(new Set([1_209_600_000]));
+
+  const { payload } = components.messages["doorlight.purchasing.purchase.confirmed.v1"]!;
+  const names = Object.keys(payload["properties"] as object);
+  expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual(["officeId"]);
+  const page = cataloguePage("", events);
+  expect(page).toMatch(/\| `officeId` \| string, optional \|/);
+  expect(page).toMatch(/\| `acquiredAt` \| time \|/);
 });

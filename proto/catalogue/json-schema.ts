@@ -8,8 +8,13 @@ export function messageSchema(message: DescMessage): JsonSchema {
   return {
     type: "object",
     properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, fieldSchema(field)])),
-    required: message.fields.filter((field) => field.presence === 2).map((field) => field.jsonName),
+    required: message.fields.filter(isAlwaysThere).map((field) => field.jsonName),
   };
+}
+
+/** All but what is declared `optional`: publishers fill every other field, and proto JSON writes the empty ones, too. */
+export function isAlwaysThere({ proto }: DescField): boolean {
+  return !proto.proto3Optional;
 }
 
 export function fieldSchema(field: DescField): JsonSchema {

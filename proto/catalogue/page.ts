@@ -1,5 +1,5 @@
 import { headerSchemas } from "./async-api.ts";
-import { fieldSchema } from "./json-schema.ts";
+import { fieldSchema, isAlwaysThere } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
 
 /** The event catalogue as a page for people. */
@@ -27,7 +27,8 @@ function section(event: CatalogueEvent): string[] {
 }
 
 function row({ name, field, comment }: EventField): string[] {
-  return [`\`${name}\``, typeName(fieldSchema(field)), comment];
+  const type = typeName(fieldSchema(field));
+  return [`\`${name}\``, isAlwaysThere(field) ? type : `${type}, optional`, comment];
 }
 
 function typeName(schema: Record<string, unknown>): string {

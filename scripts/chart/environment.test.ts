@@ -38,6 +38,22 @@ test.each(workspaces)("%s takes the environment that its image and the chart giv
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
 });
 
+test("what has a token key takes a second one during a rotation, and no third", async () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+  const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
+  expect(keyed.toSorted()).toEqual(["services/identity", "services/leads"]);
+  for (const workspace of keyed) {
+    const name = workspace.replace("services/", "");
+    const config = await configOf(workspace);
+    const start = (...keys: number[]) => {
+      const { TOKEN_KEY_FILE: _, ...environment } = { ...ofImage(name), ...ofPod(name) };
+      return config({ ...environment, TOKEN_KEY: keys.map(key).join(",") });
+    };
+    expect(start(7, 6)).toMatchObject({ TOKEN_KEY: { current: Buffer.alloc(32, 7), former: Buffer.alloc(32, 6) } });
+    expect(() => start(7, 6, 5)).toThrow("must be one key, or the new one and the former");
+  }
+});
+
 test.each(workspaces)("%s takes the login and the authority of a secured Kafka", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");

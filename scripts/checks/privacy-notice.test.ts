@@ -4,7 +4,7 @@ import { retentionCutoff } from "../../services/identity/src/domain/retention.ts
 import { sessionEnd } from "../../services/identity/src/domain/session.ts";
 import { holdFrom } from "../../services/identity/src/domain/signup.ts";
 import { DUPLICATE_WINDOW_MS } from "../../services/leads/src/domain/lead-window.ts";
-import { MESSAGE_LIFE_MS } from "../../services/notifications/src/domain/contact-message.ts";
+import { lifetimes } from "../../services/notifications/src/domain/retention.ts";
 import { fixedTimes } from "../../web/src/features/public-pages/fixed-times.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -17,6 +17,7 @@ test("the privacy notice names the times that the services keep to", () => {
     sessions: since(sessionEnd({ loggedInAt: now, endsAt: null })),
     adminActions: since(retentionCutoff("auditEntries", now)),
     exports: since(retentionCutoff("exports", now)),
-    messages: MESSAGE_LIFE_MS / days(1),
+    messages: lifetimes.contactMessages / days(1),
+    mails: lifetimes.mails / days(1),
   });
 });

@@ -53,17 +53,24 @@ test("a purchase and a closing change the spots on other agents' open pages, in 
 function idThatCanBeReplayed(agent: Agent): Promise<string> {
   return eventually(
     async () => {
-      const first = await openStream(agent);
-      await eventually(() => expect(first.lastId()).not.toBe(""));
-      first.stop();
-      const second = await openStream(agent, first.lastId());
-      await eventually(() => expect(second.lastId()).not.toBe(""));
-      second.stop();
+      const { lastId } = await openOnce(agent);
+      const second = await openOnce(agent, lastId);
       expect(second.text).not.toContain("event: reset");
-      return second.lastId();
+      return second.lastId;
     },
     { timeoutMs: 40_000 },
   );
+}
+
+/** What a stream has with its first id; it is closed again, whatever comes. */
+async function openOnce(agent: Agent, from?: string): Promise<{ lastId: string; text: string }> {
+  const stream = await openStream(agent, from);
+  try {
+    await eventually(() => expect(stream.lastId()).not.toBe(""));
+    return { lastId: stream.lastId(), text: stream.text };
+  } finally {
+    stream.stop();
+  }
 }
 
 test("a stream that was interrupted goes on where it ended, and after a restart the page has to read again", async () => {

@@ -75,6 +75,11 @@ export function infrastructureAt(ports: Ports, given: NodeJS.ProcessEnv): Infras
   };
 }
 
+/** Whether the PostgreSQL is none of the stack's own parts, so that its data lie elsewhere. */
+export function isOutsideDatabase({ databaseUrl }: Infrastructure, ports: Ports): boolean {
+  return databaseUrl !== postgresUrl(ports.postgres);
+}
+
 function isGiven(name: PartName): boolean {
   return parts[name].given.every((variable) => process.env[variable] !== undefined);
 }

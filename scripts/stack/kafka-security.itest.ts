@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, env } from "@doorlight/common/config";
 import { makeKafka } from "@doorlight/common/kafka";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { jars } from "./jars.ts";
-import { kafkaVersion } from "./kafka.ts";
-import { freePorts, isListening } from "./net.ts";
-import { ready } from "./part.ts";
+import { startBroker } from "./kafka.ts";
+import { freePorts } from "./net.ts";
 import { Processes } from "./processes.ts";
 import { run } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorlight-"));
 const processes = new Processes(folder);
-const java = [
-  "-Xmx256m",
-  "-XX:+UseSerialGC",
-  "-XX:TieredStopAtLevel=1",
-  "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-];
 let broker: string;
 
 /** A broker that takes nothing but encrypted connections with a login. */
@@ -26,21 +18,8 @@ beforeAll(async () => {
   const [port = 0, internal, controller] = await freePorts(3);
   broker = `127.0.0.1:${port}`;
   await makeCertificate();
-  const properties = join(folder, "server.properties");
-  writeFileSync(properties, settings({ port, internal, controller }));
-  const classpath = ["-cp", join(await jars("kafka", kafkaVersion), "*")];
-  const format = [
-    "kafka.tools.StorageTool",
-    "format",
-    "--standalone",
-    "-t",
-    "ZG9vcmxpZ2h0LWthZmthMQ",
-    "-c",
-    properties,
-  ];
-  await run("java", [...java, ...classpath, ...format], { hint: "Kafka could not lay its files:" });
-  processes.start("kafka", { command: "java", args: [...java, ...classpath, "kafka.Kafka", properties] });
-  await ready(processes, "kafka", () => isListening(port));
+  const properties = settings({ port, internal, controller });
+  await startBroker({ processes, directory: join(folder, "kafka"), properties, port });
 }, 120_000);
 
 afterAll(async () => {
@@ -86,24 +65,18 @@ async function makeCertificate(): Promise<void> {
   await run("keytool", ["-exportcert", "-rfc", "-file", join(folder, "ca.pem"), ...store], { hint });
 }
 
-function settings({ port, internal, controller }: Record<string, number | undefined>): string {
+function settings({ port, internal, controller }: Record<string, number | undefined>): Record<string, string> {
   const login = "org.apache.kafka.common.security.plain.PlainLoginModule required";
-  const lines = {
-    "process.roles": "broker,controller",
-    "node.id": 1,
+  return {
     listeners: `SASL_SSL://127.0.0.1:${port},INTERNAL://127.0.0.1:${internal},CONTROLLER://127.0.0.1:${controller}`,
     "listener.security.protocol.map": "SASL_SSL:SASL_SSL,INTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT",
     "inter.broker.listener.name": "INTERNAL",
     "controller.listener.names": "CONTROLLER",
     "controller.quorum.bootstrap.servers": `127.0.0.1:${controller}`,
-    "log.dirs": join(folder, "logs-of-topics"),
     "sasl.enabled.mechanisms": "PLAIN",
     "listener.name.sasl_ssl.plain.sasl.jaas.config": `${login} user_leads="right";`,
     "ssl.keystore.location": join(folder, "broker.p12"),
     "ssl.keystore.password": "storepass",
     "ssl.keystore.type": "PKCS12",
   };
-  return Object.entries(lines)
-    .map(([key, value]) => `${key}=${value}\n`)
-    .join("");
 }

@@ -4,9 +4,10 @@ import { jars } from "./jars.ts";
 import { isListening } from "./net.ts";
 import { ready, type PartContext } from "./part.ts";
 import type { Ports } from "./ports.ts";
+import type { Processes } from "./processes.ts";
 import { run } from "./run.ts";
 
-export const kafkaVersion = "4.3.1";
+const kafkaVersion = "4.3.1";
 const clusterId = "ZG9vcmxpZ2h0LWthZmthMQ";
 const small = [
   "-Xmx384m",
@@ -17,11 +18,25 @@ const small = [
 
 /** One Apache Kafka node that is broker and controller, kept in kafka/ of the data folder. */
 export async function startKafka({ processes, dataDir, ports }: PartContext): Promise<void> {
-  const directory = join(dataDir, "kafka");
+  const properties = settings(ports);
+  await startBroker({ processes, directory: join(dataDir, "kafka"), properties, port: ports.kafka });
+}
+
+interface Broker {
+  processes: Processes;
+  directory: string;
+  properties: Record<string, string | number | boolean>;
+  /** Where clients reach it. */
+  port: number;
+}
+
+/** Starts one node with its files in a folder, and returns when it listens. */
+export async function startBroker({ processes, directory, properties: own, port }: Broker): Promise<void> {
   const logs = join(directory, "logs");
   const properties = join(directory, "server.properties");
   mkdirSync(directory, { recursive: true });
-  writeFileSync(properties, settings(ports, logs));
+  const lines = Object.entries({ "process.roles": "broker,controller", "node.id": 1, "log.dirs": logs, ...own });
+  writeFileSync(properties, lines.map(([key, value]) => `${key}=${value}\n`).join(""));
 
   const classpath = ["-cp", join(await jars("kafka", kafkaVersion), "*")];
   if (!existsSync(join(logs, "meta.properties"))) {
@@ -31,18 +46,15 @@ export async function startKafka({ processes, dataDir, ports }: PartContext): Pr
     });
   }
   processes.start("kafka", { command: "java", args: [...small, ...classpath, "kafka.Kafka", properties] });
-  await ready(processes, "kafka", () => isListening(ports.kafka));
+  await ready(processes, "kafka", () => isListening(port));
 }
 
-function settings(ports: Ports, logs: string): string {
-  const lines = {
-    "process.roles": "broker,controller",
-    "node.id": 1,
+function settings(ports: Ports): Broker["properties"] {
+  return {
     listeners: `PLAINTEXT://127.0.0.1:${ports.kafka},CONTROLLER://127.0.0.1:${ports["kafka-controller"]}`,
     "advertised.listeners": `PLAINTEXT://127.0.0.1:${ports.kafka}`,
     "controller.listener.names": "CONTROLLER",
     "controller.quorum.bootstrap.servers": `127.0.0.1:${ports["kafka-controller"]}`,
-    "log.dirs": logs,
     "auto.create.topics.enable": false,
     "group.initial.rebalance.delay.ms": 0,
     "offsets.topic.replication.factor": 1,
@@ -53,7 +65,4 @@ function settings(ports: Ports, logs: string): string {
     "share.coordinator.state.topic.replication.factor": 1,
     "share.coordinator.state.topic.min.isr": 1,
   };
-  return Object.entries(lines)
-    .map(([key, value]) => `${key}=${value}\n`)
-    .join("");
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { services } from "./services.ts";
 import { VerbError } from "./verb.ts";
 
 interface Owner {
@@ -23,6 +24,20 @@ export async function claimDatabase(adminUrl: string, dataDir: string): Promise<
     throw new VerbError(
       `The PostgreSQL on ${hostname}:${port} belongs to the stack in ${owner.data_dir}, so nothing is done to it: choose another PORT_OFFSET or DATABASE_ADMIN_URL. (If that stack is no more: drop table doorlight_stack there.)`,
     );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops the stack's databases and its mark; nothing of a PostgreSQL that another stack, or none, has marked. */
+export async function leaveDatabase(adminUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const marks = await client.query("select from pg_tables where tablename = 'doorlight_stack'");
+    if (marks.rowCount === 0 || (await ownerOf(client, dataDir)).stack_id !== stackId(dataDir)) return;
+    for (const { name } of services) await client.query(`drop database if exists doorlight_${name} with (force)`);
+    await client.query("drop table doorlight_stack");
   } finally {
     await client.end();
   }

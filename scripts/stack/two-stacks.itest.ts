@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import pg from "pg";
+import { isOutsideDatabase } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
-import { claimDatabase } from "./own-database.ts";
+import { claimDatabase, leaveDatabase } from "./own-database.ts";
 import { developmentPorts, unusedPorts } from "./ports.ts";
 import { keepSettings } from "./settings-file.ts";
 import { silentAddresses } from "./silent-addresses.ts";
@@ -50,6 +51,29 @@ test("a stack changes nothing in a PostgreSQL that belongs to another", async ()
   ensureKeys(second.settings.dataDir);
   await expect(prepareStores(second)).rejects.toThrow(`belongs to the stack in ${first.settings.dataDir}`);
   expect(await databases()).toEqual(before);
+});
+
+test("a reset stack leaves nothing in a PostgreSQL that lies outside its folder, and nothing of another stack's goes", async () => {
+  const marks = async () => (await query("select from pg_tables where tablename = 'doorlight_stack'")).length;
+  const databases = async () => (await query("select from pg_database where datname = 'doorlight_leads'")).length;
+  const own = first.settings.dataDir;
+  await claimDatabase(url, own);
+  await query("create database doorlight_leads");
+  await leaveDatabase(url, folder());
+  expect([await marks(), await databases()]).toEqual([1, 1]);
+
+  await leaveDatabase(url, own);
+  await leaveDatabase(url, own);
+  expect([await marks(), await databases()]).toEqual([0, 0]);
+  const next = folder();
+  await claimDatabase(url, next);
+  await leaveDatabase(url, next);
+});
+
+test("the PostgreSQL of an address in the environment lies outside, the stack's own does not", () => {
+  const { infrastructure, ports } = first.settings;
+  expect(isOutsideDatabase(infrastructure, ports)).toBe(false);
+  expect(isOutsideDatabase({ ...infrastructure, databaseUrl: "postgres://postgres@db.example" }, ports)).toBe(true);
 });
 
 test("a PostgreSQL that was killed is started again with its data, and this is said", async () => {

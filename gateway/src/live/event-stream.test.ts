@@ -29,6 +29,8 @@ async function openStream({
   refused = false,
   lastId = "",
   closesEarly = false,
+  method = "GET",
+  missed = "",
 } = {}) {
   const stream = { text: "", errors: [] as unknown[], lastId: undefined as string | undefined };
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -50,18 +52,22 @@ async function openStream({
       join(joining, id) {
         if (refused) throw new Refusal("too_many_requests");
         [listener, stream.lastId] = [joining, id];
+        if (missed) joining.send(6, { name: "published", data: { leadId: missed, country: "FI" } });
         return () => {};
       },
     },
     log: makeLogger("test"),
   });
+  const buffer = { length: 0 };
+  Object.defineProperty(response, "writableLength", { get: () => buffer.length });
   response.on("error", (error) => stream.errors.push(error));
   response.write = (chunk: string) => {
     stream.text += chunk;
+    buffer.length += chunk.length;
     return true;
   };
-  await open({ get: () => lastId || undefined } as unknown as Request, response as Response, () => {});
-  return { stream, response, listener: listener! };
+  await open({ method, get: () => lastId || undefined } as unknown as Request, response as Response, () => {});
+  return { stream, response, buffer, listener: listener! };
 }
 
 test("an event has an id, a name and data; an id alone has no event", async () => {
@@ -80,6 +86,35 @@ test("an event after the end of an event stream is dropped: an error would end t
   await new Promise((resolve) => setImmediate(resolve));
   response.emit("close");
   expect(stream.errors).toEqual([]);
+});
+
+test("a reader that does not keep up loses the stream before much waits for it; one that does keeps it", async () => {
+  const event = (id: number) =>
+    [id, { name: "published" as const, data: { leadId: "x".repeat(64 * 1024), country: "FI" } }] as const;
+  const [fast, slow] = [await openStream(), await openStream()];
+  for (let id = 0; id < 100; id += 1) {
+    fast.listener.send(...event(id));
+    fast.buffer.length = 0;
+    slow.listener.send(...event(id));
+  }
+  expect([fast.response.destroyed, slow.response.destroyed]).toEqual([false, true]);
+  expect(slow.stream.text.length).toBeLessThan(512 * 1024);
+  for (const { response } of [fast, slow]) response.emit("close");
+});
+
+test("a reader gets all that it missed before it has to keep up", async () => {
+  const { listener, response, stream } = await openStream({ missed: "x".repeat(1024 * 1024) });
+  listener.send(8, { name: "purchased", data: { leadId: "1" } });
+  expect(response.destroyed).toBe(false);
+  expect(stream.text).toContain("event: purchased");
+  response.emit("close");
+});
+
+test("a HEAD request gets the headers of a stream and ends", async () => {
+  const { listener, response } = await openStream({ method: "HEAD" });
+  expect(response.headersSent).toBe(true);
+  expect([response.writableEnded, listener]).toEqual([true, undefined]);
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test("a browser that goes away before its session is read leaves no stream behind", async () => {

@@ -11,6 +11,8 @@ import type { Session } from "../sessions/session.ts";
 import type { Listener, LiveHub } from "./live-hub.ts";
 
 const HEARTBEAT_MS = seconds(20);
+/** What waits for a slow reader at most, beside what it missed before it came. */
+const MOST_WAITING_BYTES = 256 * 1024;
 const rights = { method: "GET", access: users, body: undefined } as const;
 
 interface Ports {
@@ -19,7 +21,10 @@ interface Ports {
   log: Logger;
 }
 
-/** Server-sent events. The heartbeat keeps proxies from closing the stream, and ends it with the session or its rights. */
+/**
+ * Server-sent events. The heartbeat keeps proxies from closing the stream, and ends it with the session or its rights. A
+ * stream whose reader is too slow is dropped: the browser comes back with Last-Event-ID.
+ */
 export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
   async function beat(session: Session, listener: Listener): Promise<void> {
     try {
@@ -36,8 +41,10 @@ export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
     checkRights(rights, session);
     // Its close is past: nothing would end the listener and its heartbeat.
     if (response.closed) return;
+    if (request.method === "HEAD") return void response.writeHead(200, headers).end();
     const listener = makeListener(session, response);
     const leave = hub.join(listener, request.get("last-event-id"));
+    listener.limit();
     const heartbeat = setInterval(() => void beat(session, listener), HEARTBEAT_MS);
     response.on("close", () => {
       clearInterval(heartbeat);
@@ -46,13 +53,18 @@ export function makeEventStream({ sessions, hub, log }: Ports): RequestHandler {
   };
 }
 
-function makeListener({ user, token }: Session, response: Response): Listener {
+function makeListener({ user, token }: Session, response: Response): Listener & { limit(): void } {
+  let mostWaiting = Infinity;
   // A stream closes a moment after its end. A write in between would be an error that ends the process.
   const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return;
     if (!response.headersSent) begin(response);
-    if (!response.writableEnded) response.write(text);
+    if (response.writableLength > mostWaiting) response.destroy();
+    else response.write(text);
   };
   return {
+    /** From now on the reader has to keep up. What it missed before is bounded by the log. */
+    limit: () => void (mostWaiting = response.writableLength + MOST_WAITING_BYTES),
     userId: user.id,
     sees: (country) => country === user.country || isAdmin(user),
     session: sessionDigest(token),
@@ -62,13 +74,15 @@ function makeListener({ user, token }: Session, response: Response): Listener {
   };
 }
 
+const headers = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
 /** With the first message: until then the stream can be refused. */
 function begin(response: Response): void {
-  response.writeHead(200, {
-    "Content-Type": "text/event-stream",
-    "Cache-Control": "no-store",
-    "X-Accel-Buffering": "no",
-  });
+  response.writeHead(200, headers);
   response.write("retry: 2000\n\n");
 }
 

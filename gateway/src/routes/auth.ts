@@ -4,7 +4,6 @@ import { deviceOf } from "../device.ts";
 import { secretDigest } from "../limits/digest.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import { networkOf } from "../limits/network-of.ts";
-import { PASSWORD_MS } from "../password-timeout.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { SignupCookie } from "../sessions/signup-cookie.ts";
@@ -37,10 +36,11 @@ export function makeAuthRoutes(ports: Ports) {
 
     route(confirmEmail, async ({ body, request, response }) => {
       const browserToken = signupCookie.read(request);
-      const confirmed = await identity.confirmEmail(
-        { ...body, ...(browserToken && { browserToken }), device: deviceOf(request) },
-        { timeoutMs: PASSWORD_MS },
-      );
+      const confirmed = await identity.confirmEmail({
+        ...body,
+        ...(browserToken && { browserToken }),
+        device: deviceOf(request),
+      });
       signupCookie.clear(response);
       return answers.of(await sessions.begin(request, response, confirmed));
     }),

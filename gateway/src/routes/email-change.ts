@@ -4,7 +4,6 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import { toInstant } from "../mappers/values.ts";
-import { PASSWORD_MS } from "../password-timeout.ts";
 import { route, signedIn } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -19,8 +18,7 @@ export function makeEmailChangeRoutes({ clients: { credentials }, sessions, atte
   return [
     route(contract.requestEmailChange, async (call) => {
       const { user, as } = signedIn(call);
-      const ask = () => credentials.requestEmailChange(call.body, { ...as, timeoutMs: PASSWORD_MS });
-      const { change } = await attempts.run(`own:${user.id}`, ask);
+      const { change } = await attempts.run(`own:${user.id}`, () => credentials.requestEmailChange(call.body, as));
       return { emailChange: toEmailChange(assertDefined(change, "email_change")) };
     }),
 

@@ -8,7 +8,6 @@ import {
 } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
-import { PASSWORD_MS } from "../password-timeout.ts";
 import { route } from "../route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { UserAnswers } from "../user-answers.ts";
@@ -37,7 +36,7 @@ export function makeMailedLinkRoutes({ clients: { credentials }, sessions, answe
 
     route(setPassword, async ({ body, request, response }) => {
       const device = deviceOf(request);
-      const opened = await credentials.setPassword({ ...body, device }, { timeoutMs: PASSWORD_MS });
+      const opened = await credentials.setPassword({ ...body, device });
       await sessions.markEnded(opened.endedSessions);
       return answers.of(await sessions.begin(request, response, opened));
     }),

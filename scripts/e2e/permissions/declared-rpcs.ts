@@ -6,7 +6,8 @@ import type { DeclaredRpc } from "./rpc-rules.ts";
 const BEFORE_TERMS = "before_terms";
 const BEFORE_SECOND_FACTOR = "before_second_factor";
 const WHILE_IMPERSONATING = "impersonating";
-const marks = [BEFORE_TERMS, BEFORE_SECOND_FACTOR, WHILE_IMPERSONATING];
+const NEVER_IMPERSONATING = "never_impersonating";
+const marks = [BEFORE_TERMS, BEFORE_SECOND_FACTOR, WHILE_IMPERSONATING, NEVER_IMPERSONATING];
 
 /** Every rpc of every service with the permissions that the service declares. */
 export async function declaredRpcs(): Promise<DeclaredRpc[]> {
@@ -24,6 +25,7 @@ async function rpcsOf(process: (typeof services)[number]["name"]): Promise<Decla
         beforeTerms: names.includes(BEFORE_TERMS),
         beforeSecondFactor: names.includes(BEFORE_SECOND_FACTOR),
         whileImpersonating: names.includes(WHILE_IMPERSONATING),
+        neverImpersonating: names.includes(NEVER_IMPERSONATING),
         changes: method.idempotency !== Idempotency.NO_SIDE_EFFECTS,
       };
     }),

@@ -31,6 +31,7 @@ test.each<[string, Declared, RegExp]>([
   ["closed to a role", { ...contract.putBillingDetails, access: ["admin"] }, /for agent: declared forbidden/],
   ["opened before the terms", { ...contract.buyLead, beforeTerms: true }, /for declined: declared ok/],
   ["opened to impersonation", { ...contract.changePassword, whileImpersonating: true }, /for acting_as_agent: .* ok/],
+  ["opened to reads", { ...contract.downloadExport, whileImpersonating: true }, /for acting_as_agent: .* ok/],
   ["opened before the second factor", { ...contract.deactivateUser, beforeSecondFactor: true }, /for without_factor/],
 ])("the policy finds an endpoint that is %s", (_change, endpoint, violation) => {
   expect(policyViolations([endpoint])).toContainEqual(expect.stringMatching(violation));
@@ -70,6 +71,7 @@ const listUsers: DeclaredRpc = {
   beforeTerms: false,
   beforeSecondFactor: false,
   whileImpersonating: false,
+  neverImpersonating: false,
   changes: false,
 };
 const buyLead: DeclaredRpc = {
@@ -78,6 +80,13 @@ const buyLead: DeclaredRpc = {
   principals: contract.users,
   changes: true,
 };
+const downloadExport: DeclaredRpc = {
+  ...listUsers,
+  name: "identity OwnDataService/DownloadExport",
+  principals: contract.users,
+  beforeTerms: true,
+  neverImpersonating: true,
+};
 const getPricing: DeclaredRpc = {
   ...listUsers,
   name: "billing BillingService/GetPricing",
@@ -85,7 +94,7 @@ const getPricing: DeclaredRpc = {
 };
 
 test("the policy allows permissions of rpcs that are declared as it says", () => {
-  expect(rpcPolicyViolations([listUsers, buyLead, getPricing])).toEqual([]);
+  expect(rpcPolicyViolations([listUsers, buyLead, getPricing, downloadExport])).toEqual([]);
 });
 
 test.each<[string, DeclaredRpc, RegExp]>([
@@ -95,6 +104,7 @@ test.each<[string, DeclaredRpc, RegExp]>([
   ["closed to a process", { ...getPricing, principals: [] }, /GetPricing for gateway: declared forbidden/],
   ["opened before the terms", { ...buyLead, beforeTerms: true }, /BuyLead for declined/],
   ["opened to impersonation", { ...buyLead, whileImpersonating: true }, /BuyLead for acting_as_agent/],
+  ["opened to reads", { ...downloadExport, neverImpersonating: false }, /DownloadExport for acting_as_agent/],
   ["opened before the second factor", { ...listUsers, beforeSecondFactor: true }, /ListUsers for without_factor/],
   ["declared to change nothing", { ...buyLead, changes: false }, /BuyLead for acting_as_agent/],
   ["unknown and open to a process", { ...getPricing, name: "billing BillingService/New" }, /New for gateway/],

@@ -76,6 +76,8 @@ export const routePolicy = {
     "DELETE /api/profile/image",
     "DELETE /api/admin/impersonation",
   ],
+  /** Reads that support does not make for a user: everything about the user. */
+  neverImpersonating: ["GET /api/profile/export/:id"],
   /** Billing details belong to an account that buys. */
   agents: ["GET /api/billing/details", "PUT /api/billing/details"],
   /** The session of an impersonation has the role of the user, so its end is open to every role. */
@@ -99,7 +101,8 @@ function accessByPolicy(endpoint: Declared): Access {
     access: isPublic ? everyone : rolesByPolicy(name, endpoint.path),
     beforeTerms: isPublic || isIn(routePolicy.beforeTerms),
     beforeSecondFactor: isIn(routePolicy.beforeSecondFactor),
-    whileImpersonating: isIn(routePolicy.whileImpersonating),
+    whileImpersonating:
+      isIn(routePolicy.whileImpersonating) || (endpoint.method === "GET" && !isIn(routePolicy.neverImpersonating)),
   };
 }
 

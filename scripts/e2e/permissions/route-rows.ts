@@ -49,8 +49,6 @@ const differ = (
 const everybody = routeCallerNames;
 const everybodyBut = (...some: RouteCaller[]) => everybody.filter((caller) => !some.includes(caller));
 
-const acting: readonly RouteCaller[] = ["acting_as_agent", "acting_as_admin"];
-
 const notTheSeller = {
   callers: everybodyBut("seller"),
   verdict: "not_found",
@@ -157,10 +155,7 @@ export const routeRows: readonly RouteRow[] = [
   }),
   row(calls.downloadExport, ({ world }) => ({ params: { id: world.buyer.exportId } }), {
     about: "the buyer's",
-    differences: [
-      { callers: acting, verdict: "not_while_impersonating", because: "it is all about the user" },
-      ...notTheBuyers.differences,
-    ],
+    ...notTheBuyers,
   }),
   row(calls.requestExport, nothing),
 

@@ -56,10 +56,12 @@ export function ordinaryVerdict(endpoint: Access, caller: Traits | undefined): V
     ["second_factor_missing", Boolean(caller.secondFactorMissing) && !isPublic && !endpoint.beforeSecondFactor],
     ["forbidden", !endpoint.access.includes(caller.role)],
     ["terms_not_accepted", caller.termsAccepted === false && !endpoint.beforeTerms],
-    [
-      "not_while_impersonating",
-      Boolean(caller.impersonated) && endpoint.method !== "GET" && !endpoint.whileImpersonating,
-    ],
+    ["not_while_impersonating", Boolean(caller.impersonated) && !isOpenToActor(endpoint)],
   ];
   return refusals.find(([, applies]) => applies)?.[0] ?? "ok";
+}
+
+/** A read is unless it says no, a change is not unless it says yes. */
+function isOpenToActor({ method, whileImpersonating }: Access): boolean {
+  return method === "GET" ? whileImpersonating !== false : whileImpersonating === true;
 }

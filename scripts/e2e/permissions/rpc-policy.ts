@@ -85,6 +85,8 @@ export const rpcPolicy = {
     ...rpcs("identity ProfileService", "SetImage RemoveImage"),
     ...rpcs("identity UsersService", "RecordAdminAction"),
   ],
+  /** Everything about a user. */
+  neverImpersonating: rpcs("identity OwnDataService", "DownloadExport"),
 };
 
 /** The names of rpcs that only read. A download of somebody else's whole data counts as a change. */
@@ -104,6 +106,7 @@ function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
     beforeTerms: rpcPolicy.beforeTerms.includes(name),
     beforeSecondFactor: rpcPolicy.beforeSecondFactor.includes(name),
     whileImpersonating: rpcPolicy.whileImpersonating.includes(name),
+    neverImpersonating: rpcPolicy.neverImpersonating.includes(name),
     changes: !READS.test(name),
   };
 }

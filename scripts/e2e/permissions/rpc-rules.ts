@@ -52,6 +52,8 @@ export interface RpcAccess {
   readonly beforeTerms: boolean;
   readonly beforeSecondFactor: boolean;
   readonly whileImpersonating: boolean;
+  /** Of a read that an admin may not make as the user. */
+  readonly neverImpersonating: boolean;
   /** Whether the rpc changes something. */
   readonly changes: boolean;
 }
@@ -73,6 +75,7 @@ export function rpcVerdict(
   if (principal === undefined) return "login_required";
   if (!rpc.principals.includes(principal)) return "forbidden";
   if (secondFactorMissing && !rpc.beforeSecondFactor) return "second_factor_missing";
-  if (impersonated && rpc.changes && !rpc.whileImpersonating) return "not_while_impersonating";
+  const isClosedToActor = rpc.changes ? !rpc.whileImpersonating : rpc.neverImpersonating;
+  if (impersonated && isClosedToActor) return "not_while_impersonating";
   return termsAccepted || rpc.beforeTerms ? "ok" : "terms_not_accepted";
 }

@@ -271,6 +271,15 @@ test("a call that finds its peer unavailable is tried once more if the method is
   expect({ reads, says }).toEqual({ reads: 2, says: 1 });
 });
 
+test("the error of a call that its peer did not answer names the peer, for the log of the caller", async () => {
+  say = () => new Promise(() => {});
+  const late = ConnectError.from(await answer({ timeoutMs: 50 }).catch((error: unknown) => error));
+  expect(late.rawMessage).toMatch(/^echo: /);
+  say = () => refuse("unavailable");
+  const answered = ConnectError.from(await answer().catch((error: unknown) => error));
+  expect(answered.rawMessage).not.toMatch(/^echo: /);
+});
+
 test("a peer that left five calls unanswered is not waited for, until it answers again", async () => {
   const line = await tcpProxy(`http://127.0.0.1:${server.port}`);
   const client = makeRpcClient(EchoService, {

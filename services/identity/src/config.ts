@@ -1,27 +1,11 @@
 import { defineConfig, env } from "@doorlight/common/config";
 import { z } from "zod";
-import type { TokenKeys } from "./domain/token-keys.ts";
 
 const wholeNumber = z.coerce.number().int("must be a whole number").min(1, "must be at least 1");
 
-const tokenKey = z
-  .base64({ error: "is missing or no base64" })
-  .transform((text) => Buffer.from(text, "base64"))
-  .refine((key) => key.length === 32, "must be 32 bytes");
-
-/** One key or, during a rotation, two: the current one and the former. */
-const tokenKeys = env
-  .list(tokenKey)
-  .refine(({ length }) => length <= 2, "must be one key, or the new one and the former")
-  .transform(([current, former]): TokenKeys => ({ current: current!, former }));
-
 /** Ingredients of secrets and hashes. */
 export const secrets = {
-  /**
-   * 32 random bytes in base64, from which the tokens of mailed links are derived. During a rotation the former key
-   * follows after a comma.
-   */
-  TOKEN_KEY: tokenKeys,
+  ...env.tokenKeys,
   /** KiB and passes of a password hash: RFC 9106's second choice, for little memory. */
   PASSWORD_HASH_MEMORY: wholeNumber.default(65_536),
   PASSWORD_HASH_PASSES: wholeNumber.default(3),

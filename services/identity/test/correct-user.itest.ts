@@ -80,6 +80,22 @@ test("the link of an invited user goes to the corrected address, and the one at 
   expect((await recipient(wrong!)).deliverable).toBe(false);
 });
 
+test("an account that is deactivated before its owner confirmed it stays unknown to the other services", async () => {
+  const { record } = await office.users.createUser(
+    { role: Role.AGENT, country: "FI", firstName: "Inka", lastName: "Invited", email: newAddress(), locale: "fi" },
+    await office.as(admin),
+  );
+  const { id } = record!.user!;
+  await office.users.deactivateUser({ userId: id, reason: "A mistake" }, await office.as(admin));
+  await drainOutbox(office.db);
+
+  await correct(admin, { id }, { email: newAddress(), firstName: "Inkeri", role: Role.INVITED });
+
+  expect((await drainOutbox(office.db)).all).toEqual([]);
+  expect(await office.db("signup_credits").where({ user_id: id })).toEqual([]);
+  expect((await office.gateway.listAgentCards({ userIds: [id] })).agents).toEqual([]);
+});
+
 test("a new role ends every session, and a lowered admin looks after nobody", async () => {
   const other = await office.person("admin");
   const agent = await office.person("agent");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { TokenKeys } from "@doorlight/common/product";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import type { TokenKeys } from "../src/domain/token-keys.ts";
 import { authenticatorApp } from "./authenticator-app.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
 import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";

@@ -68,8 +68,8 @@ export function makePublishDemoLead({ db, packs, secrets, publishRequest }: Port
       if (!confirmed) throw new Error("A sample request could not be confirmed");
       const { city, district } = request.place;
       const area = homeArea(country, { city, district, postalCode: code.whole });
-      const key = secrets.addressDigest(addressKey({ address, postalCode: code.whole, city, area }));
-      await addresses.claim(tx, requestId, { country, addressKey: key }, at);
+      const addressDigests = secrets.addressDigests(addressKey({ address, postalCode: code.whole, city, area }));
+      await addresses.claim(tx, requestId, { country, addressDigests }, at);
       await publishRequest(tx, confirmed, at, leadId);
     });
   };

@@ -11,9 +11,9 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import type { ChangedLead, ErasureReason, Publication } from "./domain/lead.ts";
+import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { Outcome } from "./domain/seller-request.ts";
-import { erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
+import { closingReasons, erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
 
 /** The events of this service; none of them holds personal data. */
 export function makeEvents(outbox: Outbox) {
@@ -39,8 +39,14 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, LeadPublishedSchema, event, { version });
     },
 
-    leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date) {
-      const event = { leadId: id, requestId, country, closedAt: timestampFromDate(closedAt) };
+    leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date, reason: ClosingReason) {
+      const event = {
+        leadId: id,
+        requestId,
+        country,
+        closedAt: timestampFromDate(closedAt),
+        reason: closingReasons.fromText(reason),
+      };
       return outbox.append(tx, LeadClosedSchema, event, { version });
     },
 

@@ -4,7 +4,7 @@ import { locales, type Locale } from "@doorlight/common/product";
 import { toProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { ErasureReason } from "@doorlight/proto/leads/v1/events_pb";
+import { ClosingReason, ErasureReason } from "@doorlight/proto/leads/v1/events_pb";
 import {
   LocationKind,
   PropertyCondition,
@@ -43,6 +43,7 @@ import type { Submission } from "./use-cases/submit-request.ts";
 export const leadTypes = enumText(LeadType);
 export const propertyTypes = enumText(PropertyType);
 export const outcomes = enumText(RequestOutcome);
+export const closingReasons = enumText(ClosingReason);
 export const erasureReasons = enumText(ErasureReason);
 const conditions = enumText(PropertyCondition);
 const locationKinds = enumText(LocationKind);

@@ -1,9 +1,15 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
-import { ContactErasedSchema, ErasureReason, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { allStoredText } from "./all-stored-text.ts";
 import { canarySeller, CANARY } from "./canary-seller.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -43,7 +49,7 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
 
   expect(timestampDate(erasedAt!)).toEqual(leads.clock.now());
   const events = await drainOutbox(leads.db);
-  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, requestId }]);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, requestId, reason: ClosingReason.WITHDRAWN }]);
   expect(events.of(ContactErasedSchema)).toMatchObject([
     { leadId, country: "FI", erasedAt, reason: ErasureReason.WITHDRAWN },
   ]);
@@ -97,6 +103,23 @@ test("no contact is erased while purchasing is down, so that nobody buys an eras
   leads.purchasing.isDown = false;
   await leads.gateway.withdrawConsent({ hash });
   expect(await isErased(requestId)).toBe(true);
+});
+
+test("a withdrawal that is interrupted is done later, and the closing names it, whoever ends the lead", async () => {
+  const { leadId, requestId, hash } = await leads.publish(canarySeller);
+  const again = await leads.submit(canarySeller);
+  await leads.gateway.confirmRequest({ token: again.token });
+  leads.purchasing.isDown = true;
+  await expect(leads.gateway.withdrawConsent({ hash })).rejects.toThrow();
+  await leads.runJob("purge-by-retention");
+  expect(await isErased(requestId)).toBe(false);
+
+  await leads.consume(BuyingEndedSchema, { leadId, endedAt: timestampFromDate(start) });
+  await leads.runJob("purge-by-retention");
+  expect([await isErased(requestId), await isErased(again.requestId)]).toEqual([true, true]);
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
+  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN }]);
 });
 
 test("a seller's two requests for a home are erased together, and another person's request for it stays", async () => {
@@ -153,6 +176,22 @@ test("bought contacts are erased after the days of the country's pack, counted f
     { leadId, reason: ErasureReason.RETENTION },
   ]);
   expect(await leads.db("lead_buyers").where({ lead_id: leadId })).toHaveLength(2);
+});
+
+test("the access log of contacts is purged after the days of bought contacts of the country's pack", async () => {
+  const { leadId } = await leads.publish(canarySeller);
+  const buyerId = crypto.randomUUID();
+  await leads.buy(leadId, { buyerId });
+  await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+  const reads = () => leads.db("contact_reads").where({ lead_id: leadId });
+  for (const [now, kept] of [
+    [at(730, -1), 1],
+    [at(730), 0],
+  ] as const) {
+    leads.clock.set(now);
+    await leads.runJob("purge-by-retention");
+    expect(await reads()).toHaveLength(kept);
+  }
 });
 
 test("hundreds of contacts are erased in one run of the job, by two processes at once", async () => {

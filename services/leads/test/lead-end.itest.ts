@@ -2,7 +2,7 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
-import { LeadClosedSchema, LeadExpiredSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ClosingReason, LeadClosedSchema, LeadExpiredSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -33,7 +33,7 @@ test("closing a request ends the buying in purchasing, takes its instant, publis
 
   expect(leads.purchasing.calls).toEqual([`end ${leadId}`]);
   const { all, of } = { ...(await drainOutbox(leads.db)) };
-  expect(of(LeadClosedSchema)).toMatchObject([{ leadId, requestId, country: "FI" }]);
+  expect(of(LeadClosedSchema)).toMatchObject([{ leadId, requestId, country: "FI", reason: ClosingReason.CLOSED }]);
   expect(all.map(({ version }) => version)).toEqual([2n]);
   expect(await listings(leadId)).toEqual([]);
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);

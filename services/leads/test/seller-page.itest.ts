@@ -62,6 +62,38 @@ test("a seller corrects the telephone number: buyers read the new one, and learn
   expect((await leads.gateway.getSellerRequest({ hash })).own?.phone).toBe("+358501112233");
 });
 
+test("a corrected number is masked in the description and leaves the search, and the former one stays masked", async () => {
+  // Neither is recognised as a number by itself, only as the seller's own.
+  const [former, corrected] = ["3581234", "3585678"];
+  const description = `Numeroni on ${former} tai ${corrected}.`;
+  const { leadId, hash } = await leads.publish({ phone: `09 ${former}`, description });
+  const viewer = await leads.asUser(uuid());
+  const shown = async () => (await leads.gateway.getLead({ leadId }, viewer)).lead?.description;
+  const search = () => leads.db("leads").where({ id: leadId }).pluck<string[]>("search");
+  expect(await shown()).toBe(`Numeroni on ••• tai ${corrected}.`);
+
+  await leads.gateway.correctPhone({ hash, phone: `09 ${corrected}` });
+  expect(await shown()).toBe("Numeroni on ••• tai •••.");
+  expect((await search())[0]).toContain("numeroni");
+  expect((await search())[0]).not.toMatch(/1234|5678/);
+});
+
+test("a number that has three open requests is not taken for a fourth, not even by two at once", async () => {
+  const phone = "050 777 8899";
+  await leads.publish({ phone });
+  await leads.publish({ phone });
+  const others = [await leads.publish(), await leads.publish()];
+  const correct = ({ hash }: { hash: string }) => leads.gateway.correctPhone({ hash, phone });
+  const answers = await Promise.allSettled(others.map(correct));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [refused] = others.filter((_, nth) => answers[nth]?.status === "rejected");
+  expect((await refusalOf(correct(refused!))).code).toBe("too_many_open_requests");
+  expect((await leads.gateway.getSellerRequest(refused!)).own?.phone).not.toBe("+358507778899");
+
+  await leads.gateway.closeSellerRequest(refused!);
+  expect(await correct(refused!)).toMatchObject({ phone: "+358507778899" });
+});
+
 test("what is no telephone number is refused, and so is a guessed secret", async () => {
   const { hash } = await leads.publish();
   expect(await refusalOf(leads.gateway.correctPhone({ hash, phone: "12345" }))).toMatchObject({

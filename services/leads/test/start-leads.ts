@@ -30,7 +30,7 @@ export async function startLeads(config: Partial<Config> = {}) {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications", "purchasing", "identity"],
     peers: { PURCHASING_ADDR: purchasing.routes },
-    config: { TOKEN_KEY: Buffer.alloc(32, 1), ...config },
+    config: { TOKEN_KEY: { current: Buffer.alloc(32, 1) }, ...config },
   });
   const { db, clock, clientOf } = service;
   for (const [country, lines] of Object.entries(fewLocations)) await loadPlaces(db, country, lines.join("\n"));

@@ -7,6 +7,7 @@ import {
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
 import {
+  ClosingReason,
   ContactErasedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
@@ -49,10 +50,11 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const happenedAt = publishedAt ? timestampDate(publishedAt) : time;
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
       })
-      .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt }, tx, { eventId, time }) => {
+      .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
         const mail = { eventId, country, happenedAt: closedAt ? timestampDate(closedAt) : time };
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
-        await notifyBuyers.ofClosing(tx, { ...mail, leadId });
+        // After a withdrawal the buyers are mailed about the erasure, which is next.
+        if (reason !== ClosingReason.WITHDRAWN) await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
       .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofErasure(tx, {

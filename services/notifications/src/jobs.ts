@@ -1,9 +1,9 @@
 import { everyHour, task, type Job } from "@doorlight/common/jobs";
-import type { PurgeMessages } from "./use-cases/contact-messages.ts";
 import type { DeliverMail } from "./use-cases/deliver-mail.ts";
+import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
-type UseCases = { deliverMail: DeliverMail; purgeMessages: PurgeMessages };
+type UseCases = { deliverMail: DeliverMail; purgeOldData: PurgeOldData };
 
-export function makeJobs({ deliverMail, purgeMessages }: UseCases): Job[] {
-  return [everyHour("purge-contact-messages", purgeMessages), task("send-mail", deliverMail)];
+export function makeJobs({ deliverMail, purgeOldData }: UseCases): Job[] {
+  return [everyHour("purge-old-data", purgeOldData), task("send-mail", deliverMail)];
 }

@@ -14,16 +14,18 @@ import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
+import { makeRetentionStore } from "./db/retention-store.ts";
 import { makeLinks } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
-import { makePurgeMessages, makeSendMessage } from "./use-cases/contact-messages.ts";
+import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
@@ -55,7 +57,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
   const sendMessage = makeSendMessage({ db, messages, isServed, recordMail, clock });
-  const purgeMessages = makePurgeMessages({ db, messages, clock });
+  const purgeOldData = makePurgeOldData({ retention: makeRetentionStore(db), clock });
   const deliverMail = makeDeliverMail({
     db,
     deliveries,
@@ -85,6 +87,6 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       projectLead,
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
     }),
-    jobs: makeJobs({ deliverMail, purgeMessages }),
+    jobs: makeJobs({ deliverMail, purgeOldData }),
   };
 }

@@ -101,7 +101,7 @@ test("a contact message is purged after 90 days", async () => {
   const counts: number[] = [];
   for (const step of [0, days(90) - 1, 1]) {
     clock.advance(step);
-    await notifications.runJob("purge-contact-messages");
+    await notifications.runJob("purge-old-data");
     counts.push((await db("contact_messages")).length);
   }
   expect(counts).toEqual([1, 1, 0]);

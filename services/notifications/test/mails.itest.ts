@@ -6,6 +6,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
 import {
+  ClosingReason,
   ContactErasedSchema,
   ErasureReason,
   LeadClosedSchema,
@@ -223,6 +224,27 @@ test("every buyer of a lead is mailed when its contact is erased", async () => {
     .filter(({ to }) => to?.[0]?.address === one.email)
     .map(({ subject }) => subject);
   expect(subjects).toContain("Delete this contact: Kallio, 00530 Helsinki");
+  expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+});
+
+test("when a seller withdraws the consent every buyer is mailed once, also one whose purchase is consumed in between", async () => {
+  const [one, late] = [agent(), agent()];
+  const { requestId } = seller({ hash: "h5sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, one.userId));
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toEqual([one.userId]), patience);
+
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
+  await eventually(async () =>
+    expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
+  );
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2), patience);
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.WITHDRAWN });
+
+  const mailed = [one, late].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed), patience);
   expect(await mailedOf("buyer_lead_closed")).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refuse } from "@doorlight/common/errors";
+import { refuseField } from "@doorlight/common/errors";
 import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
@@ -93,7 +93,5 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
 }
 
 function toBound(path: string, time: Timestamp | undefined): Date {
-  return time
-    ? timestampDate(time)
-    : refuse("invalid_request", { fields: [{ path, code: "required", message: "is missing" }] });
+  return time ? timestampDate(time) : refuseField(path, "required", "is missing");
 }

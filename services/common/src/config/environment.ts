@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
-import { countryCode } from "../product/index.ts";
+import { countryCode, type TokenKeys } from "../product/index.ts";
 
 /** TCP port, 0 to 65535; 0 takes any free one. */
 export const port = z
@@ -101,6 +101,21 @@ export const countries = {
   /** The folder of what people accept, by version. */
   LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
+};
+
+const tokenKey = z
+  .base64({ error: "is missing or no base64" })
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((key) => key.length === 32, "must be 32 bytes");
+
+/**
+ * 32 random bytes in base64, from which the tokens of mailed links are derived. During a rotation the former key follows
+ * after a comma.
+ */
+export const tokenKeys = {
+  TOKEN_KEY: list(tokenKey)
+    .refine(({ length }) => length <= 2, "must be one key, or the new one and the former")
+    .transform(([current, former]): TokenKeys => ({ current: current!, former })),
 };
 
 /** The product's address for people, without a slash at the end: `https://fi.doorlight.example`. */

@@ -29,3 +29,8 @@ export class Refusal extends Error {
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
+
+/** Refuses `invalid_request` because of one field. */
+export function refuseField(path: string, code: string, message: string): never {
+  return refuse("invalid_request", { fields: [{ path, code, message }] });
+}

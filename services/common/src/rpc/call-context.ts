@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { seconds } from "../time/index.ts";
 
 /** What the calls made while a call is served must know of it. */
 type CallContext = { /** Milliseconds since the epoch. */ deadline: number | undefined };
@@ -10,8 +11,12 @@ export function withinDeadline<Result>(timeoutMs: number | undefined, serve: () 
   return calls.run({ deadline: timeoutMs === undefined ? undefined : Date.now() + timeoutMs }, serve);
 }
 
-/** Milliseconds that a call made now may take: `limitMs`, or less where the call being served ends sooner. */
-export function timeLeft(limitMs: number): number {
+/** Where neither the call nor the one being served has a limit. */
+const USUAL_MS = seconds(5);
+
+/** Milliseconds that a call made now may take: what the call being served leaves, and `limitMs` at most. */
+export function timeLeft(limitMs?: number): number {
   const deadline = calls.getStore()?.deadline;
-  return deadline === undefined ? limitMs : Math.min(limitMs, deadline - Date.now());
+  if (deadline === undefined) return limitMs ?? USUAL_MS;
+  return Math.min(limitMs ?? Infinity, deadline - Date.now());
 }

@@ -7,6 +7,7 @@ import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { checkPermission, definePermissions } from "./permissions.ts";
 
 const table = definePermissions(EchoService, { say: ["agent", "service:leads"], read: [] });
+const closed = definePermissions(EchoService, { say: ["agent"], read: ["agent", "never_impersonating"] });
 const marked = definePermissions(EchoService, { say: ["agent", "impersonating", "before_terms"], read: ["agent"] });
 const user = (role: Role, changes: Partial<UserCaller> = {}): Caller => ({
   kind: "user",
@@ -41,6 +42,7 @@ test.each<[string, "say" | "read", typeof table]>([
   ["not_while_impersonating", "say", table],
   ["allowed", "say", marked],
   ["allowed", "read", marked],
+  ["not_while_impersonating", "read", closed],
 ])("an admin who acts as an agent gets %s for the method %s", (expected, method, permissions) => {
   expect(verdict(user("agent", { actorId: "a1" }), method, [permissions])).toBe(expected);
 });

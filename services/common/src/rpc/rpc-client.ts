@@ -2,7 +2,6 @@ import { create, type DescService } from "@bufbuild/protobuf";
 import { type Client, Code, ConnectError, type Transport, createClient } from "@connectrpc/connect";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
-import { seconds } from "../time/index.ts";
 import { actingAs, callerHeader } from "./as.ts";
 import { timeLeft } from "./call-context.ts";
 import { makeCircuitBreaker } from "./circuit-breaker.ts";
@@ -17,7 +16,7 @@ export type RpcClientOptions = {
   /** `host:port`, or a name with several addresses: `dns:///leads:9000`. */
   address: string;
   signer: Signer;
-  /** Milliseconds a call may take where the caller names none; 5 s by default. */
+  /** Milliseconds a call may take at most where the caller names none: by default as long as the call being served, or 5 s. */
   timeoutMs?: number;
 };
 
@@ -34,7 +33,7 @@ const retryPauseMs = 50;
  */
 export function makeRpcClient<Service extends DescService>(
   service: Service,
-  { peer: audience, address, signer, timeoutMs: usual = seconds(5) }: RpcClientOptions,
+  { peer: audience, address, signer, timeoutMs: usual }: RpcClientOptions,
 ): RpcClient<Service> {
   const channel = openChannel(address);
   const peer = peerOf(address);
@@ -52,7 +51,9 @@ export function makeRpcClient<Service extends DescService>(
       const allowedMs = timeLeft(timeoutMs ?? usual);
       const deadline = Date.now() + allowedMs;
       const attempt = () => channel.call(method, request, headers, { deadline, signal });
-      const message = await guard(allowedMs, () => (isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt()));
+      const message = await guard(allowedMs, () =>
+        isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt(),
+      ).catch((error: unknown) => Promise.reject(naming(audience, error)));
       return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
     });
   };
@@ -72,6 +73,14 @@ async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: nu
   await wait(retryPauseMs / 2 + (Math.random() * retryPauseMs) / 2);
   return attempt();
 }
+
+/** With the peer's name where the error is not its answer, so that a log says who was away. */
+function naming(peer: string, error: unknown): unknown {
+  if (!(error instanceof ConnectError) || error.details.length > 0 || !isAway.has(error.code)) return error;
+  return new ConnectError(`${peer}: ${error.rawMessage}`, error.code, error.metadata, undefined, error.cause);
+}
+
+const isAway = new Set([Code.Unavailable, Code.DeadlineExceeded]);
 
 /** `host:port`, or `dns:///host:port`. */
 function peerOf(address: string): ObservedCall["peer"] {

@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import type { Path } from "@bufbuild/protobuf/reflect";
 import { createValidator, type Violation } from "@bufbuild/protovalidate";
 import type { Interceptor } from "@connectrpc/connect";
-import { type FieldError, refuse } from "../errors/index.ts";
+import { type FieldError, refuse, refuseField } from "../errors/index.ts";
 
 const validator = createValidator();
 
@@ -15,8 +15,7 @@ export function checkMessage<Desc extends DescMessage>(schema: Desc, message: Me
   if (result.kind === "error") throw result.error;
   if (result.kind === "invalid") refuse("invalid_request", { fields: result.violations.map(toFieldError) });
   const path = pathOfNul(message);
-  if (path)
-    refuse("invalid_request", { fields: [{ path: path.slice(1), code: "invalid_format", message: "holds a NUL" }] });
+  if (path) refuseField(path.slice(1), "invalid_format", "holds a NUL");
 }
 
 /** `.contact.email`, `.items[2].name`; undefined where no text holds a NUL. */

@@ -15,10 +15,14 @@ const forbidden = new Set([
   "user_agent.original",
 ]);
 
-/** Removes the `forbidden` attributes and all error texts from each span before its export. */
+/**
+ * Removes the `forbidden` attributes and all error texts from each span before its export. The instrumentation of
+ * PostgreSQL names a statement by what comes before its first space, which may hold a line break and half the statement.
+ */
 export const scrubSpans: SpanProcessor = {
   onStart() {},
   onEnding(span) {
+    if (/\n/.test(span.name)) span.updateName(span.name.replace(/^(\S+)\s[^]*?( \S+)?$/, "$1$2"));
     scrub(span.attributes);
     for (const event of span.events) scrub(event.attributes ?? {});
     if (span.status.message !== undefined) span.setStatus({ code: span.status.code });

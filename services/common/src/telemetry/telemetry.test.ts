@@ -59,6 +59,18 @@ test("a span is exported without secret links, addresses and error texts", () =>
   expect(exported?.events.map((event) => event.attributes)).toEqual([{ "exception.type": "Error" }]);
 });
 
+test.each([
+  ["pg.query:SELECT\n doorlight_leads", "pg.query:SELECT doorlight_leads"],
+  ["pg.query:WITH\nDUE\nAS doorlight_leads", "pg.query:WITH doorlight_leads"],
+  ["pg.query:lock-user doorlight_identity", "pg.query:lock-user doorlight_identity"],
+  ["GET /api/leads/:id", "GET /api/leads/:id"],
+])("the span %j is exported as %j", (name, expected) => {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor({ exporter })] });
+  provider.getTracer("test").startSpan(name).end();
+  expect(exporter.getFinishedSpans()[0]?.name).toBe(expected);
+});
+
 test("at the edge a client chooses neither our trace id nor whether a trace is kept, and its own trace is linked", () => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [linkClients, new SimpleSpanProcessor({ exporter })] });

@@ -1,11 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
+import catalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
 import { topicsOf } from "../../src/kafka/topics.ts";
 import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
+
+/** A kind of resource in the protocol of Kafka. */
+const TOPIC = 2;
 
 test("topics are created once, with their partitions, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
@@ -27,6 +31,12 @@ test("topics are created once, with their partitions, and left alone afterwards"
     const name = `${kafka.prefix}.own.purchasing.purchase.v1`;
     const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
     expect(topics[0]?.partitions).toHaveLength(2);
+    const config = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: TOPIC, name }] });
+    const keptMs = config.resources[0]?.configEntries.find(
+      ({ configName }) => configName === "retention.ms",
+    )?.configValue;
+    const published = catalogue.channels["purchasing.purchase.v1"].bindings.kafka.topicConfiguration["retention.ms"];
+    expect(Number(keptMs)).toBe(published);
     expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
   } finally {
     await admin.disconnect();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { cropInFile, orientationOf, type Orientation } from "../domain/orientation.ts";
@@ -77,5 +77,5 @@ function refuseUnreadable(): never {
 }
 
 function refusePicture(code: string, message: string): never {
-  return refuse("invalid_request", { fields: [{ path: "picture", code, message }] });
+  return refuseField("picture", code, message);
 }

@@ -38,11 +38,6 @@ export function makeSignupStore(db: Db) {
       await tx("signups").where({ user_id: userId }).delete();
     },
 
-    /** Whether the user has not confirmed the address yet, expired or not. */
-    async isPending(tx: Tx, userId: string): Promise<boolean> {
-      return (await tx("signups").where({ user_id: userId }).first("user_id")) !== undefined;
-    },
-
     /**
      * Frees an address that nobody has confirmed since the sign-up. An account that an admin created is no sign-up. New
      * accounts of one address pass here one at a time until they commit.

@@ -2,10 +2,11 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Office } from "../domain/office.ts";
 import type { User } from "../domain/user.ts";
 
-type Row = Omit<User, "office" | "hasPassword" | "secondFactorOn"> & {
+type Row = Omit<User, "office" | "isConfirmed" | "hasPassword" | "secondFactorOn"> & {
   officeId: string | null;
   officeName: string | null;
   passwordOf: string | null;
+  signupOf: string | null;
   secondFactorSince: Date | null;
 };
 
@@ -14,6 +15,7 @@ export function selectUsers(db: Db | Tx) {
   return db("users")
     .leftJoin("offices", "offices.id", "users.office_id")
     .leftJoin("credentials", "credentials.user_id", "users.id")
+    .leftJoin("signups", "signups.user_id", "users.id")
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .select<Row[]>({
       id: "users.id",
@@ -33,12 +35,16 @@ export function selectUsers(db: Db | Tx) {
       acceptedTermsVersion: "users.accepted_terms_version",
       profileAsked: "users.profile_asked",
       passwordOf: "credentials.user_id",
+      signupOf: "signups.user_id",
       secondFactorSince: "second_factors.confirmed_at",
       version: "users.version",
     });
 }
 
-export function toUser({ officeId, officeName, passwordOf, secondFactorSince, ...user }: Row): User {
+export function toUser({ officeId, officeName, passwordOf, signupOf, secondFactorSince, ...user }: Row): User {
   const office: Office | null = officeId && officeName ? { id: officeId, name: officeName } : null;
-  return { ...user, office, hasPassword: passwordOf !== null, secondFactorOn: secondFactorSince !== null };
+  const hasPassword = passwordOf !== null;
+  // A deactivation leaves the sign-up that it interrupts, and an admin's account gets its password with the confirmation.
+  const isConfirmed = user.status === "active" || (hasPassword && signupOf === null);
+  return { ...user, office, isConfirmed, hasPassword, secondFactorOn: secondFactorSince !== null };
 }

@@ -54,8 +54,9 @@ export function makeUserStore(db: Db) {
 
     /** Users whose address is confirmed, in the order of the ids; erased and unknown ones are left out. */
     async listConfirmed(ids: readonly string[]): Promise<User[]> {
-      const rows = await selectUsers(db).whereIn("users.id", ids).whereIn("users.status", ["active", "deactivated"]);
-      const users = new Map(rows.map((row) => [row.id, toUser(row)]));
+      const rows = await selectUsers(db).whereIn("users.id", ids).whereNot("users.status", "erased");
+      const confirmed = rows.map(toUser).filter(({ isConfirmed }) => isConfirmed);
+      const users = new Map(confirmed.map((user) => [user.id, user]));
       return ids.flatMap((id) => users.get(id) ?? []);
     },
 

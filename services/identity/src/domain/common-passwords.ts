@@ -1,4 +1,4 @@
-import { refuse } from "@doorlight/common/errors";
+import { refuseField } from "@doorlight/common/errors";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { localPasswords } from "./local-passwords.ts";
 
@@ -16,7 +16,7 @@ const commonest = new Set(
  */
 export function refuseCommonPassword(password: string, path: "password" | "newPassword"): void {
   if (!commonest.has(fold(password))) return;
-  refuse("invalid_request", { fields: [{ path, code: "too_common", message: "This password is too common" }] });
+  refuseField(path, "too_common", "This password is too common");
 }
 
 function isLongEnough(password: string): boolean {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { makeAgain, type TokenKeys } from "@doorlight/common/product";
 import { mailboxOf } from "./email.ts";
-import type { TokenKeys } from "./token-keys.ts";
 
 /** 256 random bits as text, for a cookie. */
 export function newSecret(): string {
@@ -21,12 +21,8 @@ export function linkToken(key: Buffer, linkId: string): string {
 }
 
 /** The token of a link whose digest is stored; undefined where neither key made it. */
-export function writtenToken(
-  { current, former }: TokenKeys,
-  link: { id: string; tokenDigest: Buffer },
-): string | undefined {
-  const tokens = [current, former].flatMap((key) => (key ? [linkToken(key, link.id)] : []));
-  return tokens.find((token) => digestOf(token).equals(link.tokenDigest));
+export function writtenToken(keys: TokenKeys, link: { id: string; tokenDigest: Buffer }): string | undefined {
+  return makeAgain(keys, (key) => linkToken(key, link.id), link.tokenDigest);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuse } from "@doorlight/common/errors";
+import { refuseField } from "@doorlight/common/errors";
 import type { CountryCode, CountryPack, Locale } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
@@ -20,5 +20,5 @@ export type TermsAnswer = { version: string; accepted: boolean; answeredAt: Date
 /** Refuses `invalid_request` for the acceptance of another version than the one in force: nobody has read that one. */
 export function refuseOtherVersion(version: string, inForce: string): void {
   if (version === inForce) return;
-  refuse("invalid_request", { fields: [{ path: "version", code: "not_in_force", message: "Not in force" }] });
+  refuseField("version", "not_in_force", "Not in force");
 }

@@ -1,8 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** 32 bytes each. The current key makes tokens and seals; what the former one made is good during a rotation. */
-export type TokenKeys = { current: Buffer; former?: Buffer };
-
 /** A secret, and the id of the key that seals it. */
 export type SealedKey = { sealingKeyId: Buffer; sealedKey: Buffer };
 

@@ -22,6 +22,8 @@ export type User = {
   acceptedTermsVersion: string | null;
   /** Whether the user was asked for what sellers see of them. */
   profileAsked: boolean;
+  /** Whether the address was ever confirmed. Other services know no other accounts. */
+  isConfirmed: boolean;
   hasPassword: boolean;
   secondFactorOn: boolean;
   /** Counts the changes of the account. */

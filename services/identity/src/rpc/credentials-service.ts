@@ -43,12 +43,14 @@ type Dependencies = {
   secondFactorSetup: SecondFactorSetup;
   sessions: Sessions;
   emailChange: EmailChanges;
+  purchasingAccount: { open(user: { userId: string; country: string; grantsSignupCredit: boolean }): Promise<void> };
   toUser: ToUser;
 };
 
 /** Passwords, mailed links, second factors and open sessions. */
 export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
   const { linkRequests, logIn, passwords, secondFactorSetup, sessions, emailChange, toUser } = dependencies;
+  const { purchasingAccount } = dependencies;
 
   return {
     permissions: [permissions],
@@ -64,7 +66,11 @@ export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
         },
         async setPassword({ userId, token, newPassword, secondFactorCode, device }) {
           const linkUse = { userId, token, newPassword, secondFactorCode, device };
-          const { user, session, endedSessions } = await passwords.setWithLink(linkUse);
+          const { user, session, endedSessions, activated } = await passwords.setWithLink(linkUse);
+          if (activated) {
+            const { grantsSignupCredit } = activated;
+            await purchasingAccount.open({ userId, country: user.country, grantsSignupCredit });
+          }
           return { user: toUser(user), session: toSession(session), endedSessions };
         },
         async changePassword({ currentPassword, newPassword }, ctx) {

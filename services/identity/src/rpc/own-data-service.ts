@@ -1,4 +1,3 @@
-import { refuse } from "@doorlight/common/errors";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import type { DataExports } from "../use-cases/data-exports.ts";
@@ -9,7 +8,8 @@ import { anyUser } from "./principals.ts";
 const permissions = definePermissions(OwnDataService, {
   requestExport: [...anyUser, "before_terms"],
   getExport: [...anyUser, "before_terms"],
-  downloadExport: [...anyUser, "before_terms"],
+  // A read, but one of everything about the user.
+  downloadExport: [...anyUser, "before_terms", "never_impersonating"],
   eraseAccount: [...anyUser, "before_terms"],
 });
 
@@ -29,10 +29,7 @@ export function makeOwnDataService({ dataExports, eraseAccount }: Dependencies):
           return { export: found && toExport(found) };
         },
         async downloadExport({ id }, ctx) {
-          const { userId, actorId } = userCaller(ctx);
-          // A read, but one of everything about the user.
-          if (actorId !== undefined) refuse("not_while_impersonating");
-          return { json: await dataExports.download(userId, id) };
+          return { json: await dataExports.download(userCaller(ctx).userId, id) };
         },
         async eraseAccount({ password }, ctx) {
           return { endedSessions: await eraseAccount.own(userCaller(ctx).userId, password) };

@@ -1,11 +1,11 @@
 import { expect, jest, test } from "@jest/globals";
 import type { Tx } from "@doorlight/common/db";
-import type { Status, User } from "../domain/user.ts";
+import type { User } from "../domain/user.ts";
 import { makeChangeAddress } from "./change-address.ts";
 
 // Nothing but the fields that the rule looks at; the ports below do not touch the transaction.
 const tx = {} as Tx;
-const userWith = (fields: Pick<User, "status" | "role">) => ({ id: "user-1", ...fields }) as User;
+const userWith = (fields: Pick<User, "isConfirmed" | "role">) => ({ id: "user-1", ...fields }) as User;
 
 function start() {
   const claimCredit = jest.fn(async () => true);
@@ -15,7 +15,7 @@ function start() {
     signups: { deleteOf: async () => {}, claimCredit },
     links: { void: async () => {} },
     events: { noticeMailQueued },
-    updateUser: async () => userWith({ status: "active", role: "agent" }),
+    updateUser: async () => userWith({ isConfirmed: true, role: "agent" }),
     endSessions: async () => [],
     dataKey: async () => Buffer.alloc(32, 1),
     clock: { now: () => new Date("2026-11-21T09:00:00Z") },
@@ -23,16 +23,15 @@ function start() {
   return { changeAddress, claimCredit, noticeMailQueued };
 }
 
-test.each<[Status, User["role"], number, number]>([
-  ["active", "agent", 1, 2],
-  ["deactivated", "agent", 1, 2],
-  ["active", "admin", 0, 2],
-  ["pending", "agent", 0, 0],
+test.each<[string, boolean, User["role"], number, number]>([
+  ["a confirmed", true, "agent", 1, 2],
+  ["a confirmed", true, "admin", 0, 2],
+  ["a never confirmed", false, "agent", 0, 0],
 ])(
-  "a new address of a %s %s claims the free credit %p times and queues %p mails",
-  async (status, role, claims, mails) => {
+  "a new address of %s account (%p) of an %s claims the free credit %p times and queues %p mails",
+  async (_what, isConfirmed, role, claims, mails) => {
     const { changeAddress, claimCredit, noticeMailQueued } = start();
-    await changeAddress(tx, userWith({ status, role }), "new@example.test", "change-1");
+    await changeAddress(tx, userWith({ isConfirmed, role }), "new@example.test", "change-1");
     expect(claimCredit).toHaveBeenCalledTimes(claims);
     expect(noticeMailQueued).toHaveBeenCalledTimes(mails);
   },

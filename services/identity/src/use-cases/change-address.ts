@@ -37,8 +37,7 @@ export function makeChangeAddress(ports: Ports) {
     if (!(await users.changeEmail(tx, user.id, email))) refuse("email_taken");
     await links.void(tx, user.id, now);
     const endedSessions = await endSessions(tx, user.id);
-    // Other services do not know an account that was never confirmed.
-    if (user.status === "pending") return endedSessions;
+    if (!user.isConfirmed) return endedSessions;
     if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     const changed = await updateUser(tx, user.id, {});
     await events.noticeMailQueued(tx, changed, "email_changed");

@@ -1,7 +1,8 @@
+import type { TokenKeys } from "@doorlight/common/product";
 import { randomBytes } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { keyId, open, seal, type SealedKey, type TokenKeys } from "../domain/token-keys.ts";
+import { keyId, open, seal, type SealedKey } from "../domain/token-keys.ts";
 
 type Ports = {
   db: Db;

@@ -14,7 +14,6 @@ type Ports = {
   users: { change(tx: Tx, id: string, changes: { status: Status }): Promise<User> };
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
   signups: {
-    isPending(tx: Tx, userId: string): Promise<boolean>;
     hold(tx: Tx, userId: string, hold: Hold): Promise<void>;
   };
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
@@ -39,13 +38,12 @@ export function makeDeactivation(ports: Ports) {
     userId: string,
     reason: string,
   ): Promise<{ record: UserRecord; endedSessions: string[] }> {
-    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status }) => {
+    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, { status, isConfirmed }) => {
       const endedSessions: string[] = [];
       if (status !== "deactivated") {
         const changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
-        // Other services do not know an account that was never confirmed.
-        if (status === "active") await events.userDeactivated(tx, changed);
+        if (isConfirmed) await events.userDeactivated(tx, changed);
         endedSessions.push(...(await endSessions(tx, userId)));
         await note(tx, actor, userId, "deactivated", reason);
       }
@@ -64,15 +62,11 @@ export function makeDeactivation(ports: Ports) {
   }
 
   /** An account whose address was never confirmed becomes pending as before, with a new link. */
-  async function reopen(tx: Tx, { id, hasPassword }: User): Promise<void> {
-    if (!hasPassword) {
-      await issueLink(tx, await users.change(tx, id, { status: "pending" }), "password_setup");
-    } else if (await signups.isPending(tx, id)) {
-      await signups.hold(tx, id, holdFrom(clock.now()));
-      await issueLink(tx, await users.change(tx, id, { status: "pending" }), "confirmation");
-    } else {
-      await events.userReactivated(tx, await users.change(tx, id, { status: "active" }));
-    }
+  async function reopen(tx: Tx, { id, hasPassword, isConfirmed }: User): Promise<void> {
+    if (isConfirmed) return events.userReactivated(tx, await users.change(tx, id, { status: "active" }));
+    if (hasPassword) await signups.hold(tx, id, holdFrom(clock.now()));
+    const user = await users.change(tx, id, { status: "pending" });
+    await issueLink(tx, user, hasPassword ? "confirmation" : "password_setup");
   }
 
   async function note(

@@ -1,9 +1,9 @@
+import type { TokenKeys } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { isEmailChange, sideOf } from "../domain/email-change.ts";
 import { canUseLink, type LinkPurpose, type UsableLink } from "../domain/link.ts";
 import { writtenToken } from "../domain/secret.ts";
-import type { TokenKeys } from "../domain/token-keys.ts";
 import type { User } from "../domain/user.ts";
 
 type Mail = { userId: string; linkId?: string; noteId?: string; emailChangeId?: string };

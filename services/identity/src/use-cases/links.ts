@@ -1,9 +1,9 @@
+import type { TokenKeys } from "@doorlight/common/product";
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import { linkExpiry, type LinkPurpose, type NewLink, type UsableLink } from "../domain/link.ts";
 import { digestOf, linkToken } from "../domain/secret.ts";
-import type { TokenKeys } from "../domain/token-keys.ts";
 import type { User } from "../domain/user.ts";
 
 type Account = Pick<User, "id" | "country" | "version">;

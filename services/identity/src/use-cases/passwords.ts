@@ -15,7 +15,13 @@ import type { OpenedSession, Sessions } from "./sessions.ts";
 type Credential = { userId: string; passwordHash: string };
 type PasswordChange = { userId: string; sessionId: string; currentPassword: string; newPassword: string };
 type LinkUse = { userId: string; token: string; newPassword: string; secondFactorCode?: string; device: string };
-type PasswordSet = { user: User; session: OpenedSession; endedSessions: string[] };
+type PasswordSet = {
+  user: User;
+  session: OpenedSession;
+  endedSessions: string[];
+  /** Of an account that the link confirmed. */
+  activated: { grantsSignupCredit: boolean } | undefined;
+};
 
 type Ports = {
   db: Db;
@@ -96,11 +102,11 @@ export function makePasswords(ports: Ports) {
         refuse("link_expired");
       }
       if (!(await secondFactor.passesWithLink(tx, redeemed, secondFactorCode))) return undefined;
-      if (redeemed.user.status === "pending") await ports.activateAccount(tx, userId);
+      const activated = redeemed.user.status === "pending" ? await ports.activateAccount(tx, userId) : undefined;
       const endedSessions = await replace(tx, redeemed.user, passwordHash);
       const session = await openSession(tx, { userId, device });
       const user = (await users.findIn(tx, userId)) ?? refuse("link_expired");
-      return { user, session, endedSessions };
+      return { user, session, endedSessions, activated };
     });
     return done ?? refuse("second_factor_invalid");
   }

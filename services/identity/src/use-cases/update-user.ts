@@ -8,11 +8,14 @@ type Ports = {
   termsInForce: TermsInForce;
 };
 
-/** Changes what other services project of a locked user, and publishes it. Returns the user after the change. */
+/**
+ * Changes what other services project of a locked user, and publishes it, unless the account was never confirmed: they do
+ * not know it yet. Returns the user after the change.
+ */
 export function makeUpdateUser({ users, events, termsInForce }: Ports) {
   return async (tx: Tx, userId: string, changes: UserChanges): Promise<User> => {
     const user = await users.change(tx, userId, changes);
-    await events.userUpdated(tx, user, hasAcceptedTerms(user, termsInForce));
+    if (user.isConfirmed) await events.userUpdated(tx, user, hasAcceptedTerms(user, termsInForce));
     return user;
   };
 }

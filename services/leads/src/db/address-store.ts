@@ -1,32 +1,36 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
-import type { HomeAddress } from "../domain/seller-request.ts";
+import type { HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
 
 /** The first request to be published has its address to itself for 90 days. */
 export function makeAddressStore(db: Db) {
   return {
     /** False when another request has the address. The database separates two claims at the same moment. */
-    async claim(tx: Tx, requestId: string, { country, addressKey }: HomeAddress, from: Date): Promise<boolean> {
+    async claim(tx: Tx, requestId: string, { country, addressDigests }: HomeAddress, from: Date): Promise<boolean> {
+      const [current, ...former] = addressDigests;
       const { rowCount } = await tx.raw<{ rowCount: number }>(
         `insert into published_addresses (request_id, country, address_key, during)
-         values (?, ?, ?, tstzrange(?, ?)) on conflict do nothing`,
-        [requestId, country, addressKey, from, after(from, DUPLICATE_WINDOW_MS)],
+         select :requestId, :country, :current, tstzrange(:from, :to)
+         where not exists (
+           select from published_addresses
+           where country = :country and address_key = any(:former::text[]) and during && tstzrange(:from, :to)
+         )
+         on conflict do nothing`,
+        { requestId, country, current, former, from, to: after(from, DUPLICATE_WINDOW_MS) },
       );
       return rowCount > 0;
     },
 
     /** The request that has an address which could not be claimed. */
-    async originalOf(
-      tx: Tx,
-      { country, addressKey }: HomeAddress,
-      at: Date,
-    ): Promise<{ requestId: string; email: string }> {
-      const { rows } = await tx.raw<{ rows: { requestId: string; email: string }[] }>(
-        `select request_id as "requestId", email
-         from published_addresses join request_contacts using (request_id)
-         where country = ? and address_key = ? and during && tstzrange(?, ?)
+    async originalOf(tx: Tx, { country, addressDigests }: HomeAddress, at: Date): Promise<OriginalRequest> {
+      const { rows } = await tx.raw<{ rows: OriginalRequest[] }>(
+        `select claim.request_id as "requestId", email, seller_hash as "sellerDigest"
+         from published_addresses claim
+         join request_contacts using (request_id)
+         join requests on requests.id = claim.request_id
+         where claim.country = ? and address_key = any(?::text[]) and during && tstzrange(?, ?)
          order by during limit 1`,
-        [country, addressKey, at, after(at, DUPLICATE_WINDOW_MS)],
+        [country, addressDigests, at, after(at, DUPLICATE_WINDOW_MS)],
       );
       if (!rows[0]) throw new Error("An address could not be claimed, although no request has it");
       return rows[0];

@@ -1,12 +1,9 @@
 import type { Db } from "@doorlight/common/db";
 import type { Locale } from "@doorlight/common/product";
 import type { Consent } from "../domain/consent.ts";
+import { consentText } from "./consent-text.ts";
 
-/** The text of a country is its own, or the one for all. */
-const CONSENT_OF = `
-  select text from consent_texts
-  where version = :version and country in (:country, '*') and locale = :locale and in_force_from <= :at
-  order by country = '*' limit 1`;
+const CONSENT_TEXT = consentText({ version: ":version", country: ":country", locale: ":locale", at: ":at" });
 
 export function makeConsentStore(db: Db) {
   return {
@@ -23,8 +20,13 @@ export function makeConsentStore(db: Db) {
 
     /** The text of a version, if it is or was in force. */
     async textOf(version: string, country: string, locale: Locale, at: Date): Promise<string | undefined> {
-      const { rows } = await db.raw<{ rows: { text: string }[] }>(CONSENT_OF, { version, country, locale, at });
-      return rows[0]?.text;
+      const { rows } = await db.raw<{ rows: [{ text: string | null }] }>(`select ${CONSENT_TEXT} as text`, {
+        version,
+        country,
+        locale,
+        at,
+      });
+      return rows[0].text ?? undefined;
     },
   };
 }

@@ -107,6 +107,12 @@ export function makeContactStore(db: Db) {
       }));
     },
 
+    /** Deletes the entries of a country's leads up to a time. */
+    async deleteReadsUntil(country: string, time: Date): Promise<void> {
+      const leads = db("leads").where({ country }).select("id");
+      await db("contact_reads").where("read_at", "<=", time).whereIn("lead_id", leads).delete();
+    },
+
     /** The access log, newest first, from the read before `before`. */
     async listReads(
       { leadId, readerId }: { leadId: string | undefined; readerId: string | undefined },

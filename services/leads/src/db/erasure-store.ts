@@ -23,6 +23,22 @@ export function makeErasureStore() {
       return rows.map(({ id }) => id);
     },
 
+    /** Requests whose seller withdrew the consent, with a contact that is still there although nobody can buy it any more. */
+    async withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+        `select requests.id
+         from requests
+         join request_contacts contact on contact.request_id = requests.id
+         left join leads on leads.request_id = requests.id
+         where withdrawn_at is not null and contact.erased_at is null
+           and (leads.id is null or coalesce(leads.ended_at, leads.expires_at) <= :now)
+         limit :limit
+         for update of contact skip locked`,
+        { now, limit },
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** Requests whose contact is past its retention, at most `limit`, without those that another transaction has locked. */
     async due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]> {
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(

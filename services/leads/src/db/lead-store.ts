@@ -53,6 +53,22 @@ export function makeLeadStore(db: Db) {
       return ended;
     },
 
+    /** The masked description. Locks the lead's row. */
+    async lockedDescriptionOf(tx: Tx, id: string): Promise<string> {
+      const [description] = await tx("leads").where({ id }).forUpdate().pluck<string[]>("description");
+      if (description === undefined) throw new Error(`There is no lead ${id} to describe`);
+      return description;
+    },
+
+    async describe(tx: Tx, id: string, text: Pick<NewLead, "description" | "search">): Promise<ChangedLead> {
+      const [lead] = await tx("leads")
+        .where({ id })
+        .update({ ...text, version: tx.raw("version + 1") })
+        .returning<ChangedLead[]>(CHANGED);
+      if (!lead) throw new Error(`There is no lead ${id} to describe`);
+      return lead;
+    },
+
     /** Counts a change that is not the lead's own, for the order of its events. */
     async touch(tx: Tx, id: string): Promise<ChangedLead> {
       const [lead] = await tx("leads")

@@ -1,22 +1,24 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
 
 /** All data about one person, for an export. */
 export function makePersonalDataStore(db: Db) {
   return {
     /** About a request and its seller. */
     async ofRequest(tx: Tx, requestId: string): Promise<object> {
-      const request = await tx("requests").where({ id: requestId }).first(REQUEST);
+      const request = await tx("requests")
+        .where({ id: requestId })
+        .first({ ...REQUEST, consentText: tx.raw(REQUEST_CONSENT_TEXT) });
       const contact = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
-      const { valuationAmount, valuationCurrency, ...facts } = request;
-      const { rows } = await tx.raw<{ rows: { text: string }[] }>(CONSENT_TEXT, [requestId]);
+      const { valuationAmount, valuationCurrency, consentText, ...facts } = request;
       return {
         request: {
           ...facts,
           valuation: valuationAmount === null ? null : { amount: Number(valuationAmount), currency: valuationCurrency },
         },
         /** As the seller read it. */
-        consentText: rows[0]?.text ?? null,
+        consentText,
         contact,
         lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,
       };
@@ -60,11 +62,6 @@ async function accessTo(tx: Tx, leadId: string) {
   return { agents, contactReads, views: Number(views[0]?.count ?? 0) };
 }
 
-const CONSENT_TEXT = `
-  select text from requests join consent_texts texts
-    on texts.version = consent_version and texts.locale = requests.locale and texts.country in (requests.country, '*')
-  where requests.id = ? order by texts.country = '*' limit 1`;
-
 const REQUEST = {
   id: "id",
   country: "country",
@@ -88,6 +85,7 @@ const REQUEST = {
   submittedAt: "submitted_at",
   confirmedAt: "confirmed_at",
   closedAt: "closed_at",
+  withdrawnAt: "withdrawn_at",
   outcome: "outcome",
   chosenAgentId: "chosen_agent_id",
   outcomeReportedAt: "outcome_reported_at",

@@ -8,6 +8,11 @@ const PLACE = `jsonb_build_object(
   'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
 ) as place, place_names as "placeNames"`;
 
+/** Requests that became leads and are not closed. */
+const OPEN = `
+  from request_contacts join requests on requests.id = request_id join leads using (request_id)
+  where erased_at is null and confirmed_at > :confirmedAfter and closed_at is null`;
+
 export function makeRequestStore(db: Db) {
   return {
     async nextId(tx: Tx): Promise<string> {
@@ -107,10 +112,17 @@ export function makeRequestStore(db: Db) {
     async countOpen(tx: Tx, seller: Pick<Contact, "email" | "phone">, confirmedAfter: Date): Promise<number> {
       const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
         `select greatest(count(*) filter (where email = :email), count(*) filter (where phone = :phone))::int as count
-         from request_contacts join requests on requests.id = request_id join leads using (request_id)
-         where (email = :email or phone = :phone) and erased_at is null
-           and confirmed_at > :confirmedAfter and closed_at is null`,
+         ${OPEN} and (email = :email or phone = :phone)`,
         { email: seller.email, phone: seller.phone, confirmedAfter },
+      );
+      return rows[0].count;
+    },
+
+    /** The leads of a telephone number that are not closed. */
+    async countOpenOfPhone(tx: Tx, phone: string, confirmedAfter: Date): Promise<number> {
+      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
+        `select count(*)::int as count ${OPEN} and phone = :phone`,
+        { phone, confirmedAfter },
       );
       return rows[0].count;
     },
@@ -123,11 +135,17 @@ export function makeRequestStore(db: Db) {
     async close(tx: Tx, id: string, at: Date): Promise<Closing> {
       const { rows } = await tx.raw<{ rows: Closing[] }>(
         `update requests set closed_at = coalesce(closed_at, ?) where id = ?
-         returning new.closed_at as "closedAt", old.closed_at is null as "isFirst"`,
+         returning new.closed_at as "closedAt", old.closed_at is null as "isFirst",
+           withdrawn_at is not null as "isWithdrawn"`,
         [at, id],
       );
       if (!rows[0]) throw new Error(`There is no request ${id} to close`);
       return rows[0];
+    },
+
+    /** The closing and the erasure follow. */
+    async beginWithdrawal(id: string, at: Date): Promise<void> {
+      await db("requests").where({ id }).whereNull("withdrawn_at").update({ withdrawn_at: at });
     },
 
     /** False when it is the same number, or when the contact is erased. */
@@ -151,7 +169,8 @@ export function makeRequestStore(db: Db) {
       const { rows } = await db.raw<{ rows: (Omit<SellerMail, "place"> & { place: Place; leadType: LeadType })[] }>(
         `select
            id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
-           confirmation_expires_at as "confirmationExpiresAt", confirmed_at is not null as "isConfirmed"
+           confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
+           seller_hash as "sellerDigest"
          from requests join request_contacts on request_id = id
          where id = ? and erased_at is null`,
         [id],

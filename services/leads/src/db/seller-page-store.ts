@@ -3,6 +3,7 @@ import type { LeadType } from "@doorlight/common/product";
 import type { Buyer, Contact, PropertyCondition, PropertyType } from "../domain/lead.ts";
 import type { Place, PlaceNames } from "../domain/place.ts";
 import type { Outcome, OwnRequest, SellerRequest } from "../domain/seller-request.ts";
+import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
 
 type Row = {
   id: string;
@@ -53,17 +54,11 @@ export function makeSellerPageStore(db: Db) {
              'postalCode', request_contacts.postal_code
            ) as contact,
            request_contacts.description, erased_at as "erasedAt",
-           consent_version as "consentVersion", consented_at as "consentedAt", consent.text as "consentText",
+           consent_version as "consentVersion", consented_at as "consentedAt", ${REQUEST_CONSENT_TEXT} as "consentText",
            outcome, chosen_agent_id as "chosenAgentId"
          from requests
          join request_contacts on request_contacts.request_id = requests.id
          left join leads on leads.request_id = requests.id
-         left join lateral (
-           select text from consent_texts
-           where version = consent_version and consent_texts.locale = requests.locale
-             and consent_texts.country in (requests.country, '*')
-           order by consent_texts.country = '*' limit 1
-         ) consent on true
          where seller_hash = ?`,
         [sellerDigest],
       );

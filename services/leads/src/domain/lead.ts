@@ -77,6 +77,9 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 /** A lead after a change; `version` counts its changes. */
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
+/** Why a request was closed. */
+export type ClosingReason = "closed" | "withdrawn";
+
 /** Why a contact is no longer there. */
 export type ErasureReason = "withdrawn" | "retention";
 

@@ -53,8 +53,8 @@ export type SellerRequest = {
   lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; buyers: Buyer[] } | undefined;
 };
 
-/** When a request was closed, and whether it was just now. */
-export type Closing = { closedAt: Date; isFirst: boolean };
+/** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
+export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
 
 /** What a mail to a seller needs. */
 export type SellerMail = {
@@ -66,12 +66,17 @@ export type SellerMail = {
   firstName: string;
   place: Place;
   placeNames: PlaceNames;
+  confirmationDigest: Buffer;
   confirmationExpiresAt: Date;
-  isConfirmed: boolean;
+  /** Undefined before the confirmation. */
+  sellerDigest: Buffer | undefined;
 };
 
-/** A home, recognised by a keyed digest of its address. */
-export type HomeAddress = { country: string; addressKey: string };
+/** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */
+export type HomeAddress = { country: string; addressDigests: [string, ...string[]] };
+
+/** The request that has an address. */
+export type OriginalRequest = { requestId: string; email: string; sellerDigest: Buffer };
 
 /** Contacts older than this are past their retention. */
 export type RetentionLimits = {

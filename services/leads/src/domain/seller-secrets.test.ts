@@ -2,17 +2,17 @@ import { expect, test } from "@jest/globals";
 import { digest, makeSellerSecrets } from "./seller-secrets.ts";
 
 const ID = "0193a1b2-0000-7000-8000-000000000001";
-const secrets = makeSellerSecrets(Buffer.alloc(32, 7));
+const secrets = makeSellerSecrets({ current: Buffer.alloc(32, 7) });
 
 test("a seller's secrets are the same at each derivation and have 256 bits", () => {
-  expect(secrets.sellerHash(ID)).toBe(makeSellerSecrets(Buffer.alloc(32, 7)).sellerHash(ID));
+  expect(secrets.sellerHash(ID)).toBe(makeSellerSecrets({ current: Buffer.alloc(32, 7) }).sellerHash(ID));
   expect(secrets.confirmationToken(ID)).toMatch(/^[\w-]{43}$/);
 });
 
 test("no secret of a seller equals or reveals another", () => {
   const other = ID.replace(/1$/, "2");
   const all = [secrets.sellerHash(ID), secrets.confirmationToken(ID), secrets.sellerHash(other)];
-  expect(new Set([...all, makeSellerSecrets(Buffer.alloc(32, 8)).sellerHash(ID)]).size).toBe(4);
+  expect(new Set([...all, makeSellerSecrets({ current: Buffer.alloc(32, 8) }).sellerHash(ID)]).size).toBe(4);
 });
 
 test("the stored digest of a secret is not the secret", () => {

@@ -1,19 +1,29 @@
 import { createHash, createHmac } from "node:crypto";
+import { makeAgain, type TokenKeys } from "@doorlight/common/product";
+
+type Purpose = "request-confirm" | "seller" | "address";
 
 /**
  * The secrets in a seller's mails. They are derived, not stored: a mail can be written again although the database has
- * only their digests.
+ * only their digests. During a rotation those of the former key are, too.
  */
-export function makeSellerSecrets(key: Uint8Array) {
-  const derive = (purpose: string, subject: string) =>
+export function makeSellerSecrets(keys: TokenKeys) {
+  const derive = (purpose: Purpose, subject: string) => (key: Buffer) =>
     createHmac("sha256", key).update(`${purpose}:${subject}`).digest("base64url");
   return {
     /** Confirms the seller's address once. */
-    confirmationToken: (requestId: string) => derive("request-confirm", requestId),
+    confirmationToken: (requestId: string) => derive("request-confirm", requestId)(keys.current),
     /** Names the seller's page until the request is erased. */
-    sellerHash: (requestId: string) => derive("seller", requestId),
-    /** Recognises a home without naming it, even after its owner is erased. */
-    addressDigest: (addressKey: string) => derive("address", addressKey),
+    sellerHash: (requestId: string) => derive("seller", requestId)(keys.current),
+    /** Those whose digest is stored; undefined where neither key made it. */
+    confirmationTokenOf: (requestId: string, stored: Buffer) =>
+      makeAgain(keys, derive("request-confirm", requestId), stored),
+    sellerHashOf: (requestId: string, stored: Buffer) => makeAgain(keys, derive("seller", requestId), stored),
+    /** Recognise a home without naming it, even after its owner is erased: by the current key, and by the former one. */
+    addressDigests: (addressKey: string): [string, ...string[]] => {
+      const ofKey = derive("address", addressKey);
+      return [ofKey(keys.current), ...(keys.former ? [ofKey(keys.former)] : [])];
+    },
   };
 }
 

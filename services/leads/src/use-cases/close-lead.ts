@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { ChangedLead } from "../domain/lead.ts";
+import type { ChangedLead, ClosingReason } from "../domain/lead.ts";
 import type { Closing } from "../domain/seller-request.ts";
 
 type Ports = {
@@ -9,7 +9,7 @@ type Ports = {
   };
   requests: { close(tx: Tx, id: string, at: Date): Promise<Closing> };
   listings: { remove(tx: Tx, leadIds: readonly string[]): Promise<void> };
-  events: { leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date): Promise<void> };
+  events: { leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date, reason: ClosingReason): Promise<void> };
 };
 
 export type CloseLead = ReturnType<typeof makeCloseLead>;
@@ -23,7 +23,7 @@ export function makeCloseLead({ leads, requests, listings, events }: Ports) {
     if (closing.isFirst) {
       const lead = await leads.end(tx, leadId, closedAt);
       await listings.remove(tx, [leadId]);
-      await events.leadClosed(tx, lead, closedAt);
+      await events.leadClosed(tx, lead, closedAt, closing.isWithdrawn ? "withdrawn" : "closed");
     }
     return closing.closedAt;
   };

@@ -6,7 +6,7 @@ import { addressKey } from "../domain/address-key.ts";
 import { homeArea } from "../domain/home-area.ts";
 import type { Contact } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
-import type { ConfirmedRequest, HomeAddress } from "../domain/seller-request.ts";
+import type { ConfirmedRequest, HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
 import type { PublishRequest } from "./publish-request.ts";
 
@@ -21,7 +21,7 @@ type Ports = {
   };
   addresses: {
     claim(tx: Tx, requestId: string, home: HomeAddress, from: Date): Promise<boolean>;
-    originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<{ requestId: string; email: string }>;
+    originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<OriginalRequest>;
   };
   publishRequest: PublishRequest;
   packs: ReadonlyMap<string, CountryPack>;
@@ -49,7 +49,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, pa
       const { address, postalCode } = contact;
       const area = homeArea(country, { ...place, postalCode });
       const key = addressKey({ address, postalCode, city: place.city, area });
-      const home = { country, addressKey: secrets.addressDigest(key) };
+      const home = { country, addressDigests: secrets.addressDigests(key) };
       await requests.lockSeller(tx, contact);
       if (await addresses.claim(tx, request.id, home, now)) {
         const open = await requests.countOpen(tx, contact, after(now, -DUPLICATE_WINDOW_MS));
@@ -60,7 +60,9 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, pa
       }
       const original = await addresses.originalOf(tx, home, now);
       await requests.markDuplicate(tx, request.id, original.requestId);
-      return secrets.sellerHash(original.email === contact.email ? original.requestId : request.id);
+      const isTheirs = original.email === contact.email;
+      const page = isTheirs ? secrets.sellerHashOf(original.requestId, original.sellerDigest) : undefined;
+      return page ?? secrets.sellerHash(request.id);
     });
   };
 }

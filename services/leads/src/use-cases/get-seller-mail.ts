@@ -22,18 +22,22 @@ export type AddressedMail = {
 
 export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
 
-/** A seller's mail address and the secrets of the links, derived anew. Refuses `not_found`. */
+/**
+ * A seller's mail address and the secrets of the links, derived anew. Refuses `not_found`, and `unavailable` while copies
+ * of leads restart with a new key that some have not heard of: the mail is tried again.
+ */
 export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
   return async (requestId: string): Promise<AddressedMail> => {
     const mail = await requests.mail(requestId);
     const cap = mail && packs.get(mail.country)?.caps[mail.leadType];
     if (!mail || !cap) return refuse("not_found");
-    const isDue = !mail.isConfirmed && clock.now() < mail.confirmationExpiresAt;
-    return {
-      mail,
-      confirmationToken: isDue ? secrets.confirmationToken(requestId) : undefined,
-      hash: mail.isConfirmed ? secrets.sellerHash(requestId) : undefined,
-      cap,
-    };
+    const { sellerDigest, confirmationDigest } = mail;
+    if (sellerDigest) {
+      const hash = secrets.sellerHashOf(requestId, sellerDigest) ?? refuse("unavailable");
+      return { mail, confirmationToken: undefined, hash, cap };
+    }
+    if (clock.now() >= mail.confirmationExpiresAt) return { mail, confirmationToken: undefined, hash: undefined, cap };
+    const confirmationToken = secrets.confirmationTokenOf(requestId, confirmationDigest) ?? refuse("unavailable");
+    return { mail, confirmationToken, hash: undefined, cap };
   };
 }

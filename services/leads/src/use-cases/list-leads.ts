@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import type { Clock } from "@doorlight/common/time";
 import { z } from "zod";
@@ -73,8 +73,4 @@ export function makeListLeads({ leadList, clock }: Ports) {
 function fingerprint(filter: LeadFilter): string {
   const text = JSON.stringify(filter, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
   return createHash("sha256").update(text).digest("base64url").slice(0, 8);
-}
-
-function refuseField(path: string, code: string, message: string): never {
-  return refuse("invalid_request", { fields: [{ path, code, message }] });
 }

@@ -8,11 +8,14 @@ import type { RetentionLimits } from "../domain/seller-request.ts";
 type Ports = {
   db: Db;
   erasures: {
+    withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]>;
+    requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
     due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
   };
   events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
   views: { deleteBefore(country: string, day: string): Promise<void> };
+  contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -22,12 +25,18 @@ export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 
 const BATCH = 200;
 
-/** Purges data older than the retention in its country's pack. May be interrupted and run again at any time. */
-export function makePurgeByRetention({ db, erasures, events, views, addresses, packs, clock }: Ports) {
+/**
+ * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
+ * interrupted and run again at any time.
+ */
+export function makePurgeByRetention({ db, erasures, events, views, contacts, addresses, packs, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
+    await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
     for (const pack of packs.values()) {
       await eraseContacts(pack, now);
+      // Who read a contact stays known as long as the contact may be kept after that.
+      await contacts.deleteReadsUntil(pack.code, after(now, -days(pack.retention.contactsWithBuyers)));
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
     }
     await addresses.deletePast(now);
@@ -40,11 +49,21 @@ export function makePurgeByRetention({ db, erasures, events, views, addresses, p
       lastPurchaseBefore: after(now, -days(retention.contactsWithBuyers)),
       now,
     };
+    await eraseAll("retention", now, (tx) => erasures.due(tx, limits, BATCH));
+  }
+
+  async function findWithdrawn(tx: Tx, now: Date): Promise<string[]> {
+    const found = [];
+    for (const id of await erasures.withdrawn(tx, now, BATCH)) found.push(...(await erasures.requestsOfSeller(tx, id)));
+    return found;
+  }
+
+  async function eraseAll(reason: ErasureReason, now: Date, find: (tx: Tx) => Promise<string[]>): Promise<void> {
     for (;;) {
       const erased = await transaction(db, async (tx) => {
-        const due = await erasures.due(tx, limits, BATCH);
+        const due = await find(tx);
         const leads = await erasures.erase(tx, due, now);
-        for (const lead of leads) await events.contactErased(tx, lead, now, "retention");
+        for (const lead of leads) await events.contactErased(tx, lead, now, reason);
         return due.length;
       });
       if (erased < BATCH) return;

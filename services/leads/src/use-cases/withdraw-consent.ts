@@ -9,6 +9,7 @@ import type { CloseSellerRequest } from "./close-seller-request.ts";
 type Ports = {
   db: Db;
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
+  requests: { beginWithdrawal(id: string, at: Date): Promise<void> };
   erasures: {
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
@@ -23,12 +24,14 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. Refuses `not_found`.
+ * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. What is left of a withdrawal
+ * that is interrupted is done once the lead has ended. Refuses `not_found`.
  */
-export function makeWithdrawConsent({ db, sellerPages, erasures, events, closeSellerRequest, clock }: Ports) {
+export function makeWithdrawConsent({ db, sellerPages, requests, erasures, events, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request) return refuse("not_found");
+    await requests.beginWithdrawal(request.id, clock.now());
     await closeSellerRequest(hash);
     return transaction(db, async (tx) => {
       const now = clock.now();

@@ -13,9 +13,5 @@ export function makeContactMessageStore(db: Db) {
     async find(id: string): Promise<ContactMessage | undefined> {
       return db("contact_messages").where({ id }).first("name", "email", "message", "locale", "country");
     },
-
-    async deleteUntil(tx: Tx, time: Date): Promise<void> {
-      await tx("contact_messages").where("created_at", "<=", time).delete();
-    },
   };
 }

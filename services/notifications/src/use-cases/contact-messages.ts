@@ -1,7 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { type ContactMessage, MESSAGE_LIFE_MS } from "../domain/contact-message.ts";
+import type { ContactMessage } from "../domain/contact-message.ts";
 import type { RecordMail } from "./mail-queue.ts";
 
 type SendPorts = {
@@ -31,13 +31,3 @@ export function makeSendMessage({ db, messages, isServed, recordMail, clock }: S
 }
 
 export type SendMessage = ReturnType<typeof makeSendMessage>;
-
-type PurgePorts = { db: Db; messages: { deleteUntil(tx: Tx, time: Date): Promise<void> }; clock: Clock };
-
-/** Deletes messages at the end of their life. */
-export function makePurgeMessages({ db, messages, clock }: PurgePorts) {
-  return (): Promise<void> =>
-    transaction(db, (tx) => messages.deleteUntil(tx, new Date(clock.now().getTime() - MESSAGE_LIFE_MS)));
-}
-
-export type PurgeMessages = ReturnType<typeof makePurgeMessages>;

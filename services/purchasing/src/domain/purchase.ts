@@ -12,8 +12,6 @@ export const statesAfter = {
   refunded: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export const firstStates: readonly PurchaseState[] = ["reserved", "confirmed"];
-
 export type PurchaseState = keyof typeof statesAfter;
 
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */

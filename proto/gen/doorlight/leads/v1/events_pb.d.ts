@@ -133,6 +133,11 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
    * @generated from field: google.protobuf.Timestamp closed_at = 4;
    */
   closedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: doorlight.leads.v1.ClosingReason reason = 5;
+   */
+  reason: ClosingReason;
 };
 
 /**
@@ -269,6 +274,35 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
  * Use `create(OutcomeReportedSchema)` to create a new message.
  */
 export declare const OutcomeReportedSchema: GenMessage<OutcomeReported>;
+
+/**
+ * @generated from enum doorlight.leads.v1.ClosingReason
+ */
+export enum ClosingReason {
+  /**
+   * @generated from enum value: CLOSING_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller closed the request. The buyers keep the contact.
+   *
+   * @generated from enum value: CLOSING_REASON_CLOSED = 1;
+   */
+  CLOSED = 1,
+
+  /**
+   * The seller withdrew the consent. ContactErased follows.
+   *
+   * @generated from enum value: CLOSING_REASON_WITHDRAWN = 2;
+   */
+  WITHDRAWN = 2,
+}
+
+/**
+ * Describes the enum doorlight.leads.v1.ClosingReason.
+ */
+export declare const ClosingReasonSchema: GenEnum<ClosingReason>;
 
 /**
  * @generated from enum doorlight.leads.v1.ErasureReason

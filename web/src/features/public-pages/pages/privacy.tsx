@@ -16,9 +16,11 @@ const timesOf = ({ retention }: PageCountry) => ({
   signups: fixedTimes.signups,
   sessions: fixedTimes.sessions,
   leadViews: retention.leadViews,
+  contactReads: retention.contactsWithBuyers,
   adminActions: fixedTimes.adminActions,
   exports: fixedTimes.exports,
   messages: fixedTimes.messages,
+  mails: fixedTimes.mails,
   money: retention.moneyRecords,
 });
 

@@ -1,0 +1,3 @@
+-- When a seller withdrew the consent. Set before the lead is closed, so that the closing names its reason, whoever ends it.
+alter table requests add column withdrawn_at timestamptz;
+create index requests_withdrawn on requests (id) where withdrawn_at is not null;

@@ -1,0 +1,59 @@
+import { days } from "@doorlight/common/time";
+import { fakeClock } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { startNotifications } from "./start-notifications.ts";
+
+const start = new Date("2026-11-21T10:00:00Z");
+const clock = fakeClock(start.toISOString());
+let notifications: Awaited<ReturnType<typeof startNotifications>>;
+beforeAll(async () => (notifications = await startNotifications({ clock })), 60_000);
+afterAll(() => notifications.stop());
+
+const id = () => crypto.randomUUID();
+const count = async (table: string) => (await notifications.db(table)).length;
+
+/** The numbers of rows of the tables a moment before a time, and at that time. */
+async function rowsAround(time: number, ...tables: string[]): Promise<number[][]> {
+  const counts = [];
+  for (const ms of [time - 1, time]) {
+    clock.set(new Date(start.getTime() + ms));
+    await notifications.runJob("purge-old-data");
+    counts.push(await Promise.all(tables.map(count)));
+  }
+  return counts;
+}
+
+test("the record of a mail is purged after 90 days, unless the mail still waits", async () => {
+  const task = { userId: id() };
+  const row = { country: "FI", kind: "purchase_receipt", task, created_at: start };
+  for (const status of ["sent", "skipped", "failed", "queued"]) {
+    await notifications.db("mail_deliveries").insert({ ...row, event_id: id(), status });
+  }
+  expect(await rowsAround(days(90), "mail_deliveries")).toEqual([[4], [1]]);
+});
+
+test("the buyers and the request of a lead are purged 30 days after its contact is erased, not when it is closed", async () => {
+  for (const [leadId, erasedAt] of [
+    [id(), start],
+    [id(), null],
+  ]) {
+    await notifications.db("lead_ends").insert({ lead_id: leadId, closed_at: start, erased_at: erasedAt });
+    await notifications.db("lead_buyers").insert({ lead_id: leadId, agent_id: id() });
+    await notifications.db("lead_requests").insert({ lead_id: leadId, request_id: id() });
+  }
+  const tables = ["lead_ends", "lead_buyers", "lead_requests"];
+  expect(await rowsAround(days(30), ...tables)).toEqual([
+    [2, 2, 2],
+    [1, 1, 1],
+  ]);
+});
+
+test("every table of the service has its time", async () => {
+  const tables = await notifications
+    .db("pg_tables")
+    .where({ schemaname: "public" })
+    .whereNotIn("tablename", ["outbox", "inbox", "schema_migrations", "schema_migrations_lock"])
+    .orderBy("tablename")
+    .pluck("tablename");
+  expect(tables).toEqual(["contact_messages", "lead_buyers", "lead_ends", "lead_requests", "mail_deliveries"]);
+});
