@@ -45,7 +45,7 @@ test("the audit shows known admin actions in words, calls as a user by method an
     "href",
     `/account/sa/users/${subject.id}`,
   );
-  expect(within(rows[0]!).getByRole("button", { name: "Copy trace id 4bf92f35" })).toBeInTheDocument();
+  expect(within(rows[0]!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
 test("the audit loads the next page by cursor", async () => {
