@@ -94,3 +94,20 @@ test.each(["en", "fi", "sv"])("e-mails and screens in %s name the kinds of reque
   const { leadType } = read(`web/src/i18n/locales/common.${language}.json`);
   expect(read(`services/notifications/locales/${language}.json`).lead_type).toEqual(leadType);
 });
+
+/** Fields that no form has: the screen sends them by itself, or shows their refusal in words of its own. */
+const notTyped = /^(?:cursor|consentVersion|version|crop|picture|chosenAgentId|paymentSource|ownerId|subject)$/;
+
+test.each(["en", "fi", "sv"])("every field that a service refuses has a text in %s", (language) => {
+  const { validation } = read(`web/src/i18n/locales/errors.${language}.json`) as { validation: Texts };
+  const services = execFileSync("git", ["ls-files", "services/*/src/**/*.ts"], { cwd: root })
+    .toString()
+    .trim()
+    .split("\n");
+  const refused = services.flatMap((file) => [
+    ...readFileSync(join(root, file), "utf8").matchAll(/\bpath(?:: "(\w+)")?,\s*code: "(\w+)"/g),
+  ]);
+  const codes = refused.filter(([, path]) => !path || !notTyped.test(path)).map(([, , code]) => code!);
+  expect(codes).toEqual(expect.arrayContaining(["too_common", "same_address", "tax_id_invalid", "invalid_phone"]));
+  expect(codes.filter((code) => code !== "required" && !validation[code])).toEqual([]);
+});

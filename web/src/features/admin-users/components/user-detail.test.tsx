@@ -65,7 +65,9 @@ test("a refused deactivation stays in its dialog", async () => {
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("alertdialog");
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Your account does not have permission to do this.");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+    "Your account does not have permission to do this.",
+  );
 });
 
 test("a deactivated user can be reactivated but not impersonated", async () => {

@@ -29,7 +29,9 @@ test("a password change with a wrong password says so at its field", async () =>
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
   await waitFor(() =>
-    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription("That is not your password. Check it and try again."),
+    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription(
+      "That is not your password. Check it and try again.",
+    ),
   );
 });
 

@@ -18,7 +18,7 @@ test("an invalid phone number of a profile is shown at its field", async () => {
   const phone = screen.getByLabelText(/^Phone number/);
   await userEvent.clear(phone);
   await userEvent.type(phone, "12{Enter}");
-  await waitFor(() => expect(phone).toHaveAccessibleDescription("Enter a valid phone number"));
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/^Enter a phone number with its area code/));
 });
 
 test("an emptied field of a profile is cleared", async () => {

@@ -50,7 +50,9 @@ test("the set-up of a second factor shows a wrong password and a wrong code at t
   await show(<SecondFactor />, { user: aUser(), texts: ["settings"] });
   await enterPassword("wrong");
   const password = screen.getByLabelText("Your password");
-  await waitFor(() => expect(password).toHaveAccessibleDescription("That is not your password. Check it and try again."));
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription("That is not your password. Check it and try again."),
+  );
   await userEvent.type(password, " no more{Enter}");
   const code = await screen.findByLabelText("6-digit code");
   await userEvent.type(code, "000000{Enter}");
