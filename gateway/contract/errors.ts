@@ -42,7 +42,10 @@ export const errorCatalogue = {
   password_required: { status: 401, message: "Enter the password you chose when you signed up, or a new one." },
   country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },
   second_factor_required: { status: 401, message: "Enter the code from your authenticator app." },
-  second_factor_invalid: { status: 401, message: "This code is wrong or has already been used. Enter the one your app shows now." },
+  second_factor_invalid: {
+    status: 401,
+    message: "This code is wrong or has already been used. Enter the one your app shows now.",
+  },
   second_factor_missing: { status: 403, message: "Set up a second factor first: admin accounts need one." },
   not_while_impersonating: { status: 403, message: "You cannot do this while acting as another user." },
   password_wrong: { status: 403, message: "That is not your password. Check it and try again." },

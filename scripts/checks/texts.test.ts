@@ -111,3 +111,11 @@ test.each(["en", "fi", "sv"])("every field that a service refuses has a text in 
   expect(codes).toEqual(expect.arrayContaining(["too_common", "same_address", "tax_id_invalid", "invalid_phone"]));
   expect(codes.filter((code) => code !== "required" && !validation[code])).toEqual([]);
 });
+
+test.each(["en", "fi", "sv"])("every action of the back office that is recorded has a text in %s", (language) => {
+  const source = readFileSync(join(root, "services/identity/src/domain/audit-entry.ts"), "utf8");
+  const names = [...source.matchAll(/^ {2}\| "(\w+)"/gm)].map(([, name]) => name!);
+  const { action } = read(`web/src/features/audit/locales/${language}.json`) as { action: Texts };
+  expect(names.length).toBeGreaterThan(15);
+  expect(Object.keys(action).sort()).toEqual(names.toSorted());
+});
