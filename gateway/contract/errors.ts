@@ -63,7 +63,7 @@ export const errorCatalogue = {
   last_spot_taken: { status: 404, message: "This lead is no longer available: someone just took the last spot." },
   lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
   office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
-  purchase_in_progress: { status: 409, message: "This purchase is still being made." },
+  purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

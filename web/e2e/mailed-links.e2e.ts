@@ -91,7 +91,7 @@ test("a confirmation link asks for the password in another browser, and leads to
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
   await page.getByText("Salasana on liian yleinen").waitFor();
   findings.push(
-    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä kirjoitettu" }))),
+    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä salasana" }))),
   );
   await page.getByLabel("Salasana").fill("omistajan-oma-salasana");
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();

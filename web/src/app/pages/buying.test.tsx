@@ -135,6 +135,8 @@ test("a lead whose contact comes later says so, and shows the contact by itself"
   const answer = aBoughtLead({ contact: null, contactPath: `/api/leads/${id}` });
   await ask({ status: 201, body: answer }, { ...bought, contact: null }, bought);
   await confirm();
-  expect((await screen.findAllByText("The lead is yours. The contact details will be here in a moment.")).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText("The lead is yours. The contact details will be here in a moment.")).length,
+  ).toBeGreaterThan(0);
   expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
 }, 15_000);
