@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import * as contract from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
-import { RequestForm } from "../../features/requests/request-body.ts";
 import { locales } from "../locale.ts";
 import { messageOf, messageOfRefused, textOf } from "./field-message.ts";
 import { newPassword } from "./new-password.ts";
@@ -59,18 +58,6 @@ test("the walk covers the fields of the forms", () => {
   const names = typed.map(([name]) => name);
   for (const name of ["register firstName", "login password", "writeMail subject", "putBillingDetails taxId"])
     expect(names).toContain(name);
-});
-
-test("every field of a seller's request has a text that says what to do", () => {
-  // The version, the city and the language are not typed; the postal code has its own field.
-  const own = fieldsOf(RequestForm)
-    .map(([path]) => path.split(".").at(-1)!)
-    .filter((name) => !["consentVersion", "city", "locale", "postalCode"].includes(name));
-  for (const locale of locales) {
-    const file = new URL(`../../features/requests/locales/${locale}.json`, import.meta.url);
-    const { error } = JSON.parse(readFileSync(file, "utf8")) as { error: Record<string, string> };
-    expect(Object.keys(error).sort()).toEqual([...own].sort());
-  }
 });
 
 test("a text that is too long says how long it may be, and a number that is too large does not", () => {
