@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { LeadType, Place, PropertyType } from "./lead.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -10,6 +11,8 @@ export const AuditEntry = z.object({
   /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
   action: z.string(),
   impersonated: z.boolean(),
+  /** Tried, and not let in: nothing was done. */
+  refused: z.boolean(),
   traceId: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -23,15 +26,20 @@ export const listAudit = endpoint({
   answer: z.object({ items: z.array(AuditEntry), nextCursor }),
 });
 
+/** What a person calls a lead by; null where it is unknown. */
+const LeadName = z.nullable(z.object({ leadType: LeadType, propertyType: PropertyType, place: Place }));
+
 export const listContactReads = endpoint({
   method: "GET",
   path: "/api/admin/contact-reads",
-  summary: "List the reads of sellers' contacts, newest first.",
+  summary: "List the visits at sellers' contacts, newest first.",
   access: admins,
   query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
   answer: z.object({
     /** The name of an erased reader is empty. */
-    items: z.array(z.object({ leadId: Id, reader: z.object({ id: Id, name: z.string() }), readAt: Instant })),
+    items: z.array(
+      z.object({ leadId: Id, lead: LeadName, reader: z.object({ id: Id, name: z.string() }), readAt: Instant }),
+    ),
     nextCursor,
   }),
 });

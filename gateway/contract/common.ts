@@ -23,9 +23,9 @@ export const Email = z
   .check(z.trim(), z.minLength(1, { error: "Required", abort: true }), z.maxLength(254), z.email("Invalid email"));
 
 /** On one line: it becomes part of headings and of subjects of e-mails. */
-const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Invalid value");
+const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "Must be one line");
 /** No bells and escapes, which a terminal would obey. */
-const printable = z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Invalid value");
+const printable = z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Must be plain text");
 
 /** A line that may be empty. */
 export const optionalText = (maxLength: number) => z.string().check(z.trim(), oneLine, z.maxLength(maxLength));

@@ -9,7 +9,7 @@ interface ErrorEntry {
 
 /** Every refusal of the interface. */
 export const errorCatalogue = {
-  invalid_request: { status: 422, message: "Some fields are not valid." },
+  invalid_request: { status: 422, message: "Some fields are not valid. Check them and try again." },
   malformed_json: { status: 400, message: "The body is not valid JSON." },
   unsupported_media_type: { status: 415, message: "Send the body as application/json." },
   payload_too_large: { status: 413, message: "The body is too large." },
@@ -24,7 +24,7 @@ export const errorCatalogue = {
 
   login_required: { status: 401, message: "You need to log in first" },
   invalid_credentials: { status: 401, message: "Password and username do not match" },
-  forbidden: { status: 403, message: "Your account may not do this." },
+  forbidden: { status: 403, message: "Your account does not have permission to do this." },
   not_regular_user: {
     status: 403,
     message: "Only regular users can buy leads. You cannot buy leads with your current user account.",
@@ -33,20 +33,23 @@ export const errorCatalogue = {
   account_deactivated: { status: 403, message: "This account is deactivated." },
   email_taken: { status: 409, message: "User account with that email address already exists." },
   pending_signup: { status: 409, message: "A pending signup from your address or IP exists." },
-  link_expired: { status: 410, message: "This link has expired or was used already." },
+  link_expired: { status: 410, message: "This link has expired or has already been used." },
   too_many_open_requests: {
     status: 409,
-    message: "You have several open requests already. Close one of them, then try again.",
+    message: "You already have several open requests. Close one of them, then try again.",
   },
-  already_confirmed: { status: 410, message: "Your e-mail address is confirmed already." },
-  password_required: { status: 401, message: "Enter the password of your sign-up, or a new one." },
+  already_confirmed: { status: 410, message: "Your e-mail address is already confirmed." },
+  password_required: { status: 401, message: "Enter the password you chose when you signed up, or a new one." },
   country_not_open: { status: 422, message: "Doorlight is not open in this country yet." },
-  second_factor_required: { status: 401, message: "Enter the code of your authenticator app." },
-  second_factor_invalid: { status: 401, message: "This code is not right or was used already." },
+  second_factor_required: { status: 401, message: "Enter the code from your authenticator app." },
+  second_factor_invalid: {
+    status: 401,
+    message: "This code is wrong or has already been used. Enter the one your app shows now.",
+  },
   second_factor_missing: { status: 403, message: "Set up a second factor first: admin accounts need one." },
-  not_while_impersonating: { status: 403, message: "You cannot do this while you act as another user." },
-  password_wrong: { status: 403, message: "The password is not right." },
-  office_exists: { status: 409, message: "An office with this name exists already. Ask to join it." },
+  not_while_impersonating: { status: 403, message: "You cannot do this while acting as another user." },
+  password_wrong: { status: 403, message: "That is not your password. Check it and try again." },
+  office_exists: { status: 409, message: "An office with this name already exists. Ask to join it." },
   office_member: { status: 409, message: "You already belong to an office. Leave it first." },
 
   payment_method_missing: { status: 400, message: "No active subscription or no billing details set." },
@@ -60,7 +63,7 @@ export const errorCatalogue = {
   last_spot_taken: { status: 404, message: "This lead is no longer available: someone just took the last spot." },
   lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
   office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
-  purchase_in_progress: { status: 409, message: "This purchase is still being made." },
+  purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

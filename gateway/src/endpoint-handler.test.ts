@@ -47,9 +47,9 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action }) => {
+    recordAdminAction: async ({ action, refused }) => {
       if (identityIsAway) throw new Refusal("unavailable");
-      steps.push(`audit ${action}`);
+      steps.push(`audit ${action}${refused ? ", refused" : ""}`);
       return {} as never;
     },
   },
@@ -76,11 +76,11 @@ test("a change by an admin as a user is recorded before it is made", async () =>
   expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
 });
 
-test("a refused change by an admin as a user is recorded, and not made", async () => {
+test("a change that an admin as a user has no right to is recorded as refused, and not made", async () => {
   expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
   expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
   expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
-    "audit POST /api/profile/password",
+    "audit POST /api/profile/password, refused",
     "audit PATCH /api/profile",
   ]);
   expect(steps).not.toContain("handled");

@@ -5,7 +5,7 @@ import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
 import { type Endpoint, endImpersonation } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
-import { changesState, checkOrigin, checkRights } from "./guard.ts";
+import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
 import { accountsOf } from "./limits/accounts-of.ts";
 import { networkOf } from "./limits/network-of.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
@@ -45,7 +45,8 @@ export function makeEndpointHandler(
   /** Recorded before the attempt, whatever comes of it. */
   async function recordAdminAction(session: Session): Promise<void> {
     const action = `${endpoint.method} ${endpoint.path}`;
-    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "" }, session.as);
+    const refused = missingRight(endpoint, session) !== undefined;
+    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused }, session.as);
   }
 
   async function answer(request: Request, response: Response): Promise<void> {

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Request } from "express";
-import type { Endpoint } from "../contract/index.ts";
+import type { Endpoint, ErrorCode } from "../contract/index.ts";
 import { role } from "./mappers/enum-text.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import type { Session } from "./sessions/session.ts";
@@ -27,16 +27,20 @@ function isJson(request: Request, endpoint: Guarded): boolean {
 
 /** Checks second factor, role and terms, and which changes an admin may make while acting as a user. */
 export function checkRights(endpoint: Guarded, session: Session | undefined): void {
+  const code = missingRight(endpoint, session);
+  if (code) refuse(code);
+}
+
+/** The refusal of a call that its caller has no right to. */
+export function missingRight(endpoint: Guarded, session: Session | undefined): ErrorCode | undefined {
   const isPublic = endpoint.access.includes("guest");
-  if (!session) {
-    if (!isPublic) refuse("login_required");
-    return;
-  }
+  if (!session) return isPublic ? undefined : "login_required";
   const { user, actorId } = session;
-  if (user.secondFactorMissing && !endpoint.beforeSecondFactor && !isPublic) refuse("second_factor_missing");
-  if (!endpoint.access.includes(role.toText(user.role))) refuse("forbidden");
-  if (!user.termsAccepted && !endpoint.beforeTerms) refuse("terms_not_accepted");
-  if (actorId && !isOpenToActor(endpoint)) refuse("not_while_impersonating");
+  if (user.secondFactorMissing && !endpoint.beforeSecondFactor && !isPublic) return "second_factor_missing";
+  if (!endpoint.access.includes(role.toText(user.role))) return "forbidden";
+  if (!user.termsAccepted && !endpoint.beforeTerms) return "terms_not_accepted";
+  if (actorId && !isOpenToActor(endpoint)) return "not_while_impersonating";
+  return undefined;
 }
 
 /** Whether an admin may call it while acting as a user. */

@@ -51,7 +51,7 @@ test("a contact message is refused with each invalid field", async () => {
     "email: Invalid email",
     "message: Required",
   ]);
-  expect(await refusedFields({ name: "Eino\r\nBcc: all@example.test" })).toEqual([422, "name: Invalid value"]);
+  expect(await refusedFields({ name: "Eino\r\nBcc: all@example.test" })).toEqual([422, "name: Must be one line"]);
   expect(await refusedFields({ email: "eino@example.test\r\nBcc: all@example.test" })).toEqual([
     422,
     "email: Invalid email",

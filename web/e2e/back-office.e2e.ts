@@ -48,8 +48,8 @@ test("an admin invites a user, who sets a password by mail, sees leads and canno
   await dialog.getByLabel("Country").selectOption("FI");
   await dialog.getByLabel("Language").selectOption("en");
   await screenshot(office, "office-01-invite");
-  await dialog.getByRole("button", { name: "Create and send mail" }).click();
-  await office.getByText(`Account created. The mail to ${email} is on its way.`).waitFor();
+  await dialog.getByRole("button", { name: "Create and send e-mail" }).click();
+  await office.getByText(`Account created. The e-mail to ${email} is on its way.`).waitFor();
 
   const page = await open();
   await page.goto(await mailedTo(email, /(http\S+\/change-password\/\S+)/));
@@ -100,14 +100,14 @@ test("an admin acts as an agent under an amber banner, cannot buy, and goes back
   await office.getByRole("button", { name: "Act as this user" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Act as this user" }).click();
   const banner = office.getByRole("region", { name: "Acting as another user" });
-  await banner.getByText("You act as Aino Agent").waitFor();
+  await banner.getByText("You are acting as Aino Agent").waitFor();
   await banner.getByText(/^(59|60) minutes left$/).waitFor();
   await office.goto(`/account/lead/${lead.id}`);
-  await office.getByText("You cannot do this while you act as another user.").first().waitFor();
+  await office.getByText("You cannot do this while acting as another user.").first().waitFor();
   expect(await office.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
   findings.push(...(await judgeHere(office, "office-06-acting")));
   await office.goto("/account/settings/security");
-  await office.getByText("You cannot do this while you act as another user.").first().waitFor();
+  await office.getByText("You cannot do this while acting as another user.").first().waitFor();
   await office.goto("/account/settings");
   await office.getByLabel("Title").fill("Estate agent");
   await office.getByRole("button", { name: "Save" }).click();

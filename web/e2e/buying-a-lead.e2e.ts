@@ -121,7 +121,7 @@ test("the agent buys the lead after a confirmation and sees the contact, and the
   await page.getByRole("dialog", { name: "The seller sees who calls" }).waitFor();
   findings.push(...(await judgeHere(page, "story-09-profile-question")));
   await page.getByLabel("Your phone number").fill("040 555 1234");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("You use your last credit.", { exact: false }).waitFor();
   await screenshot(page, "story-09-confirm-purchase");

@@ -47,7 +47,7 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
   await screenshot(page, "links-01-password-request");
 
   const expired = await mailedTo(agent.email, passwordLink);
@@ -61,7 +61,7 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await screenshot(page, "links-02-expired");
   await page.getByLabel("E-mail").fill(agent.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
 
   await page.goto(await mailedAgain(agent.email, passwordLink, 2));
   await page.getByLabel("New password").fill("password1");
@@ -91,7 +91,7 @@ test("a confirmation link asks for the password in another browser, and leads to
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
   await page.getByText("Salasana on liian yleinen").waitFor();
   findings.push(
-    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä kirjoitettu" }))),
+    ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä salasana" }))),
   );
   await page.getByLabel("Salasana").fill("omistajan-oma-salasana");
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
@@ -111,7 +111,7 @@ test("a login link logs in once, and its second use leads to a new one", async (
   await page.goto("/login/passwordless");
   await page.getByLabel("E-mail").fill(colleague.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If the address is known, a mail is on its way.").waitFor();
+  await page.getByText("If we know this address, an e-mail is on its way.").waitFor();
   const link = await mailedTo(colleague.email, loginLink);
   await page.goto(link);
   await page.waitForURL("**/account");

@@ -94,7 +94,7 @@ test("an account is erased with its password and a typed phrase", async () => {
   expect(await erase.isDisabled()).toBe(true);
   await dialog.getByLabel('Type "erase for good" to confirm').fill("erase for good");
   await erase.click();
-  await dialog.getByText("The password is not right.").waitFor();
+  await dialog.getByText("That is not your password. Check it and try again.").waitFor();
   findings.push(...(await judgeHere(page, "own-04-erase")));
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await erase.click();

@@ -97,7 +97,9 @@ test("an agent turns the second factor on with an authenticator and gets recover
   );
   await page.getByLabel("6-numeroinen koodi").fill("000000");
   await page.getByRole("button", { name: "Ota käyttöön" }).click();
-  await page.getByText("Koodi on väärä tai se on jo käytetty.", { exact: false }).waitFor();
+  await page
+    .getByText("Koodi on väärä tai jo käytetty. Anna sovelluksesi nyt näyttämä koodi.", { exact: false })
+    .waitFor();
   // The code of the step before, so that the present one is left for the login.
   await page.getByLabel("6-numeroinen koodi").fill(codeOf(secret, -1));
   await page.getByRole("button", { name: "Ota käyttöön" }).click();

@@ -22,6 +22,15 @@ export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
   };
 }
 
+/** What a person calls a lead by. */
+export function toLeadName(lead: WireLead, locale: Locale): Pick<Lead, "leadType" | "propertyType" | "place"> {
+  return {
+    leadType: leadType.toText(lead.leadType),
+    propertyType: propertyType.toText(lead.propertyType),
+    place: toPlace(lead, locale),
+  };
+}
+
 export function toLeadFacts(
   lead: WireLead,
   { cap, spotsLeft }: Pick<WireQuote, "cap" | "spotsLeft">,
@@ -29,15 +38,13 @@ export function toLeadFacts(
 ): Omit<Lead, "price" | "priceParts" | "status"> {
   return {
     id: lead.id,
-    leadType: leadType.toText(lead.leadType),
+    ...toLeadName(lead, locale),
     country: lead.country,
-    propertyType: propertyType.toText(lead.propertyType),
     rooms: lead.rooms ?? null,
     area: lead.area ?? null,
     constructionYear: lead.constructionYear ?? null,
     condition: propertyCondition.toTextOrNone(lead.condition) ?? null,
     valuation: lead.valuation ? toMoney(lead.valuation) : null,
-    place: toPlace(lead, locale),
     description: lead.description,
     cap,
     spotsLeft,

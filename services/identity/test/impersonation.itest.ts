@@ -89,6 +89,7 @@ test("nobody impersonates a super admin or themselves, nor an admin an admin, an
     expect((await sessionOf(own)).user!.id).toBe(by.id);
     expect(await newestEntry()).toMatchObject({
       action: "impersonate_refused",
+      refused: true,
       actorId: by.id,
       subjectId: subject.id,
     });
@@ -142,10 +143,13 @@ test("a deactivated admin impersonates nobody, and the impersonated sessions are
 });
 
 test("every write of an impersonated session is recorded with both ids, and no other", async () => {
-  const entry = { action: "PATCH /api/profile", traceId: "a".repeat(32) };
+  const entry = { action: "PATCH /api/profile", traceId: "a".repeat(32), refused: false };
   const impersonated = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
   await office.users.recordAdminAction(entry, impersonated);
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: agent.id, impersonated: true });
+  const refused = { action: "POST /api/profile/password", traceId: "b".repeat(32), refused: true };
+  await office.users.recordAdminAction(refused, impersonated);
+  expect(await newestEntry()).toMatchObject(refused);
   expect(await refusalOf(office.users.recordAdminAction(entry, await office.as(agent)))).toMatchObject({
     code: "forbidden",
   });

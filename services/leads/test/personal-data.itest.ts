@@ -1,3 +1,4 @@
+import { minutes } from "@doorlight/common/time";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Role } from "@doorlight/common/product";
@@ -27,7 +28,7 @@ async function contactReads(filter: { leadId?: string; readerId?: string } = {})
   return all;
 }
 
-test("the access log has every contact that was shown, and nothing else", async () => {
+test("the access log has every visit at which a contact was shown, and nothing else", async () => {
   const shown: string[] = [];
   const leadIds = [(await leads.publish()).leadId, (await leads.publish()).leadId];
   const agents = Array.from({ length: 4 }, uuid);
@@ -51,9 +52,12 @@ test("the access log has every contact that was shown, and nothing else", async 
 
   const logged = await contactReads();
   expect(shown.length).toBeGreaterThan(20);
-  expect(logged.map(([leadId, reader]) => `${leadId} ${reader}`).toSorted()).toEqual(shown.toSorted());
+  expect([...new Set(logged.map(([leadId, reader]) => `${leadId} ${reader}`))].toSorted()).toEqual(
+    [...new Set(shown)].toSorted(),
+  );
   const ofOne = await contactReads({ leadId: leadIds[0], readerId: agents[2] });
-  expect(ofOne).toHaveLength(shown.filter((each) => each === `${leadIds[0]} ${agents[2]}`).length);
+  expect(ofOne.length).toBeGreaterThan(0);
+  expect(ofOne.every(([leadId, reader]) => leadId === leadIds[0] && reader === agents[2])).toBe(true);
 });
 
 test("the access log names an admin who acts as a buyer, and the admin's view does not count", async () => {
@@ -65,8 +69,27 @@ test("the access log names an admin who acts as a buyer, and the admin's view do
   const grant = await leads.grantFor({ leadId, userId: buyer });
   expect((await leads.gateway.getContact({ leadId, grant }, acting)).contact?.firstName).toBe("Anna");
   const read = [leadId, admin, leads.clock.now()];
-  expect(await contactReads()).toEqual([read, read]);
+  expect(await contactReads()).toEqual([read]);
   expect(await leads.db("lead_views")).toEqual([]);
+});
+
+test("a contact that a screen fetches again and again is one visit, until half an hour later", async () => {
+  const { leadId } = await leads.publish();
+  const buyer = uuid();
+  await leads.buy(leadId, { buyerId: buyer });
+  const look = async () => leads.gateway.getLead({ leadId }, await leads.asUser(buyer));
+  const start = leads.clock.now();
+  await look();
+  await Promise.all([look(), look()]);
+  leads.clock.advance(minutes(30) - 1);
+  await look();
+  expect(await contactReads()).toEqual([[leadId, buyer, start]]);
+  leads.clock.advance(1);
+  await look();
+  expect(await contactReads()).toEqual([
+    [leadId, buyer, leads.clock.now()],
+    [leadId, buyer, start],
+  ]);
 });
 
 test("only admins read the access log, and only by its own cursors", async () => {

@@ -35,7 +35,7 @@ const queueLink = (userId: string, purpose: LinkPurpose) =>
 
 test("a change of address mails a link to each side, with the new address in the text", async () => {
   const sides = [
-    [LinkPurpose.EMAIL_CHANGE_FORMER, "sv", "Godkänn din nya e-postadress"],
+    [LinkPurpose.EMAIL_CHANGE_FORMER, "sv", "Bekräfta bytet av e-postadress"],
     [LinkPurpose.EMAIL_CHANGE_NEW, "fi", "Vahvista uusi sähköpostiosoitteesi"],
   ] as const;
   for (const [purpose, locale, subject] of sides) {
@@ -87,8 +87,8 @@ test("each purpose of a link has its mail in the recipient's language", async ()
 test("each kind of notice has its mail, which leads to the page of its matter", async () => {
   const expected = [
     [NoticeKind.PASSWORD_CHANGED, "Salasanasi on vaihdettu", "/fi/password-request"],
-    [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen kirjautuminen on käytössä", "/account/settings/security"],
-    [NoticeKind.SECOND_FACTOR_OFF, "Kaksivaiheinen kirjautuminen on pois käytöstä", "/account/settings/security"],
+    [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen tunnistus on käytössä", "/account/settings/security"],
+    [NoticeKind.SECOND_FACTOR_OFF, "Kaksivaiheinen tunnistus on pois käytöstä", "/account/settings/security"],
     [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon", "/account/settings/office"],
     [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],

@@ -105,7 +105,7 @@ test("a seller is mailed about the confirmation, publication and closing of a re
   await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
   const published = await notifications.mailTo(email);
   expect(published.subject).toBe("Pyyntösi on avoinna välittäjille");
-  expect(published.text).toContain("Enintään 4 välittäjää");
+  expect(published.text).toContain("Enintään 4 heistä");
   expect(published.text).toContain("https://doorlight.example/contact-request/h4sh");
 
   notifications.mailbox.mails.length = 0;

@@ -5,13 +5,17 @@ type AuditPage = { userId?: string; limit: number; after?: { at: Date; id: strin
 
 export function makeAuditStore(db: Db) {
   return {
-    async add(tx: Tx, { at, actorId, subjectId, action, impersonated, traceId }: NewAuditEntry): Promise<void> {
+    async add(
+      tx: Tx,
+      { at, actorId, subjectId, action, impersonated, refused, traceId }: NewAuditEntry,
+    ): Promise<void> {
       await tx("audit_entries").insert({
         at,
         actor_id: actorId,
         subject_id: subjectId,
         action,
         impersonated,
+        refused,
         trace_id: traceId,
       });
     },
@@ -19,7 +23,7 @@ export function makeAuditStore(db: Db) {
     /** Newest first; with `userId` the entries in which that user is actor or subject. */
     async list({ userId, limit, after }: AuditPage): Promise<AuditEntry[]> {
       const { rows } = await db.raw<{ rows: AuditEntry[] }>(
-        `select entry.id, entry.at, entry.action, entry.impersonated, entry.trace_id as "traceId",
+        `select entry.id, entry.at, entry.action, entry.impersonated, entry.refused, entry.trace_id as "traceId",
             entry.actor_id as "actorId", coalesce(trim(actor.first_name || ' ' || actor.last_name), '') as "actorName",
             entry.subject_id as "subjectId", coalesce(trim(subject.first_name || ' ' || subject.last_name), '')
               as "subjectName"

@@ -30,6 +30,8 @@ export type NewAuditEntry = {
   /** An `AdminAction`, or method and route of a call in an impersonated session: `PATCH /api/profile`. */
   action: string;
   impersonated: boolean;
+  /** Tried, and not let in. */
+  refused: boolean;
   traceId: string;
 };
 

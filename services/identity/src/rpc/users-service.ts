@@ -177,9 +177,9 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
           const { user, session } = await impersonation.end(sessionToken, device);
           return { user: toUser(user), session: toSession(session) };
         },
-        async recordAdminAction({ action, traceId }, ctx) {
+        async recordAdminAction({ action, traceId, refused }, ctx) {
           const { userId, actorId } = userCaller(ctx);
-          await adminActions.recordImpersonated({ userId, actorId, action, traceId });
+          await adminActions.recordImpersonated({ userId, actorId, action, traceId, refused });
           return {};
         },
         async listAudit({ userId, limit, cursor }) {

@@ -14,7 +14,7 @@ type Ports = {
   traceId: () => string | undefined;
 };
 
-type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction };
+type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction; refused?: boolean };
 
 /** Actions of admins on users and as users, each recorded in the audit. */
 export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
@@ -39,7 +39,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   }
 
   async function record(tx: Tx, entry: Entry): Promise<void> {
-    await audit.add(tx, { ...entry, at: clock.now(), traceId: traceId() ?? "" });
+    await audit.add(tx, { refused: false, ...entry, at: clock.now(), traceId: traceId() ?? "" });
   }
 
   /** Records the call that an impersonating admin is about to make. Refuses `forbidden` for users on their own. */
@@ -49,10 +49,11 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     /** Method and route. */
     action: string;
     traceId: string;
+    refused: boolean;
   }): Promise<void> {
-    const { userId, action } = call;
+    const { userId, action, refused } = call;
     const actorId = call.actorId ?? refuse("forbidden");
-    const entry = { actorId, subjectId: userId, action, impersonated: true, at: clock.now() };
+    const entry = { actorId, subjectId: userId, action, impersonated: true, refused, at: clock.now() };
     await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));
   }
 

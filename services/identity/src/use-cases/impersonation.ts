@@ -32,8 +32,15 @@ export function makeImpersonation({ db, users, sessions, openSession, endSession
   async function start(actor: Actor, attempt: Attempt): Promise<Swapped> {
     const outcome = await transaction(db, async (tx) => {
       const outcome = await swap(tx, actor, attempt);
-      const action = typeof outcome === "string" ? "impersonate_refused" : "impersonate";
-      await recordAdminAction(tx, { actorId: actor.id, subjectId: attempt.userId, action, impersonated: false });
+      const refused = typeof outcome === "string";
+      const action = refused ? "impersonate_refused" : "impersonate";
+      await recordAdminAction(tx, {
+        actorId: actor.id,
+        subjectId: attempt.userId,
+        action,
+        impersonated: false,
+        refused,
+      });
       return outcome;
     });
     return typeof outcome === "string" ? refuse(outcome) : outcome;

@@ -13,6 +13,9 @@ function toBuyersContact({ erasedAt, ...contact }: ErasableContact): BuyersConta
   return erasedAt ? { contactErasedAt: erasedAt } : { contact };
 }
 
+/** Reads by one reader within this time are one visit: screens fetch a contact again and again. */
+const VISIT = "30 minutes";
+
 /** Contacts, and the access log of their readers. */
 export function makeContactStore(db: Db) {
   // The buyers of a burst ask for their contacts at once.
@@ -28,7 +31,13 @@ export function makeContactStore(db: Db) {
            from asked join leads on leads.id = lead_id join request_contacts using (request_id)
          ), logged as (
            insert into contact_reads (lead_id, reader_id, read_at)
-           select lead_id, reader_id, read_at from contact where erased_at is null order by ordinal
+           select lead_id, reader_id, min(read_at) from contact
+           where erased_at is null and not exists (
+             select from contact_reads visit
+             where visit.lead_id = contact.lead_id and visit.reader_id = contact.reader_id
+               and visit.read_at > contact.read_at - :visit::interval
+           )
+           group by lead_id, reader_id order by min(ordinal)
          )
          select ordinal::int - 1 as index, erased_at as "erasedAt", first_name as "firstName", last_name as "lastName",
            email, phone, address, postal_code as "postalCode"
@@ -37,6 +46,7 @@ export function makeContactStore(db: Db) {
           leadIds: reads.map(({ leadId }) => leadId),
           readerIds: reads.map(({ readerId }) => readerId),
           times: reads.map(({ readAt }) => readAt),
+          visit: VISIT,
         },
       )
       .options({ name: "read-contacts" });
@@ -46,7 +56,7 @@ export function makeContactStore(db: Db) {
 
   return {
     /**
-     * A lead's contact, unless it is erased. The same statement writes the read to the access log, so no contact is shown
+     * A lead's contact, unless it is erased. The same statement writes the visit to the access log, so no contact is shown
      * without a record.
      */
     async read(leadId: string, readerId: string, readAt: Date): Promise<BuyersContact | undefined> {

@@ -71,7 +71,7 @@ test("the mail about a new interest names the agent and leaves out missing facts
 
 test("the mail about a published lead counts agents by the language's plural rules", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
-  expect(renderMail(published, country).text).toContain("At most 4 agents,");
+  expect(renderMail(published, country).text).toContain("At most 4 of them,");
   expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
 });
 
@@ -89,7 +89,7 @@ test("an admin's mail keeps its lines, gets no greeting of ours and contains no 
   expect(renderMail(mail, country).text).toBe(
     "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
       "Kind regards\nSara Support\n\n" +
-      "Somebody at Doorlight wrote this mail to you because you have an account with us.\n\n" +
+      "Somebody at Doorlight wrote this e-mail to you because you have an account with us.\n\n" +
       "-- \nDoorlight brings home sellers and real-estate agents together.\n" +
       "Doorlight Sample Oy, 0000000-0\nEsimerkkikatu 1, 00100 Helsinki\nsupport@fi.doorlight.example\n",
   );

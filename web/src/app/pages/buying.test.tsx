@@ -123,7 +123,7 @@ test("without a connection nothing is bought, neither now nor when it is back", 
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
   await confirm();
-  expect(await screen.findByText("You are offline, nothing was bought.")).toBeInTheDocument();
+  expect(await screen.findByText("You are offline. Nothing was bought.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
@@ -135,6 +135,8 @@ test("a lead whose contact comes later says so, and shows the contact by itself"
   const answer = aBoughtLead({ contact: null, contactPath: `/api/leads/${id}` });
   await ask({ status: 201, body: answer }, { ...bought, contact: null }, bought);
   await confirm();
-  expect((await screen.findAllByText("The lead is yours. The contact comes in a moment.")).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText("The lead is yours. The contact details will be here in a moment.")).length,
+  ).toBeGreaterThan(0);
   expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
 }, 15_000);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { textOf } from "../../lib/forms/field-message.ts";
 
 export type FieldProps = {
   label: ReactNode;
@@ -24,7 +25,8 @@ export function Field({
   const { t } = useTranslation(["common", "errors"]);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
+    // Beside a taller neighbour the rows keep their own heights.
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-md font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-3">{` (${t("optional")})`}</span>}
@@ -43,10 +45,10 @@ export function Field({
 /** The error of a field in the screen's language: a feature's own text, a message of the contract or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
-  const own = message.includes(":") ? [message] : [`validation.${message}`, `code.${message}`];
+  const { keys, max } = textOf(message);
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t([...own, "validation.Invalid value"])}
+      {t(keys, { max })}
     </p>
   );
 }

@@ -8,8 +8,8 @@ test("a password is hidden until its owner asks to see it, and again afterwards"
   await show(<PasswordField label="Password" />);
   const field = screen.getByLabelText("Password");
   expect(field).toHaveAttribute("type", "password");
-  await userEvent.click(screen.getByRole("button", { name: "Show what you typed" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
   expect(field).toHaveAttribute("type", "text");
-  await userEvent.click(screen.getByRole("button", { name: "Hide what you typed" }));
+  await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
   expect(field).toHaveAttribute("type", "password");
 });

@@ -2,6 +2,7 @@ import { checkNewPassword, Password } from "@doorlight/gateway/contract";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { call } from "../api/call.ts";
 import { hasCode } from "../api/api-error.ts";
+import { messageOfRefused } from "./field-message.ts";
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" | "setError">;
 
@@ -21,7 +22,7 @@ export function useCommonPasswordCheck<Fields extends FieldValues>(
     } catch (error) {
       const reason = hasCode(error, "invalid_request") ? error.fields[0] : undefined;
       const isStillThere: boolean = getValues(field) === value;
-      if (reason && isStillThere) setError(field, { message: reason.message });
+      if (reason && isStillThere) setError(field, { message: messageOfRefused(reason) });
     }
   };
 }

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "../api/api-error.ts";
+import { messageOf, messageOfRefused } from "./field-message.ts";
 
 type ContractForm<Input extends FieldValues, Output extends FieldValues> = UseFormReturn<Input, unknown, Output> & {
   /** Shows the server's field errors at their fields, and a refusal that concerns one field at that field. */
@@ -25,19 +26,9 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   });
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
-    const field = fieldOf[error.code];
-    if (field) form.setError(field, { message: error.code }, { shouldFocus: true });
-    for (const { path, message } of error.fields) form.setError(path as Path<Input>, { message });
+    const concerned = fieldOf[error.code];
+    if (concerned) form.setError(concerned, { message: error.code }, { shouldFocus: true });
+    for (const field of error.fields) form.setError(field.path as Path<Input>, { message: messageOfRefused(field) });
   };
   return { ...form, refuse };
-}
-
-type Issue = { code?: string | undefined; input?: unknown };
-
-/** Messages for checks that have none in the contract: 'Required' for an empty answer, else one by the kind of check. */
-function messageOf({ code, input }: Issue): string {
-  if (input === undefined || input === null || input === "") return "Required";
-  if (code === "too_big") return "Too long or too large";
-  if (code === "too_small") return "Too short or too small";
-  return "Invalid value";
 }

@@ -882,6 +882,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: string trace_id = 2;
    */
   traceId: string;
+
+  /**
+   * The caller's rights do not let the call in.
+   *
+   * @generated from field: bool refused = 3;
+   */
+  refused: boolean;
 };
 
 /**
@@ -1001,6 +1008,11 @@ export declare type AuditEntry = Message<"doorlight.identity.v1.AuditEntry"> & {
    * @generated from field: string trace_id = 9;
    */
   traceId: string;
+
+  /**
+   * @generated from field: bool refused = 10;
+   */
+  refused: boolean;
 };
 
 /**

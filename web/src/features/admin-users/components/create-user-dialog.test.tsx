@@ -34,11 +34,11 @@ test("the dialog for a new user says which mail goes out, and sends the chosen v
   const { isClosed } = await showDialog("super_admin");
   const user = await fillIn();
   expect(
-    screen.getByText(/^A mail in English goes to ines@doorlight.test, with a link to set a password/),
+    screen.getByText(/^An e-mail in English goes to ines@doorlight.test, with a link to set a password/),
   ).toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: /^Admin/ }));
   await user.selectOptions(screen.getByLabelText("Language"), "Suomi");
-  await user.click(screen.getByRole("button", { name: "Create and send mail" }));
+  await user.click(screen.getByRole("button", { name: "Create and send e-mail" }));
   await waitFor(() => expect(isClosed()).toBe(true));
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
     role: "admin",
@@ -54,7 +54,7 @@ test("the dialog for a new user stays open and says why if the address is taken"
   fakeApi({ ...countries, "POST /api/admin/users": refusal("email_taken") });
   const { isClosed } = await showDialog("admin");
   const user = await fillIn();
-  await user.click(screen.getByRole("button", { name: "Create and send mail" }));
+  await user.click(screen.getByRole("button", { name: "Create and send e-mail" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
   expect(isClosed()).toBe(false);
   expect(screen.getByLabelText("First name")).toHaveValue("Ines");

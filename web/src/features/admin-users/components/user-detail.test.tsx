@@ -65,7 +65,9 @@ test("a refused deactivation stays in its dialog", async () => {
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("alertdialog");
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Your account may not do this.");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+    "Your account does not have permission to do this.",
+  );
 });
 
 test("a deactivated user can be reactivated but not impersonated", async () => {
@@ -77,7 +79,7 @@ test("a deactivated user can be reactivated but not impersonated", async () => {
 
 test("an admin can read another admin's account but has no button, and sees why", async () => {
   await showDetail({ role: "admin" });
-  expect(screen.getByText("Only a super admin can change an admin's account. You can read it.")).toBeInTheDocument();
+  expect(screen.getByText("Only a super admin can change an admin’s account. You can read it.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
 });
@@ -90,7 +92,7 @@ test("a super admin can deactivate an admin", async () => {
 test("a user with a second factor and a password can have the factor reset but no set-up mail sent", async () => {
   await showDetail({ secondFactorOn: true });
   expect(screen.getByRole("button", { name: "Reset second factor" })).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Send set-up mail again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send set-up e-mail again" })).toBeNull();
 });
 
 test("notes about a user stand newest first, with their author", async () => {
@@ -154,7 +156,7 @@ test("name, address and role are corrected in one dialog that says what a new ad
   const email = within(dialog).getByLabelText("E-mail");
   await user.clear(email);
   await user.type(email, "right@doorlight.test");
-  expect(dialog).toHaveTextContent("Both addresses get a mail about it.");
+  expect(dialog).toHaveTextContent("Both addresses get an e-mail about it.");
   const role = within(dialog).getByLabelText("Role");
   expect([...role.querySelectorAll("option")].map(({ value }) => value)).toEqual(["invited", "agent"]);
   await user.selectOptions(role, "invited");

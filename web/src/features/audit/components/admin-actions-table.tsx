@@ -5,6 +5,7 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { actionText } from "../action-text.ts";
 import { useAdminActions } from "../api/audit.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { TraceId } from "./trace-id.tsx";
@@ -28,10 +29,9 @@ export function AdminActionsTable({ userId }: { userId: string | null }) {
   );
 }
 
-function ActionRow({ entry: { at, actor, subject, action, impersonated, traceId } }: { entry: AuditEntry }) {
+function ActionRow({ entry: { at, actor, subject, action, impersonated, refused, traceId } }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
-  const isCall = action.includes(" ");
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
@@ -44,12 +44,9 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, traceId 
       </td>
       <td>
         <span className="inline-flex flex-wrap items-center gap-2">
-          {isCall ? (
-            <code className="font-mono text-sm">{action}</code>
-          ) : (
-            t(`action.${action}`, { defaultValue: action })
-          )}
+          {t(actionText(action), { defaultValue: action })}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
+          {refused && <Tag tone="red">{t("refused")}</Tag>}
         </span>
       </td>
       <td>

@@ -15,6 +15,7 @@ const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
   subject,
   action: "deactivate_user",
   impersonated: false,
+  refused: false,
   traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
   ...changes,
 });
@@ -22,9 +23,12 @@ const actions = [
   anEntry({}),
   anEntry({ id: "2", action: "PATCH /api/profile", impersonated: true }),
   anEntry({ id: "3", action: "something_new" }),
+  anEntry({ id: "4", action: "DELETE /api/profile/sessions/:id", impersonated: true, refused: true }),
 ];
+const place = { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.2, lon: 24.9 };
 const read = {
   leadId: "01900000-0000-7000-8000-000000000001",
+  lead: { leadType: "request_for_quote", propertyType: "flat", place },
   reader: subject,
   readAt: "2026-11-20T12:00:00.000Z",
 };
@@ -33,19 +37,21 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
-test("the audit shows known admin actions in words, calls as a user by method and path, and unknown actions by name", async () => {
+test("the audit shows admin actions and calls as a user in words, refused ones marked, and unknown actions by name", async () => {
   fakeApi({ "GET /api/admin/audit?limit=50": page(actions) });
   await showAudit();
   const table = await screen.findByRole("table", { name: "Admin actions" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent("Deactivated the account");
-  expect(rows[1]).toHaveTextContent("PATCH /api/profileAs the user");
+  expect(rows[1]).toHaveTextContent("Changed the profileAs the user");
+  expect(rows[1]).not.toHaveTextContent("Refused");
   expect(rows[2]).toHaveTextContent("something_new");
+  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefused");
   expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
     "href",
     `/account/sa/users/${subject.id}`,
   );
-  expect(within(rows[0]!).getByRole("button", { name: "Copy trace id 4bf92f35" })).toBeInTheDocument();
+  expect(within(rows[0]!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
 test("the audit loads the next page by cursor", async () => {
@@ -72,4 +78,6 @@ test("the user in the audit's address filters both lists and is shown by name", 
   await userEvent.click(screen.getByRole("button", { name: "Contact reads" }));
   const table = await screen.findByRole("table", { name: "Contact reads" });
   expect(await within(table).findByRole("link", { name: "Agnes Agent" })).toBeInTheDocument();
+  expect(within(table).getByRole("link", { name: "Flat, 00530 Helsinki" })).toBeInTheDocument();
+  expect(within(table).getByText("Request for quote")).toBeInTheDocument();
 });

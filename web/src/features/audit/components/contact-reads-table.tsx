@@ -34,7 +34,7 @@ export function ContactReadsTable({ filters, onLead }: Props) {
   );
 }
 
-function ReadRow({ read: { leadId, reader, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
+function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Read; onLead: (id: string) => void }) {
   const { t } = useTranslation("audit");
   const { tag } = useLocale();
   return (
@@ -48,9 +48,15 @@ function ReadRow({ read: { leadId, reader, readAt }, onLead }: { read: Read; onL
         </Link>
       </td>
       <td>
-        <Link className="font-mono text-sm text-secondary underline" to={paths.lead(leadId)} title={leadId}>
-          {leadId.slice(-12)}
+        <Link className="text-secondary underline" to={paths.lead(leadId)} title={leadId}>
+          {lead
+            ? t("leadName", {
+                property: t(`common:propertyType.${lead.propertyType}`),
+                place: `${lead.place.postalCode} ${lead.place.city}`,
+              })
+            : leadId.slice(-12)}
         </Link>
+        {lead && <p className="text-sm text-ink-2">{t(`common:leadType.${lead.leadType}`)}</p>}
       </td>
       <td>
         <button

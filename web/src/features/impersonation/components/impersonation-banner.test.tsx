@@ -22,7 +22,7 @@ const showBanner = () =>
 test("the impersonation banner names the user and the minutes left", async () => {
   fakeApi({ "GET /api/profile/sessions": { status: 200, body: { items: [startedAgo(18)] } } });
   await showBanner();
-  expect(screen.getByText("You act as Agnes Agent")).toBeInTheDocument();
+  expect(screen.getByText("You are acting as Agnes Agent")).toBeInTheDocument();
   expect(await screen.findByText("42 minutes left")).toBeInTheDocument();
 });
 
@@ -41,5 +41,5 @@ test("the impersonation banner ends the impersonation with one call, and stays i
   await showBanner();
   await userEvent.click(screen.getByRole("button", { name: "Back to admin" }));
   expect(sent.filter(({ method }) => method === "DELETE")).toHaveLength(1);
-  expect(screen.getByText("You act as Agnes Agent")).toBeInTheDocument();
+  expect(screen.getByText("You are acting as Agnes Agent")).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ const owned = { status: "obtained" } as const;
 test("the contact card has links to call the owner and to write to them", async () => {
   await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, { texts: ["purchases"] });
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+358400000000");
-  expect(screen.getByRole("link", { name: "Write an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
+  expect(screen.getByRole("link", { name: "Send an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
 test("the contact card shows the telephone number in groups, and the address as a link to a map", async () => {

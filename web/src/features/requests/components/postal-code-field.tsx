@@ -31,7 +31,7 @@ export function PostalCodeField() {
         className="max-w-[240px]"
         error={
           unknown || (formState.errors.city && !formState.errors.postalCode)
-            ? "Unknown postal code"
+            ? "unknown_postal_code"
             : formState.errors.postalCode?.message
         }
         {...register("postalCode")}

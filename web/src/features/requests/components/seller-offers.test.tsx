@@ -95,7 +95,7 @@ test("the owner corrects the phone number; what is no number is refused at the f
 test.each([
   ["Onni Virtanen", { outcome: "buyer_chosen", chosenAgentId: agent.id }],
   ["Another agent", { outcome: "other_agent" }],
-  ["No agent: I sell myself, or not now", { outcome: "no_agent" }],
+  ["No agent: I am selling it myself, or not now", { outcome: "no_agent" }],
 ])("after the request is closed the owner may answer who was chosen: %s", async (answer, body) => {
   const { sent, user } = await open(closed, { "POST /api/contact-requests/h4sh/outcome": { status: 204 } });
   await user.click(screen.getByRole("radio", { name: new RegExp(`^${answer}`) }));
@@ -106,7 +106,7 @@ test.each([
 
 test("the owner need not answer who was chosen", async () => {
   const { sent, user } = await open(closed);
-  await user.click(screen.getByRole("button", { name: "Rather not say" }));
+  await user.click(screen.getByRole("button", { name: "I would rather not say" }));
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
   expect(sent).toHaveLength(1);
 });

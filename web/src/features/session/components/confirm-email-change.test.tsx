@@ -12,7 +12,7 @@ const open = () => show(<ConfirmEmailChange token="t0ken" />, { user: aUser(), t
 test("the first link of a change of address asks for the other mailbox, and the user stays logged in", async () => {
   const sent = fakeApi({ [call]: { status: 200, body: { complete: false } } });
   const { queries } = await open();
-  expect(await screen.findByRole("heading", { name: /Now the other mailbox/ })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: /Now check your other mailbox/ })).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ token: "t0ken" });
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ email: "agent@doorlight.test" });
 });
@@ -28,5 +28,5 @@ test("the second link says that the address is changed, and leads to the login",
 test("a link that does not work says that nothing was changed", async () => {
   fakeApi({ [call]: refusal("link_expired") });
   await open();
-  expect(await screen.findByText(/Nothing was changed by this link/)).toBeInTheDocument();
+  expect(await screen.findByText(/This link changed nothing/)).toBeInTheDocument();
 });

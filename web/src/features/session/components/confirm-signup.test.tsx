@@ -63,7 +63,7 @@ test("an expired confirmation link offers a new one", async () => {
   await open();
   expect(await screen.findByRole("heading", { name: "Confirmation failed" })).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("E-mail"), "agnes@doorlight.test{Enter}");
-  expect(await screen.findByText(/a new mail is on its way/)).toBeInTheDocument();
+  expect(await screen.findByText(/a new e-mail is on its way/)).toBeInTheDocument();
   expect(sent[1]?.body).toEqual({ email: "agnes@doorlight.test" });
 });
 

@@ -32,11 +32,11 @@ test("a failed login link offers the log-in page and a new link", async () => {
     "POST /api/auth/passwordless": { status: 202, body: { status: "sent_if_known" } },
   });
   await open();
-  expect(await screen.findByRole("alert")).toHaveTextContent("This link has expired or was used already.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This link has expired or has already been used.");
   expect(screen.getByRole("link", { name: "Back to log in" })).toHaveAttribute("href", "/login");
   await userEvent.type(screen.getByLabelText("E-mail"), "agnes@doorlight.test");
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  expect(await screen.findByText("If the address is known, a mail is on its way.")).toBeInTheDocument();
+  expect(await screen.findByText("If we know this address, an e-mail is on its way.")).toBeInTheDocument();
   expect(sent).toHaveLength(2);
 });
 

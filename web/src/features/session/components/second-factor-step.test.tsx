@@ -38,7 +38,7 @@ test("a log-in shows a wrong code at its field and takes another", async () => {
   await logIn();
   const code = await screen.findByLabelText("6-digit code");
   await userEvent.type(code, "000000{Enter}");
-  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right or was used already/));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong or has already been used/));
   expect(code).toBeInvalid();
   await userEvent.clear(code);
   await userEvent.type(code, "111111{Enter}");

@@ -32,7 +32,7 @@ test("an empty sign-up form asks for every field in the specification's words", 
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
-  await waitFor(() => expect(screen.getAllByText("Required").length).toBeGreaterThanOrEqual(5));
+  await waitFor(() => expect(screen.getAllByText("Required")).toHaveLength(3));
   expect(screen.getByText("Must be at least 8 characters")).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("E-mail"), "agnes");
   expect(await screen.findByText("Invalid email")).toBeInTheDocument();
@@ -43,7 +43,8 @@ test("a sign-up sends nothing until terms and privacy are accepted", async () =>
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await fill({ boxes: false });
-  await waitFor(() => expect(screen.getAllByText("Required")).toHaveLength(2));
+  expect(await screen.findByText("Tick the box to accept the terms of service")).toBeInTheDocument();
+  expect(screen.getByText("Tick the box to accept the privacy notice")).toBeInTheDocument();
   expect(posts(sent)).toHaveLength(0);
 });
 

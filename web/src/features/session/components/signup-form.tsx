@@ -18,10 +18,11 @@ import { paths } from "../../../lib/paths.ts";
 import { useRegister } from "../api/signup.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
-const ticked = z.literal(true, "Required");
-
 /** The contract's fields, and two boxes that must be ticked. */
-const SignupBody = z.extend(RegisterBody, { terms: ticked, privacy: ticked });
+const SignupBody = z.extend(RegisterBody, {
+  terms: z.literal(true, "session:signup.error.terms"),
+  privacy: z.literal(true, "session:signup.error.privacy"),
+});
 
 /** The sign-up form; `onSent` gets the address of the confirmation mail. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {

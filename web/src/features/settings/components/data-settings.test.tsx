@@ -56,7 +56,9 @@ test("an account is erased only after the phrase was typed and the password give
   expect(erase).toBeEnabled();
   await userEvent.click(erase);
   await waitFor(() =>
-    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription("The password is not right."),
+    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription(
+      "That is not your password. Check it and try again.",
+    ),
   );
   expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
 });

@@ -29,10 +29,10 @@ test("a new address is asked for with the password, and both mailboxes are shown
   await ask();
   await userEvent.click(screen.getByRole("button", { name: "Send the links" }));
 
-  expect(await screen.findByRole("status")).toHaveTextContent("changes to new@office.test once both mailboxes");
+  expect(await screen.findByRole("status")).toHaveTextContent("changes to new@office.test once you have confirmed it");
   expect(sent.at(-1)?.body).toEqual({ email: "new@office.test", password: "correct horse" });
   const sides = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(sides).toEqual(["agent@doorlight.testNot yet", "new@office.testAgreed"]);
+  expect(sides).toEqual(["agent@doorlight.testNot yet", "new@office.testConfirmed"]);
 });
 
 test("a second factor is asked for where one is on", async () => {
@@ -46,7 +46,7 @@ test("a second factor is asked for where one is on", async () => {
 
 test.each([
   ["email_taken", "New address", "User account with that email address already exists."],
-  ["password_wrong", "Your password", "The password is not right."],
+  ["password_wrong", "Your password", "That is not your password. Check it and try again."],
 ] as const)("the refusal %s stands at its field", async (code, field, text) => {
   fakeApi({ [`GET ${call}`]: none, [`POST ${call}`]: refusal(code) });
   await open();

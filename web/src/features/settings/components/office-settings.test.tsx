@@ -79,7 +79,7 @@ test("the creation of an office whose name exists says so", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Create the office" }));
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Create the office" }));
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("An office with this name exists already");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("An office with this name already exists");
 });
 
 test("a request to join an office can be withdrawn", async () => {
@@ -88,7 +88,7 @@ test("a request to join an office can be withdrawn", async () => {
     "DELETE /api/office/join-request": { status: 204 },
   });
   await open();
-  await userEvent.click(await screen.findByRole("button", { name: "Take the request back" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Withdraw the request" }));
   await waitFor(() => expect(screen.queryByText("Waiting for approval")).toBeNull());
 });
 
@@ -118,7 +118,7 @@ test("an office invitation is mailed, with the same text for every address", asy
 
 test.each([
   [aUser({ termsAccepted: false }), "Accept the terms of service first."],
-  [aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000ad" }), /while you act as another user/],
+  [aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000ad" }), /while acting as another user/],
 ])("office settings that are closed to the user say why and call nothing", async (as, why) => {
   const sent = fakeApi({});
   await open(as);

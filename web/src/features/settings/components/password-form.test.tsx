@@ -29,7 +29,9 @@ test("a password change with a wrong password says so at its field", async () =>
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
   await waitFor(() =>
-    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription("The password is not right."),
+    expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription(
+      "That is not your password. Check it and try again.",
+    ),
   );
 });
 
@@ -45,6 +47,6 @@ test("a user without a password gets a mailed link to set one", async () => {
   const sent = fakeApi({ "POST /api/auth/forgot-password": { status: 202, body: { status: "sent_if_known" } } });
   await show(<PasswordForm />, { user: aUser({ hasPassword: false }), texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  expect(await screen.findByText("A mail to agent@doorlight.test is on its way.")).toBeInTheDocument();
+  expect(await screen.findByText("An e-mail to agent@doorlight.test is on its way.")).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ email: "agent@doorlight.test" });
 });

@@ -45,6 +45,7 @@ export function PictureSettings() {
       {
         onSuccess: () => {
           close();
+          setError(null);
           void showToast("success", t("picture.saved"));
         },
       },
@@ -65,7 +66,7 @@ export function PictureSettings() {
             title={t("picture.removeTitle")}
             text={<p>{t("picture.removeText")}</p>}
             action={t("picture.remove")}
-            onConfirm={() => remove.mutateAsync()}
+            onConfirm={() => remove.mutateAsync(undefined, { onSuccess: () => setError(null) })}
             done={t("picture.removed")}
           >
             {t("picture.remove")}

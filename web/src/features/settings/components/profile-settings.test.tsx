@@ -18,7 +18,7 @@ test("an invalid phone number of a profile is shown at its field", async () => {
   const phone = screen.getByLabelText(/^Phone number/);
   await userEvent.clear(phone);
   await userEvent.type(phone, "12{Enter}");
-  await waitFor(() => expect(phone).toHaveAccessibleDescription("Enter a valid phone number"));
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/^Enter a phone number with its area code/));
 });
 
 test("an emptied field of a profile is cleared", async () => {
@@ -46,6 +46,28 @@ test("a profile picture can be cropped before it is sent", async () => {
   await userEvent.upload(input(), new File(["x"], "me.png", { type: "image/png" }));
   expect(await screen.findByRole("dialog", { name: "Choose what is shown" })).toBeInTheDocument();
   expect(screen.getByRole("slider", { name: "Zoom" })).toBeInTheDocument();
+});
+
+test("the error of a file goes away once another picture is chosen", async () => {
+  fakeApi({});
+  await open();
+  const person = userEvent.setup({ applyAccept: false });
+  await person.upload(input(), new File(["x"], "me.gif", { type: "image/gif" }));
+  await screen.findByText("Choose a JPEG, PNG or WebP picture.");
+  await person.upload(input(), new File(["x"], "me.png", { type: "image/png" }));
+  await screen.findByRole("dialog", { name: "Choose what is shown" });
+  expect(screen.queryByText("Choose a JPEG, PNG or WebP picture.")).toBeNull();
+});
+
+test("the error of a file goes away once the picture is removed", async () => {
+  fakeApi({ "DELETE /api/profile/image": { status: 200, body: { user: aUser() } } });
+  await open(withPicture);
+  await userEvent.setup({ applyAccept: false }).upload(input(), new File(["x"], "me.gif", { type: "image/gif" }));
+  await screen.findByText("Choose a JPEG, PNG or WebP picture.");
+  await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click([...dialog.querySelectorAll("button")].at(-1)!);
+  await waitFor(() => expect(screen.queryByText("Choose a JPEG, PNG or WebP picture.")).toBeNull());
 });
 
 test("a profile picture is removed after a dialog", async () => {

@@ -50,11 +50,13 @@ test("the set-up of a second factor shows a wrong password and a wrong code at t
   await show(<SecondFactor />, { user: aUser(), texts: ["settings"] });
   await enterPassword("wrong");
   const password = screen.getByLabelText("Your password");
-  await waitFor(() => expect(password).toHaveAccessibleDescription("The password is not right."));
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription("That is not your password. Check it and try again."),
+  );
   await userEvent.type(password, " no more{Enter}");
   const code = await screen.findByLabelText("6-digit code");
   await userEvent.type(code, "000000{Enter}");
-  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right or was used already/));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong or has already been used/));
 });
 
 test("the second factor is turned off with password and code", async () => {

@@ -27,7 +27,7 @@ test("the list of sessions can end another session but not this one", async () =
   await open();
   expect(await screen.findByText("This device")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Firefox/ })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "End the session of Safari on iPhone" }));
+  await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
   await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
   expect(sent.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });

@@ -1,0 +1,21 @@
+import * as contract from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { textsOf } from "../../../test/texts.ts";
+import { locales } from "../../lib/locale.ts";
+import { actionText } from "./action-text.ts";
+
+const calls = Object.values<unknown>(contract)
+  .filter((value): value is contract.Endpoint => typeof value === "object" && value !== null && "method" in value)
+  // Acting as a user ends as an action with a name.
+  .filter((endpoint) => endpoint.method !== "GET" && endpoint !== contract.endImpersonation)
+  .map(({ method, path }) => `${method} ${path}`);
+
+test.each(locales)("every call that can be recorded in the audit has a text in %s", async (locale) => {
+  const { exists } = await textsOf(locale, "audit");
+  expect(calls.length).toBeGreaterThan(50);
+  expect(calls.filter((call) => !exists(`audit:${actionText(call)}`))).toEqual([]);
+});
+
+test("an action of the back office is named by its word", () => {
+  expect(actionText("deactivate_user")).toBe("action.deactivate_user");
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import * as contract from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import { locales } from "../locale.ts";
+import { messageOf, messageOfRefused, textOf } from "./field-message.ts";
+import { newPassword } from "./new-password.ts";
+
+type Schema = z.ZodMiniType;
+type Definition = { type: string; innerType?: Schema; out?: Schema; shape?: Record<string, Schema> };
+
+const definitionOf = (schema: Schema) => schema._zod.def as Definition;
+
+/** The schema inside of optional, nullable and converted ones. */
+function bare(schema: Schema): Schema {
+  const { innerType, out } = definitionOf(schema);
+  const inner = innerType ?? out;
+  return inner ? bare(inner) : schema;
+}
+
+/** Every field in a schema with its path. */
+function fieldsOf(schema: Schema, path = ""): [path: string, field: Schema][] {
+  const { shape } = definitionOf(bare(schema));
+  if (!shape) return [[path, schema]];
+  return Object.entries(shape).flatMap(([name, field]) => fieldsOf(field, path ? `${path}.${name}` : name));
+}
+
+const bodies = Object.entries(contract).flatMap(([name, value]): [string, Schema][] =>
+  typeof value === "object" && "path" in value && "body" in value && value.body ? [[name, value.body as Schema]] : [],
+);
+const typed = [...bodies, ["newPassword", z.object(newPassword)] as const]
+  .flatMap(([name, body]) => fieldsOf(body).map(([path, field]) => [`${name} ${path}`, field] as const))
+  .filter(([, field]) => ["string", "enum"].includes(definitionOf(bare(field)).type));
+
+const texts = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(new URL(`../../i18n/locales/errors.${locale}.json`, import.meta.url), "utf8")) as {
+      validation: Record<string, string>;
+    },
+  ]),
+);
+const hasText = (message: string) => {
+  const key = textOf(message).keys[0]!.replace("validation.", "");
+  return locales.every((locale) => texts[locale]!.validation[key]);
+};
+
+const wrong = ["", " ", "x", "Ab", "a\u0007b", "a\nb", "x".repeat(20_000), null, undefined, "not a choice"];
+
+test.each(typed)("every wrong answer to %s has a text of its own in every language", (_, field) => {
+  for (const input of wrong) {
+    const { error } = field.safeParse(input, { error: messageOf });
+    for (const { message } of error?.issues ?? []) expect([message, hasText(message)]).toEqual([message, true]);
+  }
+});
+
+test("the walk covers the fields of the forms", () => {
+  const names = typed.map(([name]) => name);
+  for (const name of ["register firstName", "login password", "writeMail subject", "putBillingDetails taxId"])
+    expect(names).toContain(name);
+});
+
+test("a text that is too long says how long it may be, and a number that is too large does not", () => {
+  expect(textOf(messageOf({ code: "too_big", origin: "string", maximum: 100, input: "x" }))).toEqual({
+    keys: ["validation.too_long", "code.too_long", "validation.check"],
+    max: "100",
+  });
+  expect(messageOf({ code: "too_big", origin: "number", maximum: 100, input: 101 })).toBe("invalid_value");
+});
+
+test("a refused field is named by the server's code, and an empty one as the form does it", () => {
+  expect(messageOfRefused({ code: "tax_id_invalid" })).toBe("tax_id_invalid");
+  expect(messageOfRefused({ code: "required" })).toBe("Required");
+  expect(hasText("tax_id_invalid")).toBe(true);
+});

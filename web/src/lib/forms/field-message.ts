@@ -1,0 +1,27 @@
+type Issue = { code?: string | undefined; input?: unknown; origin?: unknown; maximum?: unknown };
+
+/** The message of a check that has none in the contract. */
+export function messageOf({ code, input, origin, maximum }: Issue): string {
+  if (input === undefined || input === null || input === "") return "Required";
+  return code === "too_big" && origin === "string" ? `too_long ${String(maximum)}` : "invalid_value";
+}
+
+/** The message of a field that the server refused: its code, since its own message is for programmers. */
+export function messageOfRefused({ code }: { code: string }): string {
+  return code === "required" ? "Required" : code;
+}
+
+/** True of a text that is answered but too long, or that holds line breaks or control characters. */
+export function isAboutForm(message: string): boolean {
+  return /^(?:too_long|Must be one line|Must be plain text)\b/.test(message);
+}
+
+/**
+ * The error texts that may say what is wrong, the most special first. A text of a feature has its name before it:
+ * `requests:error.phone`.
+ */
+export function textOf(message: string): { keys: string[]; max: string | undefined } {
+  const [, name = message, max] = /^(too_long) (\d+)$/.exec(message) ?? [];
+  const own = name.includes(":") ? [name] : [`validation.${name}`, `code.${name}`];
+  return { keys: [...own, "validation.check"], max };
+}
