@@ -3,6 +3,8 @@ import { type DescMessage, getOption } from "@bufbuild/protobuf";
 import { expect, test } from "@jest/globals";
 import { pii } from "../gen/doorlight/common/v1/options_pb.js";
 import { UserSchema } from "../gen/doorlight/identity/v1/user_pb.js";
+import { asyncApi } from "./async-api.ts";
+import { cataloguePage } from "./page.ts";
 import { readEvents } from "./read-events.ts";
 
 const proto = new URL("../", import.meta.url);
@@ -42,4 +44,48 @@ test("every event says what happened and has a key", () => {
       key: true,
     });
   }
+});
+
+type JsonSchema = {
+  title?: string;
+  description?: string;
+  enum?: string[];
+  examples?: string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+};
+
+function payloadOf(type: string): JsonSchema {
+  const message = asyncApi(events).components.messages[type];
+  if (!message) throw new Error(`${type} is no event`);
+  return message.payload;
+}
+
+const published = payloadOf("doorlight.leads.lead.published.v1");
+
+test("a field is described by its comment, also within another field and in a list", () => {
+  expect(published.properties?.["cap"]?.description).toBe("At most so many agents.");
+  expect(published.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
+  const prices = payloadOf("doorlight.billing.price_list.changed.v1");
+  const modifier = prices.properties?.["modifiers"]?.items?.properties?.["basisPoints"];
+  expect(modifier?.description).toContain("undredths of a percent");
+
+  const page = cataloguePage("", events);
+  expect(page).toContain("| `place.lat` | number | Degrees, rounded to about a kilometre. |");
+  expect(page).toContain("| `modifiers[].basisPoints` |");
+});
+
+test("a consumer that checks an event lets values of a later release pass, and knows those of today", () => {
+  expect(JSON.stringify(asyncApi(events))).not.toContain('"enum":');
+  expect(published.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
+  expect(published.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
+});
+
+test("generated types of events have the names of their messages", () => {
+  expect(published.title).toBe("LeadPublished");
+  expect(published.properties?.["place"]?.title).toBe("Place");
+});
+
+test("the catalogue says nothing of partitions, of which each deployment has its own number", () => {
+  expect(JSON.stringify(asyncApi(events))).not.toContain("partitions");
 });

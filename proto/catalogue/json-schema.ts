@@ -1,3 +1,4 @@
+import { commentOf } from "./comments.ts";
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 
 export type JsonSchema = Record<string, unknown>;
@@ -6,10 +7,17 @@ export type JsonSchema = Record<string, unknown>;
 export function messageSchema(message: DescMessage): JsonSchema {
   if (message.typeName === "google.protobuf.Timestamp") return { type: "string", format: "date-time" };
   return {
+    // What generators call the type.
+    title: message.name,
     type: "object",
-    properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, fieldSchema(field)])),
+    properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, described(field)])),
     required: message.fields.filter((field) => field.presence === 2).map((field) => field.jsonName),
   };
+}
+
+function described(field: DescField): JsonSchema {
+  const description = commentOf(field);
+  return description ? { description, ...fieldSchema(field) } : fieldSchema(field);
 }
 
 export function fieldSchema(field: DescField): JsonSchema {
@@ -38,8 +46,9 @@ function itemSchema(field: DescField & { fieldKind: "list" }): JsonSchema {
   }
 }
 
+/** Open: a later release may have more values. The first one only says that none was set. */
 function enumSchema({ values }: DescEnum): JsonSchema {
-  return { type: "string", enum: values.map(({ name }) => name) };
+  return { type: "string", examples: values.slice(1).map(({ name }) => name) };
 }
 
 function scalarSchema(type: ScalarType): JsonSchema {

@@ -1,4 +1,5 @@
 import { headerSchemas } from "./async-api.ts";
+import { commentOf } from "./comments.ts";
 import { fieldSchema } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
 
@@ -22,8 +23,24 @@ function section(event: CatalogueEvent): string[] {
   return [
     `#### \`${event.type}\``,
     `${event.comment} Key: \`${event.key}\`.`,
-    table(["field", "type", "meaning"], event.fields.map(row)),
+    table(
+      ["field", "type", "meaning"],
+      event.fields.flatMap((field) => withInner(field).map(row)),
+    ),
   ];
+}
+
+/** A field, and those within it: `place`, `place.city`, `unitPrices[].cap`. */
+function withInner(own: EventField): EventField[] {
+  const { name, field } = own;
+  if (!field.message || field.message.typeName === "google.protobuf.Timestamp") return [own];
+  const before = `${name}${field.fieldKind === "list" ? "[]" : ""}.`;
+  const inner = field.message.fields.map((part) => ({
+    name: `${before}${part.jsonName}`,
+    field: part,
+    comment: commentOf(part),
+  }));
+  return [own, ...inner.flatMap(withInner)];
 }
 
 function row({ name, field, comment }: EventField): string[] {
@@ -31,14 +48,10 @@ function row({ name, field, comment }: EventField): string[] {
 }
 
 function typeName(schema: Record<string, unknown>): string {
-  if (schema["enum"]) return (schema["enum"] as string[]).map((value) => `\`${value}\``).join(" ");
+  if (schema["examples"]) return (schema["examples"] as string[]).map((value) => `\`${value}\``).join(" ");
   if (schema["format"]) return "time";
   if (schema["type"] === "array") return `list of ${typeName(schema["items"] as Record<string, unknown>)}`;
   if (schema["pattern"]) return "integer as text";
-  if (schema["type"] === "object")
-    return Object.keys(schema["properties"] as object)
-      .map((key) => `\`${key}\``)
-      .join(", ");
   return String(schema["type"]);
 }
 
