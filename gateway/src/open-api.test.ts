@@ -72,7 +72,7 @@ test("every name that the document refers to is in it", () => {
 test("the document says what no schema can: limits of this deployment, growth, how long sessions and keys last", () => {
   const { info, components } = openApiDocument(endpoints, local);
   for (const limit of Object.values(limits)) expect(info.description).toMatch(new RegExp(`\\b${limit}\\b`));
-  for (const word of ["ignore fields", "Retry-After", "431", "narrowest place"])
+  for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`"])
     expect(info.description).toContain(word);
   expect(components.securitySchemes.session.description).toContain("30 days");
   const key = operationOf(contract.buyLead).parameters.find(({ name }) => name === "Idempotency-Key");

@@ -37,6 +37,8 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
 - A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
   log-ins, ${limits.LIMITS_BROWSE} reads of lists and leads, ${limits.LIMITS_WRITE} purchases and ${limits.LIMITS_CHANGE}
   other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
+- \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
+  \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
 - Request headers of more than 16 KB are answered 431, without a body.
 - A \`cursor\` goes with the filters of the page that it came from. Amounts are in minor units of their currency.
 - The price of a lead is that of its type, changed by the narrowest place that has a modifier: postal code, city, region.
