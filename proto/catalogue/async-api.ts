@@ -22,6 +22,9 @@ export const headerSchemas = {
 
 const optionalHeaders = new Set(["traceparent", "x-country"]);
 
+/** Whether a topic of these events keeps the last record of each key for good. */
+export const isCompacted = (events: readonly CatalogueEvent[]) => events.every(({ compacted }) => compacted);
+
 /** The AsyncAPI 3 document of all events. */
 export function asyncApi(events: readonly CatalogueEvent[]) {
   const byTopic = Map.groupBy(events, ({ topic }) => topic);
@@ -40,7 +43,9 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
         {
           address: `{prefix}.${topic}`,
           parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
-          bindings: { kafka: { topicConfiguration: { "cleanup.policy": ["delete"] } } },
+          bindings: {
+            kafka: { topicConfiguration: { "cleanup.policy": [isCompacted(group) ? "compact" : "delete"] } },
+          },
           messages: Object.fromEntries(group.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }])),
         },
       ]),

@@ -86,6 +86,14 @@ test("generated types of events have the names of their messages", () => {
   expect(published.properties?.["place"]?.title).toBe("Place");
 });
 
+test("the catalogue says of which topics the last record of each key is kept for good", () => {
+  const { channels } = asyncApi(events);
+  const policyOf = (topic: string) => channels[topic]?.bindings.kafka.topicConfiguration["cleanup.policy"];
+  expect(policyOf("billing.price_list.v1")).toEqual(["compact"]);
+  expect(policyOf("leads.lead.v1")).toEqual(["delete"]);
+  expect(cataloguePage("", events).match(/kept for good/g)).toHaveLength(1);
+});
+
 test("the catalogue says nothing of partitions, of which each deployment has its own number", () => {
   expect(JSON.stringify(asyncApi(events))).not.toContain("partitions");
 });

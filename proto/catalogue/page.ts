@@ -1,7 +1,9 @@
-import { headerSchemas } from "./async-api.ts";
+import { headerSchemas, isCompacted } from "./async-api.ts";
 import { commentOf } from "./comments.ts";
 import { fieldSchema } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
+
+const KEPT = "The last record of each key is kept for good: from its oldest record on, the topic tells what holds now.";
 
 /** The event catalogue as a page for people. */
 export function cataloguePage(introduction: string, events: readonly CatalogueEvent[]): string {
@@ -14,7 +16,11 @@ export function cataloguePage(introduction: string, events: readonly CatalogueEv
       Object.entries(headerSchemas).map(([name, schema]) => [`\`${name}\``, meaning(schema)]),
     ),
     "## Topics",
-    ...[...byTopic].flatMap(([topic, group]) => [`### \`<prefix>.${topic}\``, ...group.flatMap(section)]),
+    ...[...byTopic].flatMap(([topic, group]) => [
+      `### \`<prefix>.${topic}\``,
+      ...(isCompacted(group) ? [KEPT] : []),
+      ...group.flatMap(section),
+    ]),
     "",
   ].join("\n\n");
 }

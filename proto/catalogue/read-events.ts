@@ -29,6 +29,8 @@ export interface CatalogueEvent {
   fields: EventField[];
   /** An order from one service to another; the public catalogue leaves it out. */
   internal: boolean;
+  /** Its topic keeps the last record of each key for good. */
+  compacted: boolean;
 }
 
 /** Every event of a buf image that holds source comments, sorted by type. */
@@ -45,7 +47,7 @@ export function readEvents(image: Uint8Array): CatalogueEvent[] {
 }
 
 function toEvent(message: DescMessage): CatalogueEvent {
-  const { aggregate, name, key, internal } = getOption(message, eventOption);
+  const { aggregate, name, key, internal, compacted } = getOption(message, eventOption);
   const [, service, version] = message.file.proto.package.split(".");
   const keyField = message.fields.find((field) => field.name === key);
   if (!keyField) throw new Error(`${message.typeName} has no field ${key} to be its key`);
@@ -56,6 +58,7 @@ function toEvent(message: DescMessage): CatalogueEvent {
     comment: commentOf(message),
     message,
     internal,
+    compacted,
     fields: message.fields.map((field) => ({ name: field.jsonName, field, comment: commentOf(field) })),
   };
 }

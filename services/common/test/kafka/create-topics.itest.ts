@@ -1,13 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
+import kafkajs from "kafkajs";
 import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
 import { topicsOf } from "../../src/kafka/topics.ts";
 import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
+import { days } from "../../src/time/index.ts";
 
-test("topics are created once, with their partitions, and left alone afterwards", async () => {
+const { ConfigResourceTypes } = kafkajs;
+
+test("topics are created once, with their partitions and what they keep, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
   const program = new URL("../../src/kafka/create-topics.ts", import.meta.url).pathname;
   const env = {
@@ -27,6 +31,18 @@ test("topics are created once, with their partitions, and left alone afterwards"
     const name = `${kafka.prefix}.own.purchasing.purchase.v1`;
     const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
     expect(topics[0]?.partitions).toHaveLength(2);
+    const kept = async (topic: string, setting: string) => {
+      const resource = {
+        type: ConfigResourceTypes.TOPIC,
+        name: `${kafka.prefix}.own.${topic}`,
+        configNames: [setting],
+      };
+      const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
+      return resources[0]?.configEntries[0]?.configValue;
+    };
+    expect(await kept("billing.price_list.v1", "cleanup.policy")).toBe("compact");
+    expect(await kept("purchasing.purchase.v1", "cleanup.policy")).toBe("delete");
+    expect(await kept("purchasing.purchase.v1", "retention.ms")).toBe(String(days(14)));
     expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
   } finally {
     await admin.disconnect();
