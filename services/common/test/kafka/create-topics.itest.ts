@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@jest/globals";
-import kafkajs from "kafkajs";
 import { ensureTopics } from "../../src/kafka/ensure-topics.ts";
 import { topicsOf } from "../../src/kafka/topics.ts";
 import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
-import { days } from "../../src/time/index.ts";
+import { days } from "../../src/time/durations.ts";
 
-const { ConfigResourceTypes } = kafkajs;
+/** The kind of resource whose settings are read, as the protocol numbers it. */
+const TOPIC = 2;
 
 test("topics are created once, with their partitions and what they keep, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
@@ -33,7 +33,7 @@ test("topics are created once, with their partitions and what they keep, and lef
     expect(topics[0]?.partitions).toHaveLength(2);
     const kept = async (topic: string, setting: string) => {
       const resource = {
-        type: ConfigResourceTypes.TOPIC,
+        type: TOPIC,
         name: `${kafka.prefix}.own.${topic}`,
         configNames: [setting],
       };
