@@ -75,7 +75,7 @@ export const confirmRequest = endpoint({
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
   answer: z.object({ hash: z.string() }),
-  refusals: ["link_expired", "too_many_open_requests"],
+  refusals: ["link_expired", "already_confirmed", "too_many_open_requests"],
 });
 
 const hashParams = z.strictObject({ hash: Token });

@@ -68,6 +68,7 @@ function makeApi({
     {
       origin: new URL(config.PUBLIC_URL).origin,
       cookieName: sessionCookieName({ secure: config.NODE_ENV === "production" }),
+      limits: config,
     },
   );
   const others: Record<string, RequestHandler> = {

@@ -1,17 +1,11 @@
-import * as z from "zod/mini";
-import { EVENTS_PATH, type LiveEventName, liveEvents } from "../contract/index.ts";
+import { EVENTS_PATH, type LiveEventName, liveEvents, type Schema } from "../contract/index.ts";
 
 const names = Object.keys(liveEvents) as LiveEventName[];
 const schemaName = (name: LiveEventName) => `Live_${name}`;
 
 /** The server-sent events' data, by `Live_` and the event's name. */
-export function liveSchemas() {
-  return Object.fromEntries(
-    names.map((name) => {
-      const { $schema: _, ...schema } = z.toJSONSchema(liveEvents[name], { io: "output" });
-      return [schemaName(name), schema];
-    }),
-  );
+export function liveSchemas(toAnswer: (schema: Schema) => object) {
+  return Object.fromEntries(names.map((name) => [schemaName(name), toAnswer(liveEvents[name])]));
 }
 
 /** The stream in the document's `paths`. */

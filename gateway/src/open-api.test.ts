@@ -8,7 +8,8 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
-const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight" };
+const limits = { LIMITS_LOGIN: 21, LIMITS_BROWSE: 601, LIMITS_WRITE: 602, LIMITS_CHANGE: 61, LIMITS_MAIL: 6 };
+const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight", limits };
 
 interface Operation {
   operationId?: string;
@@ -16,6 +17,7 @@ interface Operation {
   security: object[];
   responses: Record<string, { description: string; headers?: object; content?: object }>;
   requestBody?: { content: object; required: boolean };
+  parameters: { name: string; required: boolean; description?: string; schema: object }[];
 }
 
 /** The operation of an endpoint. */
@@ -38,6 +40,43 @@ test("the document names this deployment's address and session cookie", () => {
   const { servers, components } = openApiDocument(endpoints, local);
   expect(servers).toEqual([{ url: local.origin }]);
   expect(components.securitySchemes.session.name).toBe(local.cookieName);
+});
+
+test("answers are open, since they grow, and bodies are closed, since an unknown field is refused", () => {
+  const { components } = openApiDocument(endpoints, local);
+  const answers = [components.schemas, ...endpoints.map((endpoint) => operationOf(endpoint).responses)];
+  expect(JSON.stringify(answers)).not.toContain('"additionalProperties":false');
+  expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"additionalProperties":false');
+});
+
+test("what several answers hold is one schema with the contract's name", () => {
+  const { components } = openApiDocument(endpoints, local);
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(["Lead", "Purchase", "Money", "User", "Error"]),
+  );
+  const { responses } = operationOf(contract.buyLead);
+  const schema = { $ref: "#/components/schemas/BoughtLead" };
+  expect(responses["201"]?.content).toEqual({ "application/json": { schema } });
+  expect(components.schemas).toHaveProperty("BoughtLead.properties.purchase.$ref", "#/components/schemas/Purchase");
+});
+
+test("every name that the document refers to is in it", () => {
+  const document = openApiDocument(endpoints, local);
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  const schemas: object = document.components.schemas;
+  const missing = [...references].filter(([, path = ""]) => !(path.replace("#/components/schemas/", "") in schemas));
+  expect(missing).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
+test("the document says what no schema can: limits of this deployment, growth, how long sessions and keys last", () => {
+  const { info, components } = openApiDocument(endpoints, local);
+  for (const limit of Object.values(limits)) expect(info.description).toMatch(new RegExp(`\\b${limit}\\b`));
+  for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`"])
+    expect(info.description).toContain(word);
+  expect(components.securitySchemes.session.description).toContain("30 days");
+  const key = operationOf(contract.buyLead).parameters.find(({ name }) => name === "Idempotency-Key");
+  expect(key?.description).toContain("30 days");
 });
 
 test("a body is required unless an empty one will do", () => {

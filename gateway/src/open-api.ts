@@ -1,8 +1,9 @@
-import * as z from "zod/mini";
 import * as contract from "../contract/index.ts";
 import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
+import type { Config } from "./config.ts";
 import { isOpenToActor } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
+import { makeAnswerSchemas, toInput } from "./open-api-schemas.ts";
 
 /** Codes that any call can answer. */
 const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
@@ -26,34 +27,53 @@ interface Deployment {
   /** Where the product is reached. */
   origin: string;
   cookieName: string;
+  limits: Pick<Config, "LIMITS_LOGIN" | "LIMITS_BROWSE" | "LIMITS_WRITE" | "LIMITS_CHANGE" | "LIMITS_MAIL">;
 }
 
+/** What no schema says. */
+const description = ({ limits }: Deployment) => `Home sellers send a request, agents buy the right to contact them.
+
+- Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
+- The interface grows: ignore fields, enum values and codes that you do not know.
+- A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
+  log-ins, ${limits.LIMITS_BROWSE} reads of lists and leads, ${limits.LIMITS_WRITE} purchases and ${limits.LIMITS_CHANGE}
+  other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
+- \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
+  \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
+- Request headers of more than 16 KB are answered 431, without a body.
+- A \`cursor\` goes with the filters of the page that it came from. Amounts are in minor units of their currency.
+- The price of a lead is that of its type, changed by the narrowest place that has a modifier: postal code, city, region.
+  Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.`;
+
+const SESSION = "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest.";
+
+const IDEMPOTENCY_KEY =
+  "One for each decision of the user. For 30 days it brings the same user the same answer, with the same status. A refusal is not kept: the key may be sent again.";
+
 /** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
-export function openApiDocument(endpoints: readonly Endpoint[], { origin, cookieName }: Deployment) {
+export function openApiDocument(endpoints: readonly Endpoint[], deployment: Deployment) {
+  const { origin, cookieName } = deployment;
+  const { named, toAnswer } = makeAnswerSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer) };
   }
   Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
+  toAnswer(ErrorBody);
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Doorlight",
-      version: "1",
-      description:
-        "Home sellers send a request, agents buy the right to contact them. Branch on `code`, never on the status.",
-    },
+    info: { title: "Doorlight", version: "1", description: description(deployment) },
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
-      schemas: { Error: json(ErrorBody, "output"), ...liveSchemas() },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION } },
+      schemas: { ...named, ...liveSchemas(toAnswer) },
     },
   };
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
   const { answer, body, status = answer ? 200 : 204 } = endpoint;
   return {
     operationId: names.get(endpoint),
@@ -69,6 +89,7 @@ function operation(endpoint: Endpoint) {
               name: "Idempotency-Key",
               in: "header",
               required: true,
+              description: IDEMPOTENCY_KEY,
               schema: { type: "string", minLength: 8, maxLength: 128 },
             },
           ]
@@ -79,7 +100,7 @@ function operation(endpoint: Endpoint) {
       [status]: {
         description: "Success",
         ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
-        ...(answer && { content: { "application/json": { schema: json(answer, "output") } } }),
+        ...(answer && { content: { "application/json": { schema: toAnswer(answer) } } }),
       },
       ...refusals(endpoint),
     },
@@ -92,7 +113,7 @@ function isRequired({ upload }: Endpoint, body: Schema): boolean {
 }
 
 function content({ upload }: Endpoint, body: Schema) {
-  const schema = json(body, "input");
+  const schema = toInput(body);
   if (!upload) return { "application/json": { schema } };
   const file = { type: "string", format: "binary" };
   const { properties = {}, required = [] } = schema;
@@ -131,16 +152,11 @@ function refusalsOf(codes: readonly ErrorCode[]) {
 
 function parameters(schema: Schema | undefined, place: "path" | "query") {
   if (!schema) return [];
-  const { properties = {}, required = [] } = json(schema, "input");
+  const { properties = {}, required = [] } = toInput(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
     schema: property,
   }));
-}
-
-function json(schema: Schema, io: "input" | "output") {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
 }

@@ -5,13 +5,17 @@ import { messageSchema } from "./json-schema.ts";
 export const headerSchemas = {
   ce_id: { type: "string", description: "Id of the event; the key for telling duplicates." },
   ce_type: { type: "string", description: "What happened: one of the types below." },
-  ce_source: { type: "string", description: "The service that published it." },
+  ce_source: { type: "string", description: "The deployment and the service that published it: `/doorlight/leads`." },
   ce_time: { type: "string", format: "date-time", description: "When it was recorded." },
-  ce_subject: { type: "string", description: "Id of the aggregate; equals the record's key." },
+  ce_subject: { type: "string", description: "The record's key: the id of what the event is about." },
   ce_specversion: { const: "1.0" },
   ce_dataschema: { type: "string", description: "`proto:` and the full name of the protobuf message." },
   "content-type": { const: "application/json" },
-  "x-aggregate-version": { type: "string", pattern: "^[0-9]+$", description: "Counts the changes of the aggregate." },
+  "x-aggregate-version": {
+    type: "string",
+    pattern: "^[0-9]+$",
+    description: "Counts the changes of the aggregate: a smaller one than the last is stale, an equal one is not.",
+  },
   "x-country": { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
   traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },
 } as const;
@@ -20,6 +24,9 @@ export const headerSchemas = {
 const RETENTION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 const optionalHeaders = new Set(["traceparent", "x-country"]);
+
+/** Whether a topic of these events keeps the last record of each key for good. */
+export const isCompacted = (events: readonly CatalogueEvent[]) => events.every(({ compacted }) => compacted);
 
 /** The AsyncAPI 3 document of all events. */
 export function asyncApi(events: readonly CatalogueEvent[]) {
@@ -30,7 +37,7 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
       title: "Doorlight events",
       version: "1",
       description:
-        "No event holds personal data. Order holds among records of one key. A record may come more than once.",
+        "No names, addresses or numbers of people. Order holds among records of one key in one topic. A record may come more than once.",
     },
     defaultContentType: "application/json",
     channels: Object.fromEntries(
@@ -41,8 +48,9 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
           parameters: { prefix: { default: "doorlight", description: "Country or deployment." } },
           bindings: {
             kafka: {
-              partitions: 12,
-              topicConfiguration: { "cleanup.policy": ["delete"], "retention.ms": RETENTION_MS },
+              topicConfiguration: isCompacted(group)
+                ? { "cleanup.policy": ["compact"] }
+                : { "cleanup.policy": ["delete"], "retention.ms": RETENTION_MS },
             },
           },
           messages: Object.fromEntries(group.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }])),

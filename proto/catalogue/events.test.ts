@@ -46,10 +46,63 @@ test("every event says what happened and has a key", () => {
   }
 });
 
+type JsonSchema = {
+  title?: string;
+  description?: string;
+  enum?: string[];
+  examples?: string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+};
+
+function payloadOf(type: string): JsonSchema {
+  const message = asyncApi(events).components.messages[type];
+  if (!message) throw new Error(`${type} is no event`);
+  return message.payload;
+}
+
+const published = payloadOf("doorlight.leads.lead.published.v1");
+
+test("a field is described by its comment, also within another field and in a list", () => {
+  expect(published.properties?.["cap"]?.description).toBe("At most so many agents.");
+  expect(published.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
+  const prices = payloadOf("doorlight.billing.price_list.changed.v1");
+  const modifier = prices.properties?.["modifiers"]?.items?.properties?.["basisPoints"];
+  expect(modifier?.description).toContain("undredths of a percent");
+
+  const page = cataloguePage("", events);
+  expect(page).toContain("| `place.lat` | number | Degrees, rounded to about a kilometre. |");
+  expect(page).toContain("| `modifiers[].basisPoints` |");
+});
+
+test("a consumer that checks an event lets values of a later release pass, and knows those of today", () => {
+  expect(JSON.stringify(asyncApi(events))).not.toContain('"enum":');
+  expect(published.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
+  expect(published.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
+});
+
+test("generated types of events have the names of their messages", () => {
+  expect(published.title).toBe("LeadPublished");
+  expect(published.properties?.["place"]?.title).toBe("Place");
+});
+
+test("the catalogue says of which topics the last record of each key is kept for good", () => {
+  const { channels } = asyncApi(events);
+  const policyOf = (topic: string) => channels[topic]?.bindings.kafka.topicConfiguration["cleanup.policy"];
+  expect(policyOf("billing.price_list.v1")).toEqual(["compact"]);
+  expect(policyOf("leads.lead.v1")).toEqual(["delete"]);
+  expect(channels["billing.price_list.v1"]?.bindings.kafka.topicConfiguration).not.toHaveProperty("retention.ms");
+  expect(cataloguePage("", events).match(/kept for good/g)).toHaveLength(1);
+});
+
+test("the catalogue says nothing of partitions, of which each deployment has its own number", () => {
+  expect(JSON.stringify(asyncApi(events))).not.toContain("partitions");
+});
+
 test("the catalogue names how long a topic keeps its records, and the fields that every record has", () => {
   const { channels, components } = asyncApi(events);
-  const times = Object.values(channels).map(({ bindings }) => bindings.kafka.topicConfiguration["retention.ms"]);
-  expect(new Set(times)).toEqual(new Set([1_209_600_000]));
+  const settings = channels["purchasing.purchase.v1"]?.bindings.kafka.topicConfiguration;
+  expect(settings).toHaveProperty(["retention.ms"], 1_209_600_000);
 
   const { payload } = components.messages["doorlight.purchasing.purchase.confirmed.v1"]!;
   const names = Object.keys(payload["properties"] as object);

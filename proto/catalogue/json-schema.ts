@@ -1,3 +1,4 @@
+import { commentOf } from "./comments.ts";
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 
 export type JsonSchema = Record<string, unknown>;
@@ -6,8 +7,10 @@ export type JsonSchema = Record<string, unknown>;
 export function messageSchema(message: DescMessage): JsonSchema {
   if (message.typeName === "google.protobuf.Timestamp") return { type: "string", format: "date-time" };
   return {
+    // What generators call the type.
+    title: message.name,
     type: "object",
-    properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, fieldSchema(field)])),
+    properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, described(field)])),
     required: message.fields.filter(isAlwaysThere).map((field) => field.jsonName),
   };
 }
@@ -15,6 +18,11 @@ export function messageSchema(message: DescMessage): JsonSchema {
 /** All but what is declared `optional`: publishers fill every other field, and proto JSON writes the empty ones, too. */
 export function isAlwaysThere({ proto }: DescField): boolean {
   return !proto.proto3Optional;
+}
+
+function described(field: DescField): JsonSchema {
+  const description = commentOf(field);
+  return description ? { description, ...fieldSchema(field) } : fieldSchema(field);
 }
 
 export function fieldSchema(field: DescField): JsonSchema {
@@ -43,8 +51,9 @@ function itemSchema(field: DescField & { fieldKind: "list" }): JsonSchema {
   }
 }
 
+/** Open: a later release may have more values. The first one only says that none was set. */
 function enumSchema({ values }: DescEnum): JsonSchema {
-  return { type: "string", enum: values.map(({ name }) => name) };
+  return { type: "string", examples: values.slice(1).map(({ name }) => name) };
 }
 
 function scalarSchema(type: ScalarType): JsonSchema {

@@ -1,6 +1,9 @@
-import { headerSchemas } from "./async-api.ts";
+import { headerSchemas, isCompacted } from "./async-api.ts";
+import { commentOf } from "./comments.ts";
 import { fieldSchema, isAlwaysThere } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
+
+const KEPT = "The last record of each key is kept for good: from its oldest record on, the topic tells what holds now.";
 
 /** The event catalogue as a page for people. */
 export function cataloguePage(introduction: string, events: readonly CatalogueEvent[]): string {
@@ -13,7 +16,11 @@ export function cataloguePage(introduction: string, events: readonly CatalogueEv
       Object.entries(headerSchemas).map(([name, schema]) => [`\`${name}\``, meaning(schema)]),
     ),
     "## Topics",
-    ...[...byTopic].flatMap(([topic, group]) => [`### \`<prefix>.${topic}\``, ...group.flatMap(section)]),
+    ...[...byTopic].flatMap(([topic, group]) => [
+      `### \`<prefix>.${topic}\``,
+      ...(isCompacted(group) ? [KEPT] : []),
+      ...group.flatMap(section),
+    ]),
     "",
   ].join("\n\n");
 }
@@ -22,8 +29,24 @@ function section(event: CatalogueEvent): string[] {
   return [
     `#### \`${event.type}\``,
     `${event.comment} Key: \`${event.key}\`.`,
-    table(["field", "type", "meaning"], event.fields.map(row)),
+    table(
+      ["field", "type", "meaning"],
+      event.fields.flatMap((field) => withInner(field).map(row)),
+    ),
   ];
+}
+
+/** A field, and those within it: `place`, `place.city`, `unitPrices[].cap`. */
+function withInner(own: EventField): EventField[] {
+  const { name, field } = own;
+  if (!field.message || field.message.typeName === "google.protobuf.Timestamp") return [own];
+  const before = `${name}${field.fieldKind === "list" ? "[]" : ""}.`;
+  const inner = field.message.fields.map((part) => ({
+    name: `${before}${part.jsonName}`,
+    field: part,
+    comment: commentOf(part),
+  }));
+  return [own, ...inner.flatMap(withInner)];
 }
 
 function row({ name, field, comment }: EventField): string[] {
@@ -32,14 +55,10 @@ function row({ name, field, comment }: EventField): string[] {
 }
 
 function typeName(schema: Record<string, unknown>): string {
-  if (schema["enum"]) return (schema["enum"] as string[]).map((value) => `\`${value}\``).join(" ");
+  if (schema["examples"]) return (schema["examples"] as string[]).map((value) => `\`${value}\``).join(" ");
   if (schema["format"]) return "time";
   if (schema["type"] === "array") return `list of ${typeName(schema["items"] as Record<string, unknown>)}`;
   if (schema["pattern"]) return "integer as text";
-  if (schema["type"] === "object")
-    return Object.keys(schema["properties"] as object)
-      .map((key) => `\`${key}\``)
-      .join(", ");
   return String(schema["type"]);
 }
 

@@ -7,6 +7,7 @@ import {
   hasOption,
 } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { commentOf } from "./comments.ts";
 import { event as eventOption } from "../gen/doorlight/common/v1/options_pb.js";
 
 export interface EventField {
@@ -28,6 +29,8 @@ export interface CatalogueEvent {
   fields: EventField[];
   /** An order from one service to another; the public catalogue leaves it out. */
   internal: boolean;
+  /** Its topic keeps the last record of each key for good. */
+  compacted: boolean;
 }
 
 /** Every event of a buf image that holds source comments, sorted by type. */
@@ -44,29 +47,18 @@ export function readEvents(image: Uint8Array): CatalogueEvent[] {
 }
 
 function toEvent(message: DescMessage): CatalogueEvent {
-  const { aggregate, name, key, internal } = getOption(message, eventOption);
+  const { aggregate, name, key, internal, compacted } = getOption(message, eventOption);
   const [, service, version] = message.file.proto.package.split(".");
   const keyField = message.fields.find((field) => field.name === key);
   if (!keyField) throw new Error(`${message.typeName} has no field ${key} to be its key`);
-  const index = message.file.messages.indexOf(message);
   return {
     type: `doorlight.${service}.${aggregate}.${name}.${version}`,
     topic: `${service}.${aggregate}.${version}`,
     key: keyField.jsonName,
-    comment: commentAt(message, [4, index]),
+    comment: commentOf(message),
     message,
     internal,
-    fields: message.fields.map((field, position) => ({
-      name: field.jsonName,
-      field,
-      comment: commentAt(message, [4, index, 2, position]),
-    })),
+    compacted,
+    fields: message.fields.map((field) => ({ name: field.jsonName, field, comment: commentOf(field) })),
   };
-}
-
-/** The comment above a declaration; protobuf names its place by field numbers and positions. */
-function commentAt(message: DescMessage, path: readonly number[]): string {
-  const wanted = path.join(".");
-  const place = message.file.proto.sourceCodeInfo?.location.find((location) => location.path.join(".") === wanted);
-  return (place?.leadingComments ?? "").trim().replace(/\s+/g, " ");
 }

@@ -88,10 +88,7 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
   // Everybody on a development machine shares one address, and tests are many people at once.
   const isLoad = profile !== "demo";
   const callsPerMinute = isLoad ? "1000000" : "200";
-  return {
-    PRODUCT_PORT: String(ports.product),
-    HTTP_PORT: String(ports["gateway-http"]),
-    WEB_DIST: join(root, "web", "dist"),
+  const limits: Record<string, string> = {
     LIMITS_SIGNUP: callsPerMinute,
     LIMITS_LOGIN: callsPerMinute,
     LIMITS_REQUEST: callsPerMinute,
@@ -101,5 +98,15 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
     ...(isLoad ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
+  };
+  // A demo takes the limits of its caller; load and tests have none, whatever a shell has set.
+  const isChosen = ([name, value]: [string, string | undefined]) => name.startsWith("LIMITS_") && value;
+  const chosen = isLoad ? {} : Object.fromEntries(Object.entries(process.env).filter(isChosen));
+  return {
+    PRODUCT_PORT: String(ports.product),
+    HTTP_PORT: String(ports["gateway-http"]),
+    WEB_DIST: join(root, "web", "dist"),
+    ...limits,
+    ...chosen,
   };
 }

@@ -10,7 +10,7 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   ...secrets,
-  PURCHASING_ADDR: env.address,
+  PURCHASING_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

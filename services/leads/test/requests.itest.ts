@@ -73,8 +73,19 @@ test("a confirmation token works once, even when it is used twenty times at once
   const refused = uses
     .filter((use) => use.status === "rejected")
     .map(({ reason }) => refusalOf(Promise.reject(reason)));
-  expect((await Promise.all(refused)).map(({ code }) => code)).toEqual(Array(19).fill("link_expired"));
+  expect((await Promise.all(refused)).map(({ code }) => code)).toEqual(Array(19).fill("already_confirmed"));
   expect((await drainOutbox(leads.db)).of(LeadPublishedSchema)).toHaveLength(1);
+});
+
+test("a link that is opened again says that the request is confirmed, also after its day, until the contact is erased", async () => {
+  const { token } = await leads.submit({ address: "Kertakatu 2" });
+  const { hash } = await leads.gateway.confirmRequest({ token });
+  const start = leads.clock.now();
+  leads.clock.advance(days(2));
+  expect((await refusalOf(leads.gateway.confirmRequest({ token }))).code).toBe("already_confirmed");
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await refusalOf(leads.gateway.confirmRequest({ token }))).code).toBe("link_expired");
+  leads.clock.set(start);
 });
 
 test("a confirmation token works for 24 hours and not a millisecond longer", async () => {

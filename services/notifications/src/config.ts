@@ -9,8 +9,8 @@ export const config = defineConfig({
   ...env.product,
   /** Mail server, with login and options in the address: `smtps://user:password@mail.example?pool=true`. */
   SMTP_URL: env.url("smtp", "smtps"),
-  IDENTITY_ADDR: env.address,
-  LEADS_ADDR: env.address,
+  IDENTITY_ADDR: env.peer,
+  LEADS_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

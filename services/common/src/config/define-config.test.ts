@@ -104,6 +104,18 @@ test("an invalid configuration never repeats a value in its message", () => {
   expect(message).not.toContain("hunter2");
 });
 
+test("a service is named by host and port, or by a name with several addresses; a broker by host and port alone", () => {
+  const read = defineConfig({ LEADS_ADDR: env.peer, KAFKA_BROKERS: env.list(env.address) });
+  for (const LEADS_ADDR of ["leads:9000", "dns:///leads.product.svc:9000"]) {
+    expect(read({ LEADS_ADDR, KAFKA_BROKERS: "kafka:9092" })).toMatchObject({ LEADS_ADDR });
+  }
+  const wrong = ["leads", "dns://leads:9000", "dns:///a/leads:9000", "http://leads:9000", "dns:///leads:9000,b:1"];
+  for (const LEADS_ADDR of wrong) {
+    expect(problemsOf(() => read({ LEADS_ADDR, KAFKA_BROKERS: "kafka:9092" }))).toContain("LEADS_ADDR");
+  }
+  expect(problemsOf(() => read({ LEADS_ADDR: "leads:9000", KAFKA_BROKERS: "dns:///kafka:9092" }))).toContain("KAFKA");
+});
+
 test("a login to Kafka is complete or invalid", () => {
   const read = defineConfig(env.kafkaSecurity);
   const user = { KAFKA_USER: "leads", KAFKA_PASSWORD: "hunter2" };

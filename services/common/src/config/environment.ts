@@ -15,6 +15,11 @@ export const file = z.string({ error: "is missing" }).refine(isReadable, "names 
 /** `host:port` of another process. */
 export const address = z.string({ error: "is missing" }).regex(/^[^\s:,/]+:\d{1,5}$/, "must look like host:port");
 
+/** `host:port` of a service, or `dns:///host:port` where the name has several addresses that share its calls. */
+export const peer = z
+  .string({ error: "is missing" })
+  .regex(/^(dns:\/\/\/)?[^\s:,/]+:\d{1,5}$/, "must look like host:port or dns:///host:port");
+
 /** URL with one of the given schemes. */
 export function url(...schemes: string[]): z.ZodType<string, string> {
   return z

@@ -10,6 +10,8 @@ export type TopicLayout = {
   /** By default the brokers' own setting. */
   replicas?: number;
   retentionDays: number;
+  /** Of these topics (full names) the last record of each key is kept for good. */
+  compacted?: ReadonlySet<string>;
 };
 
 /** Creates the topics (full names) that do not exist and returns their names. Existing topics stay as they are. */
@@ -24,17 +26,13 @@ export async function ensureTopics(
     const existing = new Set(await admin.listTopics());
     const missing = names.filter((name) => !existing.has(name));
     if (missing.length === 0) return [];
-    const configEntries = [{ name: "retention.ms", value: String(days(layout.retentionDays)) }];
-    // One replica may be away without stopping publishers.
-    if (layout.replicas)
-      configEntries.push({ name: "min.insync.replicas", value: String(Math.max(1, layout.replicas - 1)) });
     // Returns false where another process created them all in the meantime.
     await admin.createTopics({
       topics: missing.map((topic) => ({
         topic,
         numPartitions: layout.partitions,
         ...(layout.replicas && { replicationFactor: layout.replicas }),
-        configEntries,
+        configEntries: configOf(topic, layout),
       })),
       waitForLeaders: false,
     });
@@ -43,6 +41,14 @@ export async function ensureTopics(
   } finally {
     await admin.disconnect();
   }
+}
+
+function configOf(topic: string, { replicas, retentionDays, compacted }: TopicLayout) {
+  const kept = compacted?.has(topic)
+    ? { name: "cleanup.policy", value: "compact" }
+    : { name: "retention.ms", value: String(days(retentionDays)) };
+  // One replica may be away without stopping publishers.
+  return replicas ? [kept, { name: "min.insync.replicas", value: String(Math.max(1, replicas - 1)) }] : [kept];
 }
 
 /**

@@ -9,6 +9,7 @@ test("topic, type and key of an event come from the option of its message", () =
     topic: "purchasing.purchase.v1",
     schema: PurchaseConfirmedSchema,
     keyField: "leadId",
+    compacted: false,
   });
 });
 

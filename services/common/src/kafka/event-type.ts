@@ -11,6 +11,8 @@ export type EventType = {
   schema: DescMessage;
   /** Local name of the field whose value is the record's key. */
   keyField: string;
+  /** The topic keeps the last record of each key for good. */
+  compacted: boolean;
 };
 
 /** Reads the option of an event message. Throws for a message that is no event or lacks the key field it names. */
@@ -18,7 +20,7 @@ export function eventType(schema: DescMessage): EventType {
   const known = types.get(schema);
   if (known) return known;
   if (!hasOption(schema, eventOption)) throw new Error(`${schema.typeName} is not an event: it has no event option`);
-  const { aggregate, name, key } = getOption(schema, eventOption);
+  const { aggregate, name, key, compacted } = getOption(schema, eventOption);
   const [, service, version] = schema.file.proto.package.split(".");
   const keyField = schema.fields.find((field) => field.name === key);
   if (!keyField) throw new Error(`${schema.typeName} has no field ${key} to be its key`);
@@ -27,6 +29,7 @@ export function eventType(schema: DescMessage): EventType {
     topic: `${service}.${aggregate}.${version}`,
     schema,
     keyField: keyField.localName,
+    compacted,
   };
   types.set(schema, type);
   return type;

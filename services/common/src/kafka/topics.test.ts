@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { eventFiles } from "../product/event-files.ts";
-import { eventTypesOf, topicsOf } from "./topics.ts";
+import { compactedTopicsOf, eventTypesOf, topicsOf } from "./topics.ts";
 
 const eventTypes = eventTypesOf(eventFiles);
 
@@ -20,4 +20,12 @@ test("the events of one aggregate share a topic, so that their order holds", () 
   const types = names.map((name) => `doorlight.purchasing.account.${name}.v1`);
   expect(types.map((type) => eventTypes.get(type)?.topic)).toEqual([topic, topic]);
   expect(topicsOf(eventFiles).filter((each) => each === topic)).toHaveLength(1);
+});
+
+test("price lists are kept for good, and no topic keeps only some of its events so", () => {
+  expect(compactedTopicsOf(eventFiles)).toEqual(["billing.price_list.v1"]);
+  for (const topic of compactedTopicsOf(eventFiles)) {
+    const events = [...eventTypes.values()].filter((event) => event.topic === topic);
+    expect(events.filter(({ compacted }) => !compacted).map(({ type }) => type)).toEqual([]);
+  }
 });

@@ -13,3 +13,9 @@ export function eventTypesOf(files: readonly DescFile[]): ReadonlyMap<string, Ev
 export function topicsOf(files: readonly DescFile[]): string[] {
   return [...new Set(Array.from(eventTypesOf(files).values(), ({ topic }) => topic))];
 }
+
+/** Those of them that keep the last record of each key for good. */
+export function compactedTopicsOf(files: readonly DescFile[]): string[] {
+  const compacted = [...eventTypesOf(files).values()].filter((event) => event.compacted);
+  return [...new Set(compacted.map(({ topic }) => topic))];
+}

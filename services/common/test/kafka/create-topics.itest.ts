@@ -8,10 +8,10 @@ import { eventFiles } from "../../src/product/event-files.ts";
 import { testKafka } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
 
-/** A kind of resource in the protocol of Kafka. */
+/** The kind of resource whose settings are read, as the protocol numbers it. */
 const TOPIC = 2;
 
-test("topics are created once, with their partitions, and left alone afterwards", async () => {
+test("topics are created once, with their partitions and what they keep, and left alone afterwards", async () => {
   const { kafka, close } = await testKafka();
   const program = new URL("../../src/kafka/create-topics.ts", import.meta.url).pathname;
   const env = {
@@ -31,12 +31,19 @@ test("topics are created once, with their partitions, and left alone afterwards"
     const name = `${kafka.prefix}.own.purchasing.purchase.v1`;
     const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
     expect(topics[0]?.partitions).toHaveLength(2);
-    const config = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: TOPIC, name }] });
-    const keptMs = config.resources[0]?.configEntries.find(
-      ({ configName }) => configName === "retention.ms",
-    )?.configValue;
+    const kept = async (topic: string, setting: string) => {
+      const resource = {
+        type: TOPIC,
+        name: `${kafka.prefix}.own.${topic}`,
+        configNames: [setting],
+      };
+      const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
+      return resources[0]?.configEntries[0]?.configValue;
+    };
+    expect(await kept("billing.price_list.v1", "cleanup.policy")).toBe("compact");
+    expect(await kept("purchasing.purchase.v1", "cleanup.policy")).toBe("delete");
     const published = catalogue.channels["purchasing.purchase.v1"].bindings.kafka.topicConfiguration["retention.ms"];
-    expect(Number(keptMs)).toBe(published);
+    expect(await kept("purchasing.purchase.v1", "retention.ms")).toBe(String(published));
     expect(await ensureTopics(kafka, [name], { partitions: 9, retentionDays: 1 })).toEqual([]);
   } finally {
     await admin.disconnect();

@@ -89,6 +89,17 @@ export function makeRequestStore(db: Db) {
       return rows[0];
     },
 
+    /** False once the contact is erased. */
+    async isConfirmed(tx: Tx, id: string): Promise<boolean> {
+      const found = await tx("requests")
+        .join("request_contacts", "request_id", "id")
+        .where({ id })
+        .whereNotNull("confirmed_at")
+        .whereNull("erased_at")
+        .first("id");
+      return found !== undefined;
+    },
+
     /** Other transactions about the same mailbox or telephone number wait. */
     async lockSeller(tx: Tx, { email, phone }: Pick<Contact, "email" | "phone">): Promise<void> {
       await tx.raw(

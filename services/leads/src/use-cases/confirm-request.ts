@@ -15,6 +15,7 @@ type Ports = {
   requests: {
     byConfirmation(tx: Tx, digest: Buffer): Promise<string | undefined>;
     confirm(tx: Tx, id: string, sellerDigest: Buffer, at: Date): Promise<ConfirmedRequest | undefined>;
+    isConfirmed(tx: Tx, id: string): Promise<boolean>;
     lockSeller(tx: Tx, seller: Contact): Promise<void>;
     countOpen(tx: Tx, seller: Contact, confirmedAfter: Date): Promise<number>;
     markDuplicate(tx: Tx, id: string, originalId: string): Promise<void>;
@@ -34,8 +35,8 @@ export type ConfirmRequest = ReturnType<typeof makeConfirmRequest>;
 /**
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead: it has a page of its own, or the page of the first request when the same person sent both.
- * Refuses `link_expired` for every link that does not work, and `too_many_open_requests` for a seller with enough of them:
- * the link stays good, and works once one of them is closed.
+ * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
+ * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
  */
 export function makeConfirmRequest({ db, requests, addresses, publishRequest, packs, secrets, clock }: Ports) {
   return async (token: string): Promise<string> => {
@@ -43,7 +44,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, pa
     return transaction(db, async (tx) => {
       const id = await requests.byConfirmation(tx, digest(token));
       const request = id && (await requests.confirm(tx, id, digest(secrets.sellerHash(id)), now));
-      if (!request) return refuse("link_expired");
+      if (!request) return refuse(id && (await requests.isConfirmed(tx, id)) ? "already_confirmed" : "link_expired");
 
       const { country, place, contact } = request;
       const { address, postalCode } = contact;

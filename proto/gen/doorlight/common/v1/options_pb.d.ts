@@ -45,6 +45,13 @@ export declare type EventOptions = Message<"doorlight.common.v1.EventOptions"> &
    * @generated from field: bool internal = 4;
    */
   internal: boolean;
+
+  /**
+   * Each record is the whole state of its key: the topic keeps the last one of each key for good. So are all events of it.
+   *
+   * @generated from field: bool compacted = 5;
+   */
+  compacted: boolean;
 };
 
 /**

@@ -10,12 +10,15 @@ import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useConfirmRequest } from "../api/requests.ts";
 
-/** The result of confirming a request: published, with a link to the owner's page, or a link that no longer works. */
+/** The result of confirming a request: published, with a link to the owner's page, confirmed before, or a link that no longer works. */
 export function ConfirmRequest({ token }: { token: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
   const { data, error } = useConfirmRequest(token);
 
+  if (hasCode(error, "already_confirmed")) {
+    return <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")} />;
+  }
   if (hasCode(error, "too_many_open_requests")) {
     return (
       <HeaderlessCard title={t("confirm.tooManyTitle")}>

@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { ConfirmRequest } from "./confirm-request.tsx";
+
+const confirm = "POST /api/requests/confirm";
+const open = () => show(<ConfirmRequest token="t0ken" />, { texts: ["requests"] });
+
+test("a confirmed request is published, with the way to the owner's page", async () => {
+  fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
+  await open();
+  expect(await screen.findByRole("heading", { name: "Your request is published" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Open your page" })).toHaveAttribute("href", "/contact-request/h4sh");
+});
+
+test("a request's link that is opened again is no failure, and offers no second request", async () => {
+  fakeApi({ [confirm]: refusal("already_confirmed") });
+  await open();
+  expect(await screen.findByRole("heading", { name: "Your request is already confirmed" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a request's link that expired says so and leads to a new request", async () => {
+  fakeApi({ [confirm]: refusal("link_expired") });
+  await open();
+  expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeInTheDocument();
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Send a new request" })).toHaveAttribute("href", "/request");
+});
