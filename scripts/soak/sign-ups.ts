@@ -49,7 +49,7 @@ export async function measureSignUps({ urls }: Stack, { buyers, freshLeads }: Fi
 }
 
 function signUp(): Shot {
-  const email = `crowd-${randomUUID()}@example.test`;
+  const email = `many-${randomUUID()}@example.test`;
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", email, locale: "en" };
   return {
     method: "POST",
