@@ -9,7 +9,7 @@ import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts"
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 /** Modules that only some screens need. */
-const onDemand = "lead/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+const onDemand = "lead/|phone|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
 
 /** A few files hold what every screen needs. The rest is loaded with the screens that use it. */
 const chunks = [
@@ -24,7 +24,7 @@ const chunks = [
   // Every form has most of these: one file comes sooner than ten.
   {
     name: "forms",
-    test: /src\/(lib\/forms\/|components\/(ui\/(.*field|text-area|choice-cards)|account\/name-fields))|node_modules\/(react-hook-form|@hookform)\//,
+    test: /src\/(lib\/forms\/|components\/(ui\/((?!search-).*field|text-area|choice-cards)|account\/name-fields))|node_modules\/(react-hook-form|@hookform)\//,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { clearOwnedDrafts } from "./forms/draft-storage.ts";
+import { clearOwnedDrafts } from "./draft-storage.ts";
 import { queryKeys } from "./query-keys.ts";
 import { identityOf, sessionQuery } from "./session.ts";
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Alert } from "../../components/ui/alert.tsx";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { LoginForm } from "../../features/session/components/login-form.tsx";
-import { hasDrafts } from "../../lib/forms/draft-storage.ts";
+import { hasDrafts } from "../../lib/draft-storage.ts";
 
 export function LoginPage() {
   const { t } = useTranslation("session");

@@ -1,4 +1,4 @@
-import * as storage from "../../lib/forms/draft-storage.ts";
+import * as storage from "../../lib/draft-storage.ts";
 import type { RequestForm } from "./request-body.ts";
 
 /** Sellers have no account. */

@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { useTranslation } from "react-i18next";
 import { identityOf, sessionQuery, useSession } from "../session.ts";
 import { showToast } from "../toast.ts";
-import { clearDraft, readDraft, saveDraft } from "./draft-storage.ts";
+import { clearDraft, readDraft, saveDraft } from "../draft-storage.ts";
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" | "setValue" | "subscribe">;
 
