@@ -59,11 +59,10 @@ test("a reset stack leaves nothing in a PostgreSQL that lies outside its folder,
   const own = first.settings.dataDir;
   await claimDatabase(url, own);
   await query("create database doorlight_leads");
-  await leaveDatabase(url, folder());
+  expect(await leaveDatabase(url, folder())).toBe(false);
   expect([await marks(), await databases()]).toEqual([1, 1]);
 
-  await leaveDatabase(url, own);
-  await leaveDatabase(url, own);
+  expect([await leaveDatabase(url, own), await leaveDatabase(url, own)]).toEqual([true, false]);
   expect([await marks(), await databases()]).toEqual([0, 0]);
   const next = folder();
   await claimDatabase(url, next);
