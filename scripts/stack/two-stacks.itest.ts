@@ -53,7 +53,7 @@ test("a stack changes nothing in a PostgreSQL that belongs to another", async ()
   expect(await databases()).toEqual(before);
 });
 
-test("a reset stack leaves nothing in a PostgreSQL that lies outside its folder, and nothing of another stack's goes", async () => {
+test("a reset stack leaves no database and no mark in a PostgreSQL outside its folder, and nothing of another stack's goes", async () => {
   const marks = async () => (await query("select from pg_tables where tablename = 'doorlight_stack'")).length;
   const databases = async () => (await query("select from pg_database where datname = 'doorlight_leads'")).length;
   const own = first.settings.dataDir;
