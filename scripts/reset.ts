@@ -22,8 +22,9 @@ async function resetOutsideDatabase({ settings: { infrastructure, ports, dataDir
   if (!isOutsideDatabase(infrastructure, ports)) return;
   const { host } = new URL(infrastructure.databaseUrl);
   try {
-    await leaveDatabase(infrastructure.databaseUrl, dataDir);
-    console.log(`  the databases of this stack on ${host} are dropped`);
+    const isDropped = await leaveDatabase(infrastructure.databaseUrl, dataDir);
+    if (isDropped) console.log(`  the databases of this stack on ${host} are dropped`);
+    else console.log(`  nothing is dropped on ${host}: it is not marked as this stack's`);
   } catch (error) {
     console.log(`  the databases of this stack on ${host} stay, with the table doorlight_stack: ${String(error)}`);
   }

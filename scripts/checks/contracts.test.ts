@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { releaseContracts } from "../proto/release.ts";
 import { root } from "../stack/run.ts";
 import { breaksNothing } from "./contracts.ts";
+import { trackedFiles } from "./tracked-files.ts";
 
 /** What a clean clone has: the files git knows, and neither branches nor a history to compare with. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "doorlight-"));
-  const files = execFileSync("git", ["ls-files", "proto"], { cwd: root, encoding: "utf8" }).trim().split("\n");
-  for (const file of files) cpSync(join(root, file), join(clone, file));
+  for (const file of trackedFiles("proto")) cpSync(join(root, file), join(clone, file));
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { root } from "../stack/run.ts";
+import { trackedFiles } from "./tracked-files.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -52,12 +52,7 @@ const struckOut: Record<string, [wrong: RegExp, right: string][]> = {
   ],
 };
 
-const files = execFileSync("git", ["ls-files", "web/src/**/locales/*.json", "services/notifications/locales/*.json"], {
-  cwd: root,
-})
-  .toString()
-  .trim()
-  .split("\n");
+const files = trackedFiles("web/src/**/locales/*.json", "services/notifications/locales/*.json");
 
 const flat = (texts: Texts, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -100,11 +95,7 @@ const notTyped = /^(?:cursor|consentVersion|version|crop|picture|chosenAgentId|p
 
 test.each(["en", "fi", "sv"])("every field that a service refuses has a text in %s", (language) => {
   const { validation } = read(`web/src/i18n/locales/errors.${language}.json`) as { validation: Texts };
-  const services = execFileSync("git", ["ls-files", "services/*/src/**/*.ts"], { cwd: root })
-    .toString()
-    .trim()
-    .split("\n");
-  const refused = services.flatMap((file) => [
+  const refused = trackedFiles("services/*/src/**/*.ts").flatMap((file) => [
     ...readFileSync(join(root, file), "utf8").matchAll(/\bpath(?:: "(\w+)")?,\s*code: "(\w+)"/g),
   ]);
   const codes = refused.filter(([, path]) => !path || !notTyped.test(path)).map(([, , code]) => code!);

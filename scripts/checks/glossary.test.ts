@@ -1,17 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { root } from "../stack/run.ts";
 import { formerNames } from "./glossary.ts";
+import { trackedFiles } from "./tracked-files.ts";
 
 /** The list itself, and texts for people. */
 const apart = /^scripts\/checks\/glossary|\/locales\/|^proto\/gen\/|\/rpc\/gen\/|^proto\/third_party\//;
-const code = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.sql", "*.proto"], { cwd: root })
-  .toString()
-  .trim()
-  .split("\n")
-  .filter((file) => !apart.test(file));
+const code = trackedFiles("*.ts", "*.tsx", "*.mjs", "*.sql", "*.proto").filter((file) => !apart.test(file));
 
 test("no file or identifier bears a former name of an idea", () => {
   expect(code.length).toBeGreaterThan(1_000);

@@ -29,15 +29,19 @@ export async function claimDatabase(adminUrl: string, dataDir: string): Promise<
   }
 }
 
-/** Drops the stack's databases and its mark; nothing of a PostgreSQL that another stack, or none, has marked. */
-export async function leaveDatabase(adminUrl: string, dataDir: string): Promise<void> {
+/**
+ * Drops the stack's databases and its mark. Does nothing and returns false where another stack, or none, has marked the
+ * PostgreSQL.
+ */
+export async function leaveDatabase(adminUrl: string, dataDir: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const marks = await client.query("select from pg_tables where tablename = 'doorlight_stack'");
-    if (marks.rowCount === 0 || (await ownerOf(client, dataDir)).stack_id !== stackId(dataDir)) return;
+    if (marks.rowCount === 0 || (await ownerOf(client, dataDir)).stack_id !== stackId(dataDir)) return false;
     for (const { name } of services) await client.query(`drop database if exists doorlight_${name} with (force)`);
     await client.query("drop table doorlight_stack");
+    return true;
   } finally {
     await client.end();
   }

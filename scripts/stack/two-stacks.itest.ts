@@ -53,17 +53,16 @@ test("a stack changes nothing in a PostgreSQL that belongs to another", async ()
   expect(await databases()).toEqual(before);
 });
 
-test("a reset stack leaves nothing in a PostgreSQL that lies outside its folder, and nothing of another stack's goes", async () => {
+test("a reset stack leaves no database and no mark in a PostgreSQL outside its folder, and nothing of another stack's goes", async () => {
   const marks = async () => (await query("select from pg_tables where tablename = 'doorlight_stack'")).length;
   const databases = async () => (await query("select from pg_database where datname = 'doorlight_leads'")).length;
   const own = first.settings.dataDir;
   await claimDatabase(url, own);
   await query("create database doorlight_leads");
-  await leaveDatabase(url, folder());
+  expect(await leaveDatabase(url, folder())).toBe(false);
   expect([await marks(), await databases()]).toEqual([1, 1]);
 
-  await leaveDatabase(url, own);
-  await leaveDatabase(url, own);
+  expect([await leaveDatabase(url, own), await leaveDatabase(url, own)]).toEqual([true, false]);
   expect([await marks(), await databases()]).toEqual([0, 0]);
   const next = folder();
   await claimDatabase(url, next);

@@ -14,10 +14,11 @@ import { toInstant, toMoney, toPlace } from "./values.ts";
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
 export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
+  const labelOf = partLabels(lead, locale);
   return {
     ...toLeadFacts(lead, quote, locale),
     price: quote.price ? toMoney(quote.price) : null,
-    priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, partLabels(lead, locale))) : [],
+    priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, labelOf)) : [],
     status: leadStatus.toText(quote.status),
   };
 }

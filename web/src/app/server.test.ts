@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { publicRoutes } from "../features/public-pages/public-routes.ts";
+import { paths } from "../lib/paths.ts";
 import { isLocalised } from "./localised-paths.ts";
 import type * as server from "./server.ts";
 
@@ -27,6 +29,16 @@ const isPrivate = (path: string) =>
   web.privatePaths.some((prefix) => path === prefix || path.startsWith(prefix.replace(/\/?$/, "/")));
 const html = (address: string) => screens.get(address) ?? "";
 const bodyOf = (page: string) => page.slice(page.indexOf("<body>"));
+
+const addresses = Object.entries(paths)
+  .map(([name, path]) => [name, typeof path === "string" ? path : path("one", "two")] as const)
+  .filter(([, address]) => !(address in publicRoutes));
+
+test.each(addresses)("the address %s has a page, so that the gateway finds it", (_, address) => {
+  const { pathname } = new URL(address, origin);
+  const pages = [...screens.keys()].map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, "[^/]+")}$`));
+  expect(pages.some((page) => page.test(pathname))).toBe(true);
+});
 
 describe("private addresses", () => {
   test("every address with a parameter is private", () => {
