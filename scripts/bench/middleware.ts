@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type { Stack } from "../stack/stack.ts";
+import { memoryFlags, type Stack } from "../stack/stack.ts";
 import { cpuOf } from "./cpu.ts";
 import type { Buyer } from "./fixture.ts";
 import type { CpuComparison } from "./hop/index.ts";
@@ -56,7 +56,7 @@ interface Started {
 }
 
 async function start(file: string, env: NodeJS.ProcessEnv): Promise<Started> {
-  const child = fork(new URL(file, import.meta.url), { env });
+  const child = fork(new URL(file, import.meta.url), { env, execArgv: memoryFlags });
   const [port] = (await once(child, "message")) as [number];
   return { child, port };
 }

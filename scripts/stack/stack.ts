@@ -12,7 +12,7 @@ import { processNames, type ProcessName } from "./services.ts";
  * The garbage of the start is collected before serving. The young generation may hold the calls of a burst, and keeps
  * room for them in quiet times: a small one is collected so often that calls grow old before they end. As in the image.
  */
-const memory = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
+export const memoryFlags = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
 
 interface StartOptions {
   /** Added to the process's own environment. */
@@ -57,7 +57,7 @@ export class Stack {
     await requireFreePorts(ports, portsOf(name));
     this.processes.start(name, {
       command: process.execPath,
-      args: [...memory, "--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
+      args: [...memoryFlags, "--import", "@doorlight/common/telemetry/start", ...nodeFlags, mainOf(name)],
       env: { ...this.environment(name), ...env },
       cwd: root,
     });

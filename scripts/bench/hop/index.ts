@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { memoryFlags } from "../../stack/stack.ts";
 import { cpuOf } from "../cpu.ts";
 import { load, type Shot } from "../load.ts";
 import { makeKeys } from "./keys.ts";
@@ -13,7 +14,7 @@ interface Started {
 }
 
 async function start(file: string, env: Record<string, string>): Promise<Started> {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, OTEL_TRACES_EXPORTER: "none", ...env } });
+  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, OTEL_TRACES_EXPORTER: "none", ...env }, execArgv: memoryFlags });
   const [port] = (await once(child, "message")) as [number];
   return { child, port };
 }
