@@ -3,7 +3,7 @@ import { commentOf } from "./comments.ts";
 import { fieldSchema, isAlwaysThere } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
 
-const KEPT = "The last record of each key is kept for good: from its oldest record on, the topic tells what holds now.";
+const KEPT = "The last record of each key is kept for good: read from its beginning, the topic is the present state.";
 
 /** The event catalogue as a page for people. */
 export function cataloguePage(introduction: string, events: readonly CatalogueEvent[]): string {

@@ -22,6 +22,7 @@ import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
+import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
 import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
@@ -105,7 +106,11 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       closeLead,
       eraseViewer: makeEraseViewer(ports),
     }),
-    jobs: makeJobs({ expireLeads: makeExpireLeads(ports), purgeByRetention: makePurgeByRetention(ports) }),
+    jobs: makeJobs({
+      expireLeads: makeExpireLeads(ports),
+      closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
+      purgeByRetention: makePurgeByRetention(ports),
+    }),
     close: async () => purchasing.close(),
   };
 }

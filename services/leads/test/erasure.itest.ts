@@ -105,7 +105,7 @@ test("no contact is erased while purchasing is down, so that nobody buys an eras
   expect(await isErased(requestId)).toBe(true);
 });
 
-test("a withdrawal that is interrupted is done later, and the closing names it, whoever ends the lead", async () => {
+test("a withdrawal that is interrupted is done later, and the closing names it, also where purchasing ends the lead", async () => {
   const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const again = await leads.submit(canarySeller);
   await leads.gateway.confirmRequest({ token: again.token });
@@ -120,6 +120,27 @@ test("a withdrawal that is interrupted is done later, and the closing names it, 
   const events = await drainOutbox(leads.db);
   expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
   expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN }]);
+});
+
+test("a lead whose seller withdrew the consent while purchasing was down is closed once it is back", async () => {
+  const { leadId, requestId, hash } = await leads.publish(canarySeller);
+  const { leadId: otherId } = await leads.publish();
+  leads.purchasing.isDown = true;
+  await expect(leads.gateway.withdrawConsent({ hash })).rejects.toThrow();
+  await expect(leads.runJob("close-withdrawn")).rejects.toThrow();
+  leads.purchasing.isDown = false;
+  leads.purchasing.calls.length = 0;
+
+  await leads.runJob("close-withdrawn");
+  await leads.runJob("purge-by-retention");
+  expect(await isErased(requestId)).toBe(true);
+  const events = await drainOutbox(leads.db);
+  expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
+  expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN }]);
+
+  await leads.runJob("close-withdrawn");
+  expect(leads.purchasing.calls).toEqual([`end ${leadId}`]);
+  expect((await leads.db("leads").where({ id: otherId }).first("ended_at")).ended_at).toBeNull();
 });
 
 test("a seller's two requests for a home are erased together, and another person's request for it stays", async () => {

@@ -59,19 +59,22 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
       while (!stop.aborted) {
         await lockOwn(client, pools, own);
         suspects = await freeDead(client, own, suspects);
-        await Promise.race([pause(suspects.size > 0 ? doubtMs : sweepMs), lost.promise]);
+        await pause(suspects.size > 0 ? doubtMs : sweepMs, lost.promise);
       }
     } finally {
       await client.end().catch(() => {});
     }
   }
 
-  /** Ends early where a pool was added, and at the stop. */
-  async function pause(ms: number): Promise<void> {
+  /** Ends early where a pool was added, and at the stop; rejects with `lost`. */
+  async function pause(ms: number, ...lost: Promise<never>[]): Promise<void> {
     const waited = new AbortController();
-    await Promise.race([woken.promise, wait(ms, undefined, { signal: waited.signal }).catch(() => {})]);
-    waited.abort();
-    woken = Promise.withResolvers();
+    try {
+      await Promise.race([woken.promise, wait(ms, undefined, { signal: waited.signal }).catch(() => {}), ...lost]);
+    } finally {
+      waited.abort();
+      woken = Promise.withResolvers();
+    }
   }
 
   function letGo(): void {

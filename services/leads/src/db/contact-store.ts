@@ -39,9 +39,7 @@ export function makeContactStore(db: Db) {
            )
            group by lead_id, reader_id order by min(ordinal)
          )
-         select ordinal::int - 1 as index, erased_at as "erasedAt", first_name as "firstName", last_name as "lastName",
-           email, phone, address, postal_code as "postalCode"
-         from contact`,
+         select ordinal::int - 1 as index, ${CONTACT} from contact contacts`,
         {
           leadIds: reads.map(({ leadId }) => leadId),
           readerIds: reads.map(({ readerId }) => readerId),

@@ -43,6 +43,15 @@ export function makeLeadStore(db: Db) {
       return requestId;
     },
 
+    /** The leads that have not ended although their sellers withdrew the consent. */
+    async openOfWithdrawn(): Promise<string[]> {
+      return db("leads")
+        .join("requests", "requests.id", "request_id")
+        .whereNotNull("withdrawn_at")
+        .whereNull("ended_at")
+        .pluck<string[]>("leads.id");
+    },
+
     /** Ends a lead, unless it has ended before, and counts the change. */
     async end(tx: Tx, id: string, at: Date): Promise<ChangedLead> {
       const [ended] = await tx("leads")

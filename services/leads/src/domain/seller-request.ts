@@ -68,8 +68,8 @@ export type SellerMail = {
   placeNames: PlaceNames;
   confirmationDigest: Buffer;
   confirmationExpiresAt: Date;
-  /** Undefined before the confirmation. */
-  sellerDigest: Buffer | undefined;
+  /** Null before the confirmation. */
+  sellerDigest: Buffer | null;
 };
 
 /** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */

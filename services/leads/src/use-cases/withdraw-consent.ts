@@ -24,8 +24,8 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. What is left of a withdrawal
- * that is interrupted is done once the lead has ended. Refuses `not_found`.
+ * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. Jobs do what is
+ * left of a withdrawal that is interrupted: `close-withdrawn`, then `purge-by-retention`. Refuses `not_found`.
  */
 export function makeWithdrawConsent({ db, sellerPages, requests, erasures, events, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {

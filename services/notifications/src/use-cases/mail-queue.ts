@@ -25,6 +25,7 @@ type RecordPorts = {
 /** Records in `tx` mails to send. A mail about an event of over a day ago is recorded as skipped. */
 export function makeRecordMail({ deliveries, clock }: RecordPorts) {
   return async (tx: Tx, ...mails: NewMail[]): Promise<void> => {
+    if (mails.length === 0) return;
     const at = clock.now();
     const statusOf = (happenedAt: Date) => (isStale(happenedAt, at) ? "skipped" : "queued");
     const queued = await deliveries.add(

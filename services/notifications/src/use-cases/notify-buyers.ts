@@ -22,7 +22,7 @@ type About = Omit<NewMail, "task"> & { leadId: string };
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
   const notify = async (tx: Tx, { leadId, ...mail }: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) => {
     const kind = erasedAt ? ("buyer_contact_erased" as const) : ("buyer_lead_closed" as const);
-    for (const userId of agentIds) await recordMail(tx, { ...mail, task: { kind, userId, leadId } });
+    await recordMail(tx, ...agentIds.map((userId) => ({ ...mail, task: { kind, userId, leadId } })));
   };
   return {
     async ofClosing(tx: Tx, about: About): Promise<void> {

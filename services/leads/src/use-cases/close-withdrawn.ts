@@ -1,0 +1,25 @@
+import { transaction, type Db } from "@doorlight/common/db";
+import type { CloseLead } from "./close-lead.ts";
+
+type Ports = {
+  db: Db;
+  leads: { openOfWithdrawn(): Promise<string[]> };
+  /** Returns the instant that decides: purchases before it stand. */
+  purchasing: { endBuying(leadId: string): Promise<Date> };
+  closeLead: CloseLead;
+};
+
+export type CloseWithdrawn = ReturnType<typeof makeCloseWithdrawn>;
+
+/**
+ * Closes the leads whose sellers withdrew the consent while purchasing was away, so that nobody buys them until they
+ * expire. The purge erases their contacts.
+ */
+export function makeCloseWithdrawn({ db, leads, purchasing, closeLead }: Ports) {
+  return async (): Promise<void> => {
+    for (const leadId of await leads.openOfWithdrawn()) {
+      const endedAt = await purchasing.endBuying(leadId);
+      await transaction(db, (tx) => closeLead(tx, leadId, endedAt));
+    }
+  };
+}
