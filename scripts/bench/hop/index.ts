@@ -14,7 +14,10 @@ interface Started {
 }
 
 async function start(file: string, env: Record<string, string>): Promise<Started> {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, OTEL_TRACES_EXPORTER: "none", ...env }, execArgv: memoryFlags });
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, OTEL_TRACES_EXPORTER: "none", ...env },
+    execArgv: memoryFlags,
+  });
   const [port] = (await once(child, "message")) as [number];
   return { child, port };
 }
