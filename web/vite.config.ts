@@ -9,7 +9,8 @@ import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts"
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 /** Modules that only some screens need. */
-const onDemand = "lead/|phone|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+const onDemand =
+  "lead/|phone|queries/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
 
 /** A few files hold what every screen needs. The rest is loaded with the screens that use it. */
 const chunks = [

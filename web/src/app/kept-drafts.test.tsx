@@ -17,6 +17,7 @@ import { InviteColleague } from "../features/settings/components/invite-colleagu
 import { ProfileForm } from "../features/settings/components/profile-form.tsx";
 import { setSession } from "../lib/session.ts";
 import { clearDraftsEverywhere, syncSession } from "../lib/session-sync.ts";
+import { LanguageSelect } from "./frame/language-select.tsx";
 import { GuestOnly, UserOnly } from "./guards.tsx";
 import { LoginPage } from "./pages/login-page.tsx";
 
@@ -63,15 +64,18 @@ async function openForm(form: ReactElement, user: User) {
     "GET /api/countries": { status: 200, body: { items: [] } },
   });
   const screens = (
-    <Routes>
-      <Route element={<UserOnly />}>
-        <Route path="/form" element={form} />
-        <Route path="/elsewhere" element="Elsewhere" />
-      </Route>
-      <Route element={<GuestOnly />}>
-        <Route path="/login" element={<LoginPage />} />
-      </Route>
-    </Routes>
+    <>
+      <LanguageSelect />
+      <Routes>
+        <Route element={<UserOnly />}>
+          <Route path="/form" element={form} />
+          <Route path="/elsewhere" element="Elsewhere" />
+        </Route>
+        <Route element={<GuestOnly />}>
+          <Route path="/login" element={<LoginPage />} />
+        </Route>
+      </Routes>
+    </>
   );
   const { queries } = await show(screens, { user, texts, at: "/form" });
   open.push(syncSession(queries));
@@ -115,6 +119,19 @@ test("a form that is sent when the session is over keeps what was typed", async 
   expect(await screen.findByText(kept)).toBeInTheDocument();
   await end(aUser());
   expect(await screen.findByLabelText(field)).toHaveValue("Uusi Oy");
+});
+
+test("another language leaves alone what was typed since a draft came back", async () => {
+  const { end } = await openForm(form, aUser());
+  await typeIn("half a thought");
+  await end(null);
+  await screen.findByText(kept);
+  await end(aUser());
+  expect(await screen.findByLabelText(field)).toHaveValue("half a thought");
+  await typeIn("a whole thought");
+  await userEvent.selectOptions(screen.getByLabelText("Language"), "fi");
+  await screen.findByLabelText("Kieli");
+  expect(screen.getByDisplayValue("a whole thought")).toBeInTheDocument();
 });
 
 test("nobody else finds what was typed, and the log-in of its owner does not bring it back then", async () => {

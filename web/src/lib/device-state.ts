@@ -12,7 +12,7 @@ export function useDeviceState(key: string): [string | null, (value: string) => 
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? unstored.get(key) ?? null;
+    return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
     return unstored.get(key) ?? null;
   }
@@ -21,6 +21,7 @@ function read(key: string): string | null {
 function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    unstored.delete(key);
   } catch {
     unstored.set(key, value);
   }

@@ -6,7 +6,7 @@ export const queryKeys = {
   leads: ["leads"],
   leadLists: ["leads", "list"],
   leadList: (filters: object) => ["leads", "list", filters],
-  leadCount: ["leads", "count"],
+  newestLeads: ["leads", "newest"],
   leadAreas: (asked: object) => ["leads", "areas", asked],
   lead: (id: string) => ["leads", "detail", id],
   locations: (country: string, search: object) => ["locations", country, search],
@@ -16,8 +16,7 @@ export const queryKeys = {
   myLeadsOf: (period: object) => ["my-leads", period],
   billingDetails: ["billing-details"],
 
-  news: ["news"],
-  newsOf: (source: "published" | "purchased" | "sessions" | "joinRequests") => ["news", source],
+  purchasedNews: ["purchased-news"],
 
   sessions: ["sessions"],
   impersonationEnd: ["impersonation-end"],

@@ -6,7 +6,7 @@ import { identityOf, sessionQuery } from "./session.ts";
 const channelName = "session";
 const loggedOut = "logged out";
 
-/** Clears what was typed, in every tab: the user who logs out leaves nothing behind. An expired session keeps it. */
+/** Clears what was typed, in every tab: a log-out and an erasure leave nothing behind. An expired session keeps it. */
 export function clearDraftsEverywhere(): void {
   clearOwnedDrafts();
   const channel = new BroadcastChannel(channelName);

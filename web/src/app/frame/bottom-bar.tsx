@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { IconMenu2 } from "../../components/ui/icons.ts";
-import { paths } from "../../lib/paths.ts";
 import { barItems, type NavGroup } from "./nav-groups.ts";
 
 const entryClass =
@@ -14,14 +13,14 @@ export function BottomBar({ groups, moreOpen, onMore }: Props) {
   const { t } = useTranslation("common");
   const { pathname } = useLocation();
   const { bar, more } = barItems(groups);
-  const isCurrent = more.some(({ to }) => matchPath({ path: to, end: false }, pathname));
+  const isCurrent = more.some(({ to, end = false }) => matchPath({ path: to, end }, pathname));
   return (
     <nav
       aria-label={t("nav.label")}
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) auto-cols-fr grid-flow-col items-start border-t border-line bg-card px-1 pt-1.5 md:hidden"
     >
-      {bar.map(({ to, text, Icon }) => (
-        <NavLink key={to} to={to} end={to === paths.newLeads} className={entryClass}>
+      {bar.map(({ to, text, Icon, end = false }) => (
+        <NavLink key={to} to={to} end={end} className={entryClass}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           <span className="w-full truncate text-center">{t([`nav.short.${text}`, `nav.${text}`])}</span>
         </NavLink>

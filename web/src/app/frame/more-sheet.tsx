@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { DialogSheet } from "../../components/ui/dialog-sheet.tsx";
 import { IconSearch } from "../../components/ui/icons.ts";
-import { paths } from "../../lib/paths.ts";
 import { barItems, type NavGroup } from "./nav-groups.ts";
 import { UserBlock } from "./user-block.tsx";
 
@@ -19,9 +18,9 @@ export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
   return (
     <DialogSheet title={t("nav.more")} onClose={onClose}>
       <nav aria-label={t("nav.more")} className="-mx-3 grid gap-0.5">
-        {more.map(({ to, text, Icon }) => (
+        {more.map(({ to, text, Icon, end = false }) => (
           // In place of the sheet's own step in the history.
-          <NavLink key={to} to={to} replace end={to === paths.newLeads} className={rowClass}>
+          <NavLink key={to} to={to} replace end={end} className={rowClass}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />
             {t(`nav.${text}`)}
           </NavLink>

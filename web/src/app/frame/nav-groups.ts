@@ -13,11 +13,12 @@ import { paths } from "../../lib/paths.ts";
 import { isAdmin } from "../../lib/roles.ts";
 
 type NavText = "newLeads" | "myLeads" | "billing" | "settings" | "users" | "officeRequests" | "audit";
-export type NavItem = { to: string; text: NavText; Icon: Icon };
+/** `end`: other entries lie below its address, so that only the address itself is this screen. */
+export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true };
 /** The first group, which has no heading, is always open. */
 export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] };
 
-const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSearch };
+const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSearch, end: true };
 const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
 const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
 const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };

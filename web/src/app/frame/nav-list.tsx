@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useLeadCount } from "../../features/leads/api/leads.ts";
-import { paths } from "../../lib/paths.ts";
 import type { NavItem } from "./nav-groups.ts";
 
 /** One group of the wide screens' menu. */
@@ -9,11 +8,11 @@ export function NavList({ items }: { items: NavItem[] }) {
   const { t } = useTranslation("common");
   return (
     <div className="grid gap-0.5">
-      {items.map(({ to, text, Icon }) => (
+      {items.map(({ to, text, Icon, end = false }) => (
         <NavLink
           key={to}
           to={to}
-          end={to === paths.newLeads}
+          end={end}
           className="flex h-[38px] items-center gap-[11px] rounded-[9px] px-[11px] font-[550] text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { matchPath, useLocation } from "react-router";
 import { IconChevronDown } from "../../components/ui/icons.ts";
 import { useDeviceState } from "../../lib/device-state.ts";
-import { paths } from "../../lib/paths.ts";
 import type { NavGroup } from "./nav-groups.ts";
 import { NavList } from "./nav-list.tsx";
 
@@ -14,7 +13,7 @@ export function NavSection({ group: { name, items } }: { group: NavGroup }) {
   const { pathname } = useLocation();
   const [state, keep] = useDeviceState(`menu-${name}`);
   const open = state !== "folded";
-  const current = items.filter(({ to }) => matchPath({ path: to, end: to === paths.newLeads }, pathname));
+  const current = items.filter(({ to, end = false }) => matchPath({ path: to, end }, pathname));
   return (
     <div role="group" aria-labelledby={id}>
       <button

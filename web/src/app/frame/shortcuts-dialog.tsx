@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CheckField } from "../../components/ui/check-field.tsx";
 import { DialogSheet } from "../../components/ui/dialog-sheet.tsx";
+import { useSingleKeys } from "../../lib/single-keys.ts";
 import { searchKeys } from "./search-keys.ts";
-import { useSingleKeys } from "./use-shortcuts.ts";
 
 /** Which keys do what, and the switch for those that act without Ctrl. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

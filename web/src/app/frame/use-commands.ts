@@ -11,9 +11,8 @@ import {
   IconUsers,
   IconWorld,
 } from "../../components/ui/icons.ts";
-import { useUpdateProfile } from "../../features/settings/api/profile.ts";
-import { useChangeLocale } from "../../i18n/use-locale.ts";
-import { languageNames, type Locale, locales } from "../../lib/locale.ts";
+import { useChooseLanguage } from "../../features/settings/use-choose-language.ts";
+import { languageNames, locales } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { isAdmin } from "../../lib/roles.ts";
 import { chooseTheme, type Theme } from "../../lib/theme-choice.ts";
@@ -43,18 +42,13 @@ type Given = { user: User; groups: NavGroup[]; typed: string; onShortcuts: () =>
 export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given): CommandGroup[] {
   const { t } = useTranslation(["frame", "common", "settings"]);
   const navigate = useNavigate();
-  const changeLocale = useChangeLocale();
-  const update = useUpdateProfile();
+  const chooseLanguage = useChooseLanguage();
   const logout = useLogout();
   // In place of the search's own step in the history.
   const go = (to: string) => () => void navigate(to, { replace: true });
   const then = (act: () => void) => () => {
     onClose();
     act();
-  };
-  const speak = (locale: Locale) => {
-    void changeLocale(locale);
-    update.mutate({ locale });
   };
 
   return [
@@ -89,7 +83,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
         id: locale,
         text: t("language", { language: languageNames[locale] }),
         Icon: IconWorld,
-        run: then(() => speak(locale)),
+        run: then(() => chooseLanguage(locale)),
       })),
     },
     {

@@ -13,7 +13,7 @@ export function useLiveAccount(): void {
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);
   useLiveEvent("purchased", ({ leadId }) =>
-    refresh(queryKeys.lead(leadId), queryKeys.leadLists, queryKeys.leadCount, queryKeys.myLeads, queryKeys.session),
+    refresh(queryKeys.lead(leadId), queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads, queryKeys.session),
   );
   useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.session));
 }

@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { useDeviceState } from "../../lib/device-state.ts";
 import { moveToRow } from "../../lib/row-keys.ts";
+import { useSingleKeys } from "../../lib/single-keys.ts";
 import type { Overlay } from "./use-overlay.ts";
 
 type Shown = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void };
-
-/** Whether single keys act. People who steer by speech must be able to turn them off. */
-export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const [choice, choose] = useDeviceState("single-keys");
-  return [choice !== "off", (on) => choose(on ? "on" : "off")];
-}
 
 /** The keys of every screen of the account. Single keys rest while one types and while a dialog is open. */
 export function useShortcuts({ overlay, open, close }: Shown): void {

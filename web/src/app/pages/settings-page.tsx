@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Outlet, useLocation, useSearchParams } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
+import { loneLinkClass } from "../../components/ui/class-names.ts";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -43,7 +44,7 @@ export function SettingsPage() {
         </nav>
         <div className="grid min-w-0 gap-[18px]">
           {next && (
-            <Link to={next} className="justify-self-start text-sm text-secondary underline">
+            <Link to={next} className={`justify-self-start text-sm ${loneLinkClass}`}>
               {t("backToLead")}
             </Link>
           )}

@@ -71,5 +71,6 @@ test("a text that is too long says how long it may be, and a number that is too 
 test("a refused field is named by the server's code, and an empty one as the form does it", () => {
   expect(messageOfRefused({ code: "tax_id_invalid" })).toBe("tax_id_invalid");
   expect(messageOfRefused({ code: "required" })).toBe("Required");
+  expect(textOf(messageOfRefused({ code: "too_long" })).keys[0]).toBe("validation.check");
   expect(hasText("tax_id_invalid")).toBe(true);
 });

@@ -8,7 +8,9 @@ export function messageOf({ code, input, origin, maximum }: Issue): string {
 
 /** The message of a field that the server refused: its code, since its own message is for programmers. */
 export function messageOfRefused({ code }: { code: string }): string {
-  return code === "required" ? "Required" : code;
+  if (code === "required") return "Required";
+  // A refusal does not say how long a text may be.
+  return code === "too_long" ? "check" : code;
 }
 
 /** True of a text that is answered but too long, or that holds line breaks or control characters. */

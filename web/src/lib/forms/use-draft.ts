@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { identityOf, sessionQuery, useSession } from "../session.ts";
@@ -10,7 +10,7 @@ type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" 
 
 /**
  * Keeps what is typed in a form over the end of a session: after the log-in, or a reload, the same user finds it there
- * again. Whoever leaves the screen leaves it for good. Returns what clears it, for when the form is sent. Not for
+ * again. To leave the screen is to leave it for good. Returns what clears it, for when the form is sent. Not for
  * passwords and codes.
  */
 export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fields>): () => void {
@@ -35,13 +35,15 @@ export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fi
     });
   }, [at, getValues, subscribe]);
 
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!draft) return;
     for (const [field, value] of Object.entries(draft)) {
       setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
     }
     void showToast("info", t("draftBack"));
-  }, [draft, setValue, t]);
+  });
+  // Once: another language must not bring the draft back over what was typed since.
+  useEffect(() => restore(), []);
 
   useEffect(
     () => () => {

@@ -8,6 +8,7 @@ import { show } from "../../../../test/show.tsx";
 import { Users } from "./users.tsx";
 
 beforeEach(() => {
+  localStorage.clear();
   window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => {};
 });
@@ -79,6 +80,16 @@ test("the table of users has one row in the tab order; arrow keys, J and K, home
   await waitFor(() => expect(screen.getByRole("link", { name: "User0 Agent" })).toHaveFocus());
   await user.keyboard("{Enter}");
   expect(screen.getByText("/account/sa/users/01900000-0000-7000-8000-000000000000")).toBeInTheDocument();
+});
+
+test("J and K rest in the table of users while single keys are turned off", async () => {
+  localStorage.setItem("single-keys", "off");
+  fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
+  await showUsers();
+  const user = userEvent.setup();
+  await focusFirst();
+  await user.keyboard("jj{ArrowDown}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "User1 Agent" })).toHaveFocus());
 });
 
 test("the table of users fetches the next page once, before its end is reached", async () => {

@@ -19,7 +19,7 @@ const counted = (total: number) => ({ status: 200, body: { items: [], nextCursor
 
 test("the number of new leads is counted again once after a burst of purchases and publications", async () => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
-  const sent = fakeApi({ "GET /api/leads?limit=1": [counted(5), counted(4)] });
+  const sent = fakeApi({ "GET /api/leads?limit=10": [counted(5), counted(4)] });
   await show(<Count />);
   await screen.findByText("5");
   jest.useFakeTimers();

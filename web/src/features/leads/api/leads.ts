@@ -1,10 +1,11 @@
 import { getLead, type LeadDetail, listLeads } from "@doorlight/gateway/contract";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
+import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
+import { useReadSoon } from "../../../lib/use-read-soon.ts";
 import { type LeadFilters, toQuery } from "../lead-filters.ts";
 
 /** The new leads that match the filters. */
@@ -17,27 +18,14 @@ export function useLeads(filters: LeadFilters) {
   });
 }
 
-/** Purchases and publications come in bursts, and the services need a moment to take them in. */
-const COUNT_DELAY_MS = 2_000;
-
 /** The number of new leads without filters. Counted again when leads come, sell out or close. */
 export function useLeadCount(): number | undefined {
-  const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const countSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: queryKeys.leadCount }), COUNT_DELAY_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const countSoon = useReadSoon(queryKeys.newestLeads);
   useLiveEvent("published", countSoon);
   useLiveEvent("spots", ({ spotsLeft, closed }) => {
     if (spotsLeft === 0 || closed) countSoon();
   });
-  const { data } = useQuery({
-    queryKey: queryKeys.leadCount,
-    queryFn: async ({ signal }) => (await call(listLeads, { query: { limit: 1 } }, { signal })).total,
-  });
-  return data;
+  return useQuery({ ...newestLeadsQuery, select: ({ total }) => total }).data;
 }
 
 const CONTACT_RETRY_MS = 2_000;

@@ -1,6 +1,7 @@
 import type { AnswerOf, Lead, LeadDetail, listLeads, LiveEvent } from "@doorlight/gateway/contract";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useLiveEvent } from "../../../lib/live-events.ts";
+import { patchPages } from "../../../lib/patch-pages.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
@@ -9,24 +10,16 @@ type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
 export function useLiveSpots(): void {
   const queries = useQueryClient();
   useLiveEvent("spots", (event) => {
-    queries.setQueriesData<Pages>({ queryKey: queryKeys.leadLists }, (pages) => pages && patchPages(pages, event));
+    const isMeant = ({ id }: Lead) => id === event.leadId;
+    queries.setQueriesData<Pages>(
+      { queryKey: queryKeys.leadLists },
+      (pages) => pages && patchPages(pages, isMeant, (lead) => withSpots(lead, event)),
+    );
     queries.setQueryData<LeadDetail>(
       queryKeys.lead(event.leadId),
       (lead) => lead && { ...withSpots(lead, event), participants: lead.cap - event.spotsLeft },
     );
   });
-}
-
-function patchPages(pages: Pages, event: LiveEvent<"spots">): Pages {
-  const touched = pages.pages.some(({ items }) => items.some(({ id }) => id === event.leadId));
-  if (!touched) return pages;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      items: page.items.map((lead) => (lead.id === event.leadId ? withSpots(lead, event) : lead)),
-    })),
-  };
 }
 
 /** A lead after its spots changed. A lead that this agent has bought stays theirs, and says that its owner closed it. */

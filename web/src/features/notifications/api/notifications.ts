@@ -1,14 +1,15 @@
-import { listJoinRequests, listLeads, listSessions, myLeads, type User } from "@doorlight/gateway/contract";
+import { type MyLead, myLeads, type User } from "@doorlight/gateway/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent, useLiveGap } from "../../../lib/live-events.ts";
+import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
+import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
+import { sessionsQuery } from "../../../lib/queries/sessions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { isAdmin } from "../../../lib/roles.ts";
+import { useReadSoon } from "../../../lib/use-read-soon.ts";
 import { type Notification, notificationsFrom } from "../notification.ts";
 
-/** Publications come in bursts, and the services need a moment to take them in. */
-const READ_DELAY_MS = 2_000;
 const DAYS = 30;
 
 /** Read again when the window comes back: a login elsewhere and a request to join an office are not live. */
@@ -17,33 +18,26 @@ const options = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 /** What happened without the user, the newest first; undefined until it is known. */
 export function useNotifications(user: User): Notification[] | undefined {
   const asAdmin = isAdmin(user);
+  const asOther = user.impersonatedBy !== null;
   const published = useQuery({
+    ...newestLeadsQuery,
     ...options,
-    queryKey: queryKeys.newsOf("published"),
-    queryFn: async ({ signal }) => (await call(listLeads, { query: { limit: 10 } }, { signal })).items,
     enabled: !asAdmin && user.termsAccepted,
+    // The menu of an admin reads them too, for their number.
+    select: ({ items }) => (asAdmin ? [] : items),
   });
   const purchased = useQuery({
     ...options,
-    queryKey: queryKeys.newsOf("purchased"),
+    queryKey: queryKeys.purchasedNews,
     queryFn: async ({ signal }) =>
       (await call(myLeads, { query: { period: "last_n_days", days: DAYS, limit: 100 } }, { signal })).items,
-    enabled: user.role === "agent" && user.termsAccepted,
+    // They come with their contacts, and the access log would say that an admin who acts as the user has read them.
+    enabled: user.role === "agent" && user.termsAccepted && !asOther,
   });
-  const sessions = useQuery({
-    ...options,
-    queryKey: queryKeys.newsOf("sessions"),
-    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).items,
-    // An admin who acts as the user sees none of the user's sessions.
-    enabled: !user.impersonatedBy,
-  });
-  const joinRequests = useQuery({
-    ...options,
-    queryKey: queryKeys.newsOf("joinRequests"),
-    queryFn: async ({ signal }) => (await call(listJoinRequests, {}, { signal })).items,
-    enabled: asAdmin,
-  });
-  useLiveNews();
+  // An admin who acts as the user sees none of the user's sessions.
+  const sessions = useQuery({ ...sessionsQuery, ...options, enabled: !asOther });
+  const joinRequests = useQuery({ ...joinRequestsQuery, ...options, enabled: asAdmin });
+  useLiveNews(purchased.data);
 
   const sources = [published, purchased, sessions, joinRequests];
   if (sources.some(({ isLoading }) => isLoading)) return undefined;
@@ -56,19 +50,16 @@ export function useNotifications(user: User): Notification[] | undefined {
 }
 
 /** Reads again what a live event says is old. */
-function useLiveNews(): void {
+function useLiveNews(purchased: readonly MyLead[] = []): void {
   const queries = useQueryClient();
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const readSoon = (source: "published" | "purchased") => {
-    clearTimeout(timers.current.get(source));
-    const read = () => void queries.invalidateQueries({ queryKey: queryKeys.newsOf(source) });
-    timers.current.set(source, setTimeout(read, READ_DELAY_MS));
-  };
-  useEffect(() => {
-    const pending = timers.current;
-    return () => pending.forEach((timer) => clearTimeout(timer));
-  }, []);
-  useLiveEvent("published", () => readSoon("published"));
-  useLiveEvent("spots", ({ closed }) => closed && readSoon("purchased"));
-  useLiveGap(() => void queries.invalidateQueries({ queryKey: queryKeys.news }));
+  const queryKey = queryKeys.purchasedNews;
+  useLiveEvent("published", useReadSoon(queryKeys.newestLeads));
+  const readPurchasedSoon = useReadSoon(queryKey);
+  // Leads of the whole country close.
+  useLiveEvent("spots", ({ leadId, closed }) => {
+    if (closed && purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
+  });
+  // Not at once: what was just bought is no news. The next screen reads it.
+  useLiveEvent("purchased", () => void queries.invalidateQueries({ queryKey, refetchType: "none" }));
+  useLiveGap(() => void queries.invalidateQueries({ queryKey }));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { aLead, aPurchase } from "../../../../test/builders/leads.ts";
 import { anAdmin, aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
@@ -72,6 +73,56 @@ test("on the first visit nothing is unread, and a lead that is published then is
   });
   jest.useRealTimers();
   expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
+});
+
+test("of the leads that close, only an own one is read again", async () => {
+  const stillOpen = ok([{ purchase: aPurchase(), lead: { ...bought, closedAt: null } }]);
+  const sent = fakeApi({ [published]: ok([]), [purchased]: [stillOpen, purchases], [sessions]: ok([ownSession]) });
+  await open();
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  const reads = () => sent.filter(({ address }) => address.includes("my-leads")).length;
+  const close = async (leadId: string) => {
+    jest.useFakeTimers();
+    act(() => FakeEventSource.last.send("spots", { leadId, spotsLeft: 2, closed: true }));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    jest.useRealTimers();
+  };
+  await close(lead.id);
+  expect(reads()).toBe(1);
+  await close(bought.id);
+  expect(reads()).toBe(2);
+  expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
+});
+
+test("a publication just before another screen reaches the bell of that screen", async () => {
+  localStorage.setItem(`news-read ${aUser().id} `, day(18));
+  const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
+  fakeApi({ [published]: [ok([lead]), ok([later, lead])], [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  const Screens = () => {
+    const [place, setPlace] = useState("first");
+    return (
+      <>
+        <button onClick={() => setPlace("second")}>Another screen</button>
+        <NotificationBell key={place} />
+      </>
+    );
+  };
+  const { queries } = await show(<Screens />, { user: aUser(), texts: ["notifications"] });
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  jest.useFakeTimers();
+  act(() => FakeEventSource.last.send("published", { leadId: later.id, country: "FI" }));
+  act(() => screen.getByRole("button", { name: "Another screen" }).click());
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
+});
+
+test("the bell of an admin who acts as an agent reads neither contacts nor sessions", async () => {
+  const sent = fakeApi({ [published]: ok([lead]) });
+  await open(aUser({ impersonatedBy: anAdmin().id }));
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
+  await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^New lead/)]));
+  expect(sent.map(({ address }) => address)).toEqual(["/api/leads?limit=10"]);
 });
 
 test("the bell shows an admin who asks to join an office, and asks for no leads", async () => {

@@ -1,14 +1,11 @@
-import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconBell } from "../../../components/ui/icons.ts";
-import { lazyPart } from "../../../lib/lazy-part.ts";
+import { PopoverButton } from "../../../components/ui/popover-button.tsx";
 import { isAdmin } from "../../../lib/roles.ts";
 import { identityOf, useUser } from "../../../lib/session.ts";
 import { useNotifications } from "../api/notifications.ts";
 import { useUnread } from "../use-unread.ts";
 import { NotificationItem } from "./notification-item.tsx";
-
-const ChipPopover = lazyPart(() => import("../../../components/ui/chip-popover.tsx"), "ChipPopover");
 
 /** The bell of the top bar: how much is unread, and the list. What was shown is read when the list closes. */
 export function NotificationBell() {
@@ -16,54 +13,40 @@ export function NotificationBell() {
   const user = useUser();
   const notifications = useNotifications(user);
   const { isUnread, markRead } = useUnread(identityOf(user), notifications);
-  const [open, setOpen] = useState(false);
-  const bell = useRef<HTMLButtonElement>(null);
   const unread = notifications?.filter(isUnread).length ?? 0;
-  const close = () => {
-    markRead();
-    setOpen(false);
-  };
-  return (
+  const list = (close: () => void) => (
     <>
-      <button
-        ref={bell}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={unread > 0 ? t("unread", { count: unread }) : t("title")}
-        onPointerEnter={ChipPopover.preload}
-        onFocus={ChipPopover.preload}
-        onClick={() => setOpen(true)}
-        className="relative grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink md:size-9"
-      >
-        <IconBell size={20} stroke={1.75} aria-hidden="true" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[10px] leading-none font-bold text-primary-ink tabular-nums md:top-0 md:-right-0.5"
-          >
-            {unread}
-          </span>
-        )}
-      </button>
-      {open && (
-        <Suspense>
-          <ChipPopover chip={bell} title={t("title")} onClose={close}>
-            <h2 className="px-2.5 pt-1 pb-2 text-base">{t("title")}</h2>
-            {notifications?.length ? (
-              <ul className="grid gap-0.5">
-                {notifications.map((notification) => (
-                  <li key={notification.id}>
-                    <NotificationItem notification={notification} unread={isUnread(notification)} onOpen={close} />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="px-2.5 pb-2 text-ink-2">{t(isAdmin(user) ? "emptyForAdmin" : "empty")}</p>
-            )}
-          </ChipPopover>
-        </Suspense>
+      <h2 className="px-2.5 pt-1 pb-2 text-base">{t("title")}</h2>
+      {notifications?.length ? (
+        <ul className="grid gap-0.5">
+          {notifications.map((notification) => (
+            <li key={notification.id}>
+              <NotificationItem notification={notification} unread={isUnread(notification)} onOpen={close} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="px-2.5 pb-2 text-ink-2">{t(isAdmin(user) ? "emptyForAdmin" : "empty")}</p>
       )}
     </>
+  );
+  return (
+    <PopoverButton
+      name={t("title")}
+      aria-label={unread > 0 ? t("unread", { count: unread }) : t("title")}
+      className="relative grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink md:size-9"
+      popover={list}
+      onClose={markRead}
+    >
+      <IconBell size={20} stroke={1.75} aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[10px] leading-none font-bold text-primary-ink tabular-nums md:top-0 md:-right-0.5"
+        >
+          {unread}
+        </span>
+      )}
+    </PopoverButton>
   );
 }

@@ -1,5 +1,7 @@
+import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import {
   type Icon,
   IconBuilding,
@@ -25,7 +27,6 @@ type Props = { notification: Notification; unread: boolean; onOpen: () => void }
 export function NotificationItem({ notification, unread, onOpen }: Props) {
   const { t } = useTranslation("notifications");
   const { tag } = useLocale();
-  const text = useText(notification);
   const Icon = icons[notification.kind];
   return (
     <Link
@@ -35,7 +36,9 @@ export function NotificationItem({ notification, unread, onOpen }: Props) {
     >
       <Icon size={19} stroke={1.75} className="mt-0.5 shrink-0 text-ink-3" aria-hidden="true" />
       <span className="min-w-0 grow">
-        <span className={`block wrap-anywhere ${unread ? "font-semibold" : "text-ink-2"}`}>{text}</span>
+        <span className={`block wrap-anywhere ${unread ? "font-semibold" : "text-ink-2"}`}>
+          <NotificationText notification={notification} />
+        </span>
         <span className="block text-xs text-ink-3">{formatAge(notification.at, tag)}</span>
       </span>
       {unread && (
@@ -47,14 +50,19 @@ export function NotificationItem({ notification, unread, onOpen }: Props) {
   );
 }
 
-function useText(notification: Notification): string {
-  const { t } = useTranslation(["notifications", "common"]);
+function NotificationText({ notification }: { notification: Notification }) {
+  const { t } = useTranslation("notifications");
   if (notification.kind === "login") return t("login");
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
-  const { propertyType, rooms, place } = notification.lead;
-  const home = [t(`common:propertyType.${propertyType}`), rooms && t("common:rooms", { count: rooms }), place.city];
-  return t(notification.kind, { home: home.filter(Boolean).join(", ") });
+  return <LeadText {...notification} />;
+}
+
+type LeadTextProps = { kind: "published" | "closed"; lead: Pick<Lead, "propertyType" | "rooms" | "place"> };
+
+function LeadText({ kind, lead }: LeadTextProps) {
+  const { t } = useTranslation("notifications");
+  return t(kind, { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
 }
 
 function addressOf(notification: Notification): string {

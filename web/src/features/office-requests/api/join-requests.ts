@@ -1,16 +1,13 @@
-import { decideJoinRequest, type JoinRequest, listJoinRequests } from "@doorlight/gateway/contract";
+import { decideJoinRequest, type JoinRequest } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
+import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** Requests to join an office, oldest first. */
 export function useJoinRequests() {
-  return useQuery({
-    queryKey: queryKeys.joinRequests,
-    queryFn: async ({ signal }) => (await call(listJoinRequests, {}, { signal })).items,
-    refetchInterval: 60_000,
-  });
+  return useQuery({ ...joinRequestsQuery, refetchInterval: 60_000 });
 }
 
 /** Approves or refuses a request. It leaves the queue, also when another admin has decided it already. */

@@ -2,6 +2,7 @@ import { type AnswerOf, type LiveEvent, type MyLead, myLeads } from "@doorlight/
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
+import { patchPages } from "../../../lib/patch-pages.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
 import type { MyLeadsFilter } from "../my-leads-filter.ts";
@@ -32,13 +33,6 @@ function withSpots(pages: Pages, { leadId, spotsLeft, closed }: LiveEvent<"spots
     spotsLeft,
     closedAt: lead.closedAt ?? (closed ? new Date().toISOString() : null),
   });
-  const isOwn = pages.pages.some(({ items }) => items.some(({ lead }) => lead.id === leadId));
-  if (!isOwn) return pages;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => (item.lead.id === leadId ? { ...item, lead: patch(item.lead) } : item)),
-    })),
-  };
+  const isMeant = ({ lead }: MyLead) => lead.id === leadId;
+  return patchPages(pages, isMeant, (item) => ({ ...item, lead: patch(item.lead) }));
 }

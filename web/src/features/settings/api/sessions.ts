@@ -1,11 +1,12 @@
-import { endOtherSessions, endSession, listSessions } from "@doorlight/gateway/contract";
+import { endOtherSessions, endSession } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { sessionsQuery } from "../../../lib/queries/sessions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** The user's open sessions. */
 export function useSessions() {
-  return useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
+  return useQuery(sessionsQuery);
 }
 
 /** Ends one session. */

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { identityOf } from "../../../lib/session.ts";
 import { DataSettings } from "./data-settings.tsx";
 
 const get = "GET /api/profile/export";
@@ -74,6 +75,15 @@ test("two clicks within one frame erase an account once", async () => {
   });
   await waitFor(() => expect(screen.getByLabelText("Your password")).toHaveAccessibleDescription());
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("an erased account leaves nothing behind that was typed", async () => {
+  sessionStorage.setItem(`draft ${JSON.stringify([identityOf(aUser()), "billing"])}`, "{}");
+  fakeApi({ [get]: none, "POST /api/profile/erase": { status: 204 } });
+  const erase = await askToErase(aUser({ hasPassword: false }));
+  await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "erase for good");
+  await userEvent.click(erase);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 test("the erasure of an account without a password asks for none", async () => {

@@ -9,6 +9,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
+import { clearDraftsEverywhere } from "../../../lib/session-sync.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useEraseAccount } from "../api/own-data.ts";
 
@@ -26,6 +27,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const confirm = useOneAtATime(async () => {
     try {
       await erase.mutateAsync(hasPassword ? password : undefined);
+      clearDraftsEverywhere();
       // A page load, so that no data of the account stays in memory.
       location.assign(localisedPath(paths.home, locale));
     } catch {

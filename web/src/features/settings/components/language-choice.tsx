@@ -1,19 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { useChangeLocale, useLocale } from "../../../i18n/use-locale.ts";
-import { isLocale, languageNames, type Locale, locales } from "../../../lib/locale.ts";
-import { useUpdateProfile } from "../api/profile.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { isLocale, languageNames, locales } from "../../../lib/locale.ts";
+import { useChooseLanguage } from "../use-choose-language.ts";
 
-/** Changes the screen's language at once, remembers it in a cookie, and stores it for the mails. */
+/** The languages, each in its own words. */
 export function LanguageChoice() {
   const { t } = useTranslation("common");
   const { locale } = useLocale();
-  const changeLocale = useChangeLocale();
-  const update = useUpdateProfile();
-  const choose = (to: Locale) => {
-    void changeLocale(to);
-    update.mutate({ locale: to });
-  };
+  const choose = useChooseLanguage();
   return (
     <ChoiceCards
       legend={t("language")}

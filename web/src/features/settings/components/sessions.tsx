@@ -22,7 +22,7 @@ export function Sessions() {
     <>
       <ErrorAlert error={end.error} />
       <ul className="grid divide-y divide-line border-y border-line">
-        {data.items.map((session) => (
+        {data.map((session) => (
           <Session
             key={session.id}
             session={session}
@@ -31,12 +31,12 @@ export function Sessions() {
           />
         ))}
       </ul>
-      {data.items.length > 1 && (
+      {data.length > 1 && (
         <div>
           <ConfirmButton
             danger
             title={t("sessions.endOthersTitle")}
-            text={<p>{t("sessions.endOthersText", { count: data.items.length - 1 })}</p>}
+            text={<p>{t("sessions.endOthersText", { count: data.length - 1 })}</p>}
             action={t("sessions.endOthers")}
             onConfirm={() => endOthers.mutateAsync()}
             done={t("sessions.ended")}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useDeviceState } from "./device-state.ts";
+
+function Switch() {
+  const [value, keep] = useDeviceState("switch");
+  return <button onClick={() => keep(value === "on" ? "off" : "on")}>{value ?? "unset"}</button>;
+}
+
+beforeEach(() => localStorage.clear());
+
+test("what is kept on the device is there for every part of the screen, and after a reload", async () => {
+  render([<Switch key="one" />, <Switch key="two" />]);
+  await userEvent.click(screen.getAllByText("unset")[0]!);
+  expect(screen.getAllByText("on")).toHaveLength(2);
+  expect(localStorage.getItem("switch")).toBe("on");
+});
+
+test("a full storage keeps no older choice before the newer one", async () => {
+  localStorage.setItem("switch", "on");
+  const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  render(<Switch />);
+  await userEvent.click(screen.getByText("on"));
+  expect(screen.getByText("off")).toBeInTheDocument();
+  full.mockRestore();
+  await userEvent.click(screen.getByText("off"));
+  expect(screen.getByText("on")).toBeInTheDocument();
+  expect(localStorage.getItem("switch")).toBe("on");
+});
