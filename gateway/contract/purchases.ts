@@ -57,6 +57,8 @@ export const myLeads = endpoint({
     days: z._default(queryInt(1, 366), 30),
     /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
     q: z.optional(optionalText(100)),
+    /** Contacts that are shown count as read in the access log. */
+    contacts: z._default(z.enum(["shown", "omitted"]), "shown"),
   }),
   answer: z.object({
     items: z.array(MyLead),

@@ -90,7 +90,7 @@ async function read(query: object = {}, role = Role.AGENT) {
   const found = routes.find(({ endpoint }) => endpoint === myLeads);
   return myLeads.answer.parse(
     await found!.handle({
-      query: { period: "this_month", days: 30, limit: 20, ...query },
+      query: { period: "this_month", days: 30, limit: 20, contacts: "shown", ...query },
       request: { headers: {} },
       session: { user, actorId: undefined, id: "session", token: "token", as: {} },
     } as never),
@@ -105,6 +105,16 @@ test("my leads show each contact, since when it is erased, or neither while it i
     [undefined, null],
   ]);
   expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
+});
+
+test("my leads without contacts read none, so that the access log says nothing", async () => {
+  const { items } = await read({ contacts: "omitted" });
+  expect(items.map(({ contact, contactErasedAt }) => [contact, contactErasedAt])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  expect(asked.map(([method]) => method)).toEqual(["listPurchases"]);
 });
 
 test("a search in my leads goes over the whole period, and the page, count and total over what it found", async () => {

@@ -67,7 +67,7 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
     route(myLeads, async (call) => {
       const session = signedIn(call);
       const { as, user } = session;
-      const { period, days, limit, cursor, q } = call.query;
+      const { period, days, limit, cursor, q, contacts } = call.query;
       const pack = assertDefined(packs.get(user.country), "country_pack");
       const range = periodRange({ kind: period, days }, pack.timeZone, clock.now());
       const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
@@ -77,7 +77,7 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
       const [{ leads: found }, { quotes }, contactOf] = await Promise.all([
         leads.getLeads({ leadIds }, as),
         purchasing.quoteLeads({ leadIds }, as),
-        contactsOf(page.grant, session),
+        contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
       ]);
       const leadOf = new Map(found.map((lead) => [lead.id, lead]));
       const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));

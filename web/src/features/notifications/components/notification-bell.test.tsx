@@ -10,7 +10,7 @@ import { show } from "../../../../test/show.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
 const published = "GET /api/leads?limit=10";
-const purchased = "GET /api/my-leads?period=last_n_days&days=30&limit=100";
+const purchased = "GET /api/my-leads?period=last_n_days&days=30&limit=100&contacts=omitted";
 const sessions = "GET /api/profile/sessions";
 const joinRequests = "GET /api/admin/office-requests";
 const ok = (items: object[]) => ({ status: 200, body: { items, total: items.length, nextCursor: null } });
@@ -118,11 +118,11 @@ test("a publication just before another screen reaches the bell of that screen",
 });
 
 test("the bell of an admin who acts as an agent reads neither contacts nor sessions", async () => {
-  const sent = fakeApi({ [published]: ok([lead]) });
+  const sent = fakeApi({ [published]: ok([lead]), [purchased]: ok([]) });
   await open(aUser({ impersonatedBy: anAdmin().id }));
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
   await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^New lead/)]));
-  expect(sent.map(({ address }) => address)).toEqual(["/api/leads?limit=10"]);
+  expect(sent.map(({ address }) => `GET ${address}`)).toEqual([published, purchased]);
 });
 
 test("the bell shows an admin who asks to join an office, and asks for no leads", async () => {
