@@ -13,7 +13,7 @@ import { sessionCookieName } from "./sessions/session-cookie.ts";
 import { makeSecurityHeaders } from "./security-headers.ts";
 
 const BODY_LIMIT = "100kb";
-/** `/api/Leads` and `/api/leads/` are no addresses of ours. */
+/** `/API/leads`, `/api/Leads` and `/api/leads/` are no addresses of ours. */
 const exact = { caseSensitive: true, strict: true } as const;
 
 interface Parts {
@@ -29,7 +29,11 @@ interface Parts {
 /** The whole HTTP surface, in the order in which a request passes through it. */
 export function makeApp({ config, log, endpointPorts, routes, events, images, pages }: Parts) {
   const server = express();
-  server.disable("x-powered-by").set("etag", false).set("trust proxy", config.TRUSTED_PROXIES);
+  server
+    .disable("x-powered-by")
+    .enable("case sensitive routing")
+    .set("etag", false)
+    .set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
   server.use(compressAnswers);
   server.use("/api", makeApi({ config, routes, events, endpointPorts }));

@@ -48,6 +48,13 @@ test.each([
   expect(answer.headers["content-type"]).toContain("text/plain");
 });
 
+test("the interface has one spelling: a rule of a proxy for /api is not passed by in capitals", async () => {
+  expect((await send("GET", "/api/countries")).headers["content-type"]).toContain("application/json");
+  for (const path of ["/API/countries", "/Api/countries"]) {
+    expect((await send("GET", path)).headers["content-type"]).toContain("text/html");
+  }
+});
+
 test("wrong percent-encoding below the interface names nothing", async () => {
   const answer = await send("GET", "/api/contact-requests/%ff");
   expect([answer.status, codeOf(answer)]).toEqual([404, "not_found"]);

@@ -1,3 +1,4 @@
+import { mailboxOf } from "@doorlight/common/product";
 import * as z from "zod/mini";
 import type { Session } from "../sessions/session.ts";
 import { emailDigest } from "./digest.ts";
@@ -7,12 +8,12 @@ const named = z.object({ ...withEmail, userId: z.optional(z.string()), contact: 
 
 /**
  * The accounts whose rate limits a call counts against: its caller's, and that of the address or user in its body. A
- * seller has no account: the address counts all the same.
- * Users by id, addresses by digest.
+ * seller has no account: the address counts all the same, and all addresses of one mailbox count as one.
+ * Users by id, mailboxes by digest.
  */
 export function accountsOf(session: Session | undefined, body: unknown): string[] {
   const { email: own, contact, userId } = named.safeParse(body).data ?? {};
   const email = own ?? contact?.email;
-  const accounts = [session?.user.id, email ? emailDigest(email) : userId];
+  const accounts = [session?.user.id, email ? emailDigest(mailboxOf(email.toLowerCase())) : userId];
   return [...new Set(accounts)].filter((account) => account !== undefined);
 }

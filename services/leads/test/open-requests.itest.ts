@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { mailboxOf } from "@doorlight/common/product";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -66,3 +67,26 @@ test("one mailbox is mailed three links a day; every request gets the same answe
   await send(21);
   expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(1);
 });
+
+test("all addresses of one mailbox share its open requests and its links of a day", async () => {
+  const seller = (number: number) => ({ email: `anna+${number}@example.test`, phone: `050 40${10_000 + number}` });
+  for (let number = 0; number < 3; number += 1) await leads.publish(seller(number));
+  const { token } = await leads.submit({ ...seller(3), address: "Plussatie 3" });
+  expect(await codeOf(leads.gateway.confirmRequest({ token }))).toBe("too_many_open_requests");
+  expect(await leads.db("leads")).toHaveLength(3);
+
+  await drainOutbox(leads.db);
+  for (let number = 4; number < 10; number += 1) {
+    await leads.gateway.submitRequest({ ...aSubmission, ...seller(number), address: `Plussatie ${number}` });
+  }
+  // With the one that waits.
+  expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(2);
+});
+
+test.each(["anna+1@example.test", "+@example.test", "+a+b@example.test", "a.n.na+1@gmail.com", "a.nna@googlemail.com"])(
+  "the database knows the mailbox of %s as the kit does",
+  async (address) => {
+    const { rows } = await leads.db.raw<{ rows: { mailbox: string }[] }>("select mailbox_of(?) as mailbox", [address]);
+    expect(rows).toEqual([{ mailbox: mailboxOf(address) }]);
+  },
+);

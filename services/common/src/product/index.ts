@@ -11,6 +11,7 @@ export type { LegalTexts } from "./legal-texts.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";
+export { mailboxOf } from "./mailbox.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";
 export { bareCode, readPostalCode } from "./postal-code.ts";

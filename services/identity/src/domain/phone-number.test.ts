@@ -13,3 +13,10 @@ test.each([
 test.each(["", "call me", "12", "+358 1"])("%p is refused as a phone number", (text) => {
   expect(() => phoneNumber(text, "FI")).toThrow(Refusal);
 });
+
+test.each(["0700 123456", "+46 900 123 456", "+1 900 555 0123"])(
+  "%s, whose owner earns by the calls of sellers, is refused",
+  (text) => {
+    expect(() => phoneNumber(text, "FI")).toThrow(Refusal);
+  },
+);

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { makeAgain, type TokenKeys } from "@doorlight/common/product";
-import { mailboxOf } from "./email.ts";
+import { mailboxOf, makeAgain, type TokenKeys } from "@doorlight/common/product";
 
 /** 256 random bits as text, for a cookie. */
 export function newSecret(): string {

@@ -104,8 +104,11 @@ export function makeRequestStore(db: Db) {
     async lockSeller(tx: Tx, { email, phone }: Pick<Contact, "email" | "phone">): Promise<void> {
       await tx.raw(
         `select pg_advisory_xact_lock(key)
-         from (select hashtextextended(seller, 0) as key from unnest(?::text[]) as seller order by key) locks`,
-        [[`mailbox ${email}`, `phone ${phone}`]],
+         from (
+           select hashtextextended(seller, 0) as key
+           from unnest(array['mailbox ' || mailbox_of(:email), 'phone ' || :phone]) as seller order by key
+         ) locks`,
+        { email, phone },
       );
     },
 
@@ -113,7 +116,7 @@ export function makeRequestStore(db: Db) {
     async countUnconfirmed(tx: Tx, email: string, submittedAfter: Date): Promise<number> {
       const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
         `select count(*)::int as count from request_contacts join requests on id = request_id
-         where email = ? and erased_at is null and confirmed_at is null and submitted_at > ?`,
+         where mailbox_of(email) = mailbox_of(?) and erased_at is null and confirmed_at is null and submitted_at > ?`,
         [email, submittedAfter],
       );
       return rows[0].count;
@@ -122,8 +125,10 @@ export function makeRequestStore(db: Db) {
     /** The requests of a mailbox or of a telephone number that became leads and are not closed: the larger number. */
     async countOpen(tx: Tx, seller: Pick<Contact, "email" | "phone">, confirmedAfter: Date): Promise<number> {
       const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
-        `select greatest(count(*) filter (where email = :email), count(*) filter (where phone = :phone))::int as count
-         ${OPEN} and (email = :email or phone = :phone)`,
+        `select greatest(
+           count(*) filter (where mailbox_of(email) = mailbox_of(:email)), count(*) filter (where phone = :phone)
+         )::int as count
+         ${OPEN} and (mailbox_of(email) = mailbox_of(:email) or phone = :phone)`,
         { email: seller.email, phone: seller.phone, confirmedAfter },
       );
       return rows[0].count;

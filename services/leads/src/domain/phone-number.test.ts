@@ -14,3 +14,10 @@ test.each([
 test.each(["12345", "040 123", "soita illalla", "+999 123 456 789"])("%j is no telephone number", (text) => {
   expect(phoneNumber(text, "FI")).toBeUndefined();
 });
+
+test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "+979 123 456 789"])(
+  "%s, whose owner earns by the calls of buyers, is no telephone number of a seller",
+  (text) => {
+    expect(phoneNumber(text, "FI")).toBeUndefined();
+  },
+);

@@ -8,9 +8,10 @@ export const noPhone: FieldError = { path: "phone", code: "invalid_phone", messa
 
 /**
  * A telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or too many
- * digits. It need not be in use: numbering plans change faster than the library's list of them.
+ * digits, or costs its callers extra. It need not be in use: numbering plans change faster than the library's list of them.
  */
 export function phoneNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
-  return parsed?.isPossible() && parsed.nationalNumber.length >= FEWEST_DIGITS ? parsed.number : undefined;
+  if (!parsed?.isPossible() || parsed.nationalNumber.length < FEWEST_DIGITS) return undefined;
+  return parsed.getType() === "PREMIUM_RATE" ? undefined : parsed.number;
 }
