@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cacheDir } from "./cache.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { root, run } from "./run.ts";
 
@@ -14,14 +13,20 @@ export const webSources = [
 
 /** Builds the web app and its server-rendered public pages into web/dist, unless built from the same sources before. */
 export async function buildWeb(): Promise<void> {
-  const stamp = join(cacheDir, "web-sources");
-  const current = fingerprint(webSources);
-  const built = existsSync(join(root, "web/dist/server/public.js")) && existsSync(stamp) && readFileSync(stamp, "utf8");
-  if (built === current) return;
-  await vite("build");
-  await vite("build", "--ssr");
-  mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(stamp, current);
+  await buildOnce(join(root, "web/dist"), fingerprint(webSources), async () => {
+    await vite("build");
+    await vite("build", "--ssr");
+  });
+}
+
+/** Builds into a folder unless it was built from these sources. That is noted in the folder: trees may share a cache. */
+export async function buildOnce(folder: string, sources: string, build: () => Promise<void>): Promise<void> {
+  const stamp = join(folder, "sources");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  // A build that breaks off must not pass for the one before.
+  rmSync(stamp, { force: true });
+  await build();
+  writeFileSync(stamp, sources);
 }
 
 async function vite(...args: string[]): Promise<void> {

@@ -4,9 +4,10 @@ import { webSources } from "./build-web.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Stack } from "./stack.ts";
 
-const sources = [
+/** All that a running process has read. */
+export const sources = [
   ...webSources,
-  "services/*/{src,migrations}/**/*",
+  "services/*/{src,migrations,sql,locales}/**/*",
   "gateway/src/**/*",
   "proto/gen/**/*",
   "deploy/countries/*",

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "@jest/globals";
+import { buildOnce } from "./build-web.ts";
+
+const trees: string[] = [];
+afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
+
+/** A tree's folder of the built web app, and what is built into it. */
+function someTree() {
+  const folder = mkdtempSync(join(tmpdir(), "web-"));
+  trees.push(folder);
+  const app = join(folder, "app");
+  const build = (sources: string) => buildOnce(folder, sources, async () => writeFileSync(app, sources));
+  return { folder, build, built: () => readFileSync(app, "utf8") };
+}
+
+test("a tree whose web app is of older sources builds it, although another tree has built the new ones", async () => {
+  const [one, other] = [someTree(), someTree()];
+  await other.build("old");
+  await one.build("new");
+  await other.build("new");
+  expect(other.built()).toBe("new");
+});
+
+test("a web app is not built twice from the same sources", async () => {
+  const { folder, build } = someTree();
+  await build("new");
+  rmSync(join(folder, "app"));
+  await build("new");
+  expect(existsSync(join(folder, "app"))).toBe(false);
+});
+
+test("a build that broke off is not taken for the one before", async () => {
+  const { folder, build, built } = someTree();
+  await build("old");
+  await expect(buildOnce(folder, "new", () => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+  writeFileSync(join(folder, "app"), "half");
+  await build("old");
+  expect(built()).toBe("old");
+});
