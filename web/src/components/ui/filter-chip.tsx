@@ -8,7 +8,12 @@ type Props = { label: string; on?: boolean; Icon?: Icon; title: string; children
 /** A chip with the current choice, which opens the options. */
 export function FilterChip({ label, on = false, Icon, title, children }: Props) {
   return (
-    <PopoverButton name={title} aria-label={`${title}: ${label}`} className={chipClass(on)} popover={() => children}>
+    <PopoverButton
+      name={title}
+      aria-label={`${title}: ${label}`}
+      className={chipClass(on)}
+      renderPopover={() => children}
+    >
       {Icon && <Icon size={17} stroke={1.75} aria-hidden="true" />}
       <span className="max-w-[220px] truncate">{label}</span>
       <IconChevronDown size={15} stroke={2} aria-hidden="true" />

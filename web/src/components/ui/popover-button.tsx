@@ -7,12 +7,12 @@ type Props = Pick<ComponentProps<"button">, "aria-label" | "title" | "className"
   /** The name of the popover. */
   name: string;
   /** The content of the popover, which may close it. */
-  popover: (close: () => void) => ReactNode;
+  renderPopover: (close: () => void) => ReactNode;
   onClose?: () => void;
 };
 
 /** A button that opens a popover below it. The popover's code is loaded on hover or focus. */
-export function PopoverButton({ name, popover, onClose, ...button }: Props) {
+export function PopoverButton({ name, renderPopover, onClose, ...button }: Props) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -34,7 +34,7 @@ export function PopoverButton({ name, popover, onClose, ...button }: Props) {
       {open && (
         <Suspense>
           <ChipPopover chip={element} title={name} onClose={close}>
-            {popover(close)}
+            {renderPopover(close)}
           </ChipPopover>
         </Suspense>
       )}

@@ -17,19 +17,24 @@ export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {
       title={t("why.title")}
       aria-label={t("why.label", { price: formatMoney(price, tag) })}
       className="relative z-1 -my-2 grid size-9 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
-      popover={() => (
-        <dl className="grid gap-2 p-1.5 text-sm">
-          <PriceParts lead={lead} parts={lead.priceParts} />
-          <div className="flex justify-between gap-4 border-t border-line pt-2 font-[650]">
-            <dt>{t("why.total")}</dt>
-            <dd>
-              <MoneyText money={price} />
-            </dd>
-          </div>
-        </dl>
-      )}
+      renderPopover={() => <PriceSum lead={lead} price={price} />}
     >
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
     </PopoverButton>
+  );
+}
+
+function PriceSum({ lead, price }: { lead: Lead; price: Money }) {
+  const { t } = useTranslation("leads");
+  return (
+    <dl className="grid gap-2 p-1.5 text-sm">
+      <PriceParts lead={lead} parts={lead.priceParts} />
+      <div className="flex justify-between gap-4 border-t border-line pt-2 font-[650]">
+        <dt>{t("why.total")}</dt>
+        <dd>
+          <MoneyText money={price} />
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -35,7 +35,7 @@ export function NotificationBell() {
       name={t("title")}
       aria-label={unread > 0 ? t("unread", { count: unread }) : t("title")}
       className="relative grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink md:size-9"
-      popover={list}
+      renderPopover={list}
       onClose={markRead}
     >
       <IconBell size={20} stroke={1.75} aria-hidden="true" />
