@@ -83,6 +83,9 @@ test.each([
   ["JSON for an endpoint that takes a picture", contract.putImage, json, "unsupported_media_type"],
   ["an empty body for an endpoint that takes a picture", contract.putImage, {}, "unsupported_media_type"],
   ["a multipart form for an endpoint that takes JSON", contract.login, multipart, "unsupported_media_type"],
+  ["no body for an endpoint that needs one", contract.login, {}, "unsupported_media_type"],
+  ["a purchase of no type in so many bytes", contract.buyLead, { "content-length": "10" }, "unsupported_media_type"],
+  ["a purchase of no type in chunks", contract.buyLead, { "transfer-encoding": "chunked" }, "unsupported_media_type"],
   ["a multipart form for an endpoint without a body", contract.logout, multipart, "unsupported_media_type"],
   [
     "a picture from another site",
@@ -100,4 +103,6 @@ test("the guard takes a picture as a multipart form and all other bodies as JSON
   expect(check(multipart, contract.putImage)).toBeUndefined();
   expect(check(json, contract.login)).toBeUndefined();
   expect(check({}, contract.logout)).toBeUndefined();
+  expect(check({}, contract.buyLead)).toBeUndefined();
+  expect(check({ "content-length": "0" }, contract.buyLead)).toBeUndefined();
 });

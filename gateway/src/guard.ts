@@ -21,8 +21,17 @@ export function checkOrigin(request: Request, endpoint: Guarded, publicOrigin: s
 }
 
 function isJson(request: Request, endpoint: Guarded): boolean {
-  if (request.get("content-type") === undefined) return !endpoint.body;
+  if (request.get("content-type") === undefined) return !endpoint.body || (!needsBody(endpoint) && isEmpty(request));
   return Boolean(request.is("application/json")) || Number(request.get("content-length") ?? 0) === 0;
+}
+
+/** Node reads neither a length nor chunks where a request has no body; a client may also send a length of zero. */
+const isEmpty = (request: Request) =>
+  Number(request.get("content-length") ?? 0) === 0 && request.get("transfer-encoding") === undefined;
+
+/** Whether the body may not be left out. Without one it is read as `{}`. */
+export function needsBody({ upload, body }: Pick<Endpoint, "upload" | "body">): boolean {
+  return upload === true || (body !== undefined && !body.safeParse({}).success);
 }
 
 /** Checks second factor, role and terms, and which changes an admin may make while acting as a user. */

@@ -90,6 +90,7 @@ test("the document says which answers carry Retry-After and Set-Cookie", () => {
   for (const status of ["429", "503"]) expect(responses[status]?.headers).toHaveProperty("Retry-After");
   expect(responses["422"]?.headers).toBeUndefined();
   expect(responses["200"]?.headers).toHaveProperty("Set-Cookie");
+  expect(operationOf(contract.register).responses["202"]?.headers).toHaveProperty("Set-Cookie");
   expect(operationOf(contract.me).responses["200"]?.headers).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import * as contract from "../contract/index.ts";
 import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
 import type { Config } from "./config.ts";
-import { isOpenToActor } from "./guard.ts";
+import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 import { makeAnswerSchemas, toInput } from "./open-api-schemas.ts";
 
@@ -11,8 +11,9 @@ const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailabl
 /** By what a generated client calls an endpoint: its name in the contract. */
 const names = new Map(Object.entries<unknown>(contract).map(([name, value]) => [value, name]));
 
-/** Answers that change the browser's session. */
+/** Answers that change the browser's session, or remember where a sign-up began. */
 const setsCookie = new Set<Endpoint>([
+  contract.register,
   contract.confirmEmail,
   contract.login,
   contract.loginWithLink,
@@ -95,7 +96,7 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
           ]
         : []),
     ],
-    ...(body && { requestBody: { required: isRequired(endpoint, body), content: content(endpoint, body) } }),
+    ...(body && { requestBody: { required: needsBody(endpoint), content: content(endpoint, body) } }),
     responses: {
       [status]: {
         description: "Success",
@@ -105,11 +106,6 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
       ...refusals(endpoint),
     },
   };
-}
-
-/** Without a body it is read as `{}`. */
-function isRequired({ upload }: Endpoint, body: Schema): boolean {
-  return upload === true || !body.safeParse({}).success;
 }
 
 function content({ upload }: Endpoint, body: Schema) {

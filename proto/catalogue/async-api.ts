@@ -14,7 +14,8 @@ export const headerSchemas = {
   "x-aggregate-version": {
     type: "string",
     pattern: "^[0-9]+$",
-    description: "Counts the changes of the aggregate: a smaller one than the last is stale, an equal one is not.",
+    description:
+      "Counts the changes of the aggregate and may skip: a smaller one than the last is stale, an equal one is not.",
   },
   "x-country": { type: "string", description: "ISO 3166-1 code of the country that it concerns." },
   traceparent: { type: "string", description: "W3C trace context of the change, where it was traced." },

@@ -111,3 +111,9 @@ test("the catalogue names how long a topic keeps its records, and the fields tha
   expect(page).toMatch(/\| `officeId` \| string, optional \|/);
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);
 });
+
+test("the catalogue says when an account has no billing method, and that versions may skip", () => {
+  const page = cataloguePage("", events);
+  expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);
+  expect(page).toMatch(/`x-aggregate-version` .* may skip/);
+});

@@ -61,6 +61,8 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
   country: string;
 
   /**
+   * BILLING_METHOD_UNSPECIFIED: none is chosen yet, or the account was erased.
+   *
    * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 3;
    */
   billingMethod: BillingMethod;
