@@ -45,7 +45,7 @@ export function SettingsPage() {
         <div className="grid min-w-0 gap-[18px]">
           {next && (
             <Link to={next} className={`justify-self-start text-sm ${loneLinkClass}`}>
-              {t("backToLead")}
+              {t("nav.backToLead")}
             </Link>
           )}
           <Suspense fallback={<Skeleton className="h-64 rounded-l!" />}>

@@ -53,12 +53,13 @@ test("an agent who skips the question goes on, and is not asked again at the nex
   await purchase();
 });
 
-test("an agent goes from the question to the office, and the purchase waits", async () => {
-  await buy({ office: null }, { [change]: saved({ office: null }) });
+test("an agent goes from the question to the office, the purchase waits, and the question is not answered", async () => {
+  const sent = await buy({ office: null }, {});
   await question();
   expect(screen.queryByLabelText("Your phone number")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Find your office" }));
   expect(await screen.findByText("The office")).toBeInTheDocument();
+  expect(sent).toEqual([]);
 });
 
 test("a number that is none is named at its field, and the question stays", async () => {

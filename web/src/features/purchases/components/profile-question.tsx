@@ -22,9 +22,8 @@ export function ProfileQuestion({ leadId, onAnswered, onClose }: Props) {
     // Without the server's answer the question comes once more: no reason to stop the purchase.
     skip({}, { onSettled: onAnswered });
   };
-  const toOffice = () => {
-    skip({}, { onSettled: () => void navigate(paths.officeThen(paths.lead(leadId))) });
-  };
+  // No answer yet: the question comes again on the way back, for the phone number.
+  const toOffice = () => void navigate(paths.officeThen(paths.lead(leadId)));
   const skipButton = (
     <Button look="outline" disabled={isPending} onClick={toSkip}>
       {t("profileQuestion.skip")}

@@ -5,11 +5,13 @@ import { IconMapPin } from "../../../components/ui/icons.ts";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { usePlaceOf, usePostalCodes } from "../api/postal-codes.ts";
 import type { RequestForm } from "../request-body.ts";
+import { useFieldErrors } from "../use-field-errors.ts";
 
 /** A real postal code, with suggestions while typing and its city below. */
 export function PostalCodeField() {
   const { t } = useTranslation("requests");
   const { register, watch, setValue, formState } = useFormContext<RequestForm>();
+  const errorOf = useFieldErrors();
   const list = useId();
   const typed = watch("postalCode");
   const country = watch("country");
@@ -32,7 +34,7 @@ export function PostalCodeField() {
         error={
           unknown || (formState.errors.city && !formState.errors.postalCode)
             ? "unknown_postal_code"
-            : formState.errors.postalCode?.message
+            : errorOf("postalCode")
         }
         {...register("postalCode")}
       />

@@ -151,7 +151,9 @@ test("a step is left only with its answers, and its errors say what to do", asyn
   expect(await screen.findByText(/We do not know this postal code/)).toBeInTheDocument();
   expect(address()).toBe("");
   await user.clear(screen.getByLabelText("Street address"));
+  await user.clear(screen.getByLabelText("Postal code"));
   await goOn();
+  expect(await screen.findByText("Enter the postal code")).toBeInTheDocument();
   expect(await screen.findByText("Enter the street address, for example 12 Station Road")).toBeInTheDocument();
   expect(screen.getByLabelText("Street address")).toHaveFocus();
   await user.type(screen.getByLabelText("Street address"), "Esim");
