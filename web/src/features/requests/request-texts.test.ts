@@ -3,8 +3,8 @@ import { textsOf } from "../../../test/texts.ts";
 import { locales } from "../../lib/locale.ts";
 import { RequestForm } from "./request-body.ts";
 
-/** The version, the city and the language are not typed; the postal code has its own texts. */
-const apart = ["consentVersion", "city", "locale", "postalCode", "contact"];
+/** The version, the city and the language are not typed. */
+const apart = ["consentVersion", "city", "locale", "contact"];
 const fields = [...Object.keys(RequestForm.shape), ...Object.keys(RequestForm.shape.contact.shape)].filter(
   (name) => !apart.includes(name),
 );
