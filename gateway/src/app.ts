@@ -85,7 +85,7 @@ function makeApi({
     allow(path, "GET", "HEAD");
   }
   for (const [path, allowed] of methods) areas.of(path).all(path, refuseMethod(allowed));
-  router.use(areas.handle);
+  router.use(areas.together());
   router.use(() => refuse("not_found"));
   return router;
 }
@@ -102,11 +102,15 @@ function makeAreas() {
       routers.set(area, router);
       return router;
     },
-    handle: ((request, response, next) => {
-      const router = routers.get(areaOf(request.path));
-      if (router) router(request, response, next);
-      else next();
-    }) satisfies RequestHandler,
+    /** One router of them all. As with Express's own, its `stack` says what it answers. */
+    together(): RequestHandler {
+      const handle: RequestHandler = (request, response, next) => {
+        const router = routers.get(areaOf(request.path));
+        if (router) router(request, response, next);
+        else next();
+      };
+      return Object.assign(handle, { stack: [...routers.values()].flatMap(({ stack }) => stack) });
+    },
   };
 }
 
