@@ -83,7 +83,7 @@ test("an agent signs up, and the mailed link logs in with one free credit", asyn
   await page.getByLabel("First name").fill("Onni");
   await page.getByLabel("Last name").fill("Virtanen");
   await page.getByLabel("E-mail", { exact: true }).fill(agentEmail);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Country").selectOption("FI");
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await screenshot(page, "story-06-sign-up");
@@ -146,7 +146,7 @@ test("the seller sees the buyer and closes the request", async () => {
   await page.reload();
   await page.getByText("1 agent has your details").waitFor();
   await page.getByText("Onni Virtanen").waitFor();
-  await page.getByRole("link", { name: "+358405551234" }).waitFor();
+  await page.getByRole("link", { name: "+358 40 5551234" }).waitFor();
   await page.getByRole("button", { name: "Close the request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("cannot be opened again", { exact: false }).waitFor();

@@ -118,7 +118,7 @@ test("pages of mailed links request nothing from other origins, send no referrer
 
   const [confirming, loggingIn, invited, resetting] = await Promise.all([open(), open(), open(agent), open()]);
   await confirming.goto(`/signup/confirm?token=${confirmation}`);
-  await confirming.getByLabel("Password").fill(PASSWORD);
+  await confirming.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await confirming.getByRole("button", { name: "Confirm and log in" }).click();
   await confirming.waitForURL("**/account");
   await loggingIn.goto(`/login/passwordless/${magic}`);

@@ -32,7 +32,7 @@ test("an agent signs up and is logged in by the mailed link", async () => {
   await page.getByLabel("First name").fill("Kaisa");
   await page.getByLabel("Last name").fill("Nieminen");
   await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Country").selectOption("FI");
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Sign up" }).click();

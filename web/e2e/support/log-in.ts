@@ -4,7 +4,7 @@ import { PASSWORD } from "../../../scripts/e2e/support/given.ts";
 /** Fills in the English login form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
