@@ -87,13 +87,13 @@ test("a confirmation link asks for the password in another browser, and leads to
   const [page, later] = await Promise.all([open(undefined, "fi"), open()]);
   await page.goto(link);
   await page.getByRole("heading", { name: "Vielä yksi vaihe" }).waitFor();
-  await page.getByLabel("Salasana").fill("salasana");
+  await page.getByLabel("Salasana", { exact: true }).fill("salasana");
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
   await page.getByText("Salasana on liian yleinen").waitFor();
   findings.push(
     ...(await judgeHere(page, "links-10-confirm-password-fi", page.getByRole("button", { name: "Näytä salasana" }))),
   );
-  await page.getByLabel("Salasana").fill("omistajan-oma-salasana");
+  await page.getByLabel("Salasana", { exact: true }).fill("omistajan-oma-salasana");
   await page.getByRole("button", { name: "Vahvista ja kirjaudu sisään" }).click();
   await page.waitForURL("**/account");
 

@@ -19,6 +19,7 @@ import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
+import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
 type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
@@ -152,7 +153,7 @@ beforeAll(async () => {
     someLead(),
     someLead({ propertyType: "detached", rooms: 5, area: 148, postalCode: "02170", city: "Espoo" }),
     someLead({ leadType: "request_for_valuation" }),
-    someAgent({ office: `Kotikulma Töölö ${randomInt(1_000_000)}` }),
+    someBuyer({ office: `Kotikulma Töölö ${randomInt(1_000_000)}` }),
     someAgent(),
     someAgent(),
     someAgent(),

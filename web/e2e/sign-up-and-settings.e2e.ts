@@ -125,7 +125,7 @@ test("an agent logs out, and in again with the code of the second factor", async
   await page.waitForURL((url) => url.pathname === "/fi");
   await page.goto("/fi/login");
   await page.getByLabel("Sähköposti").fill(email);
-  await page.getByLabel("Salasana").fill(PASSWORD);
+  await page.getByLabel("Salasana", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Kirjaudu sisään" }).click();
   const code = page.getByLabel("6-numeroinen koodi");
   await code.waitFor();

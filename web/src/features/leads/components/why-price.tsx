@@ -16,7 +16,7 @@ export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {
       name={t("why.title")}
       title={t("why.title")}
       aria-label={t("why.label", { price: formatMoney(price, tag) })}
-      className="relative z-1 -my-2 grid size-9 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
+      className="relative z-1 -my-3 grid size-11 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink md:-my-2 md:size-9"
       renderPopover={() => <PriceSum lead={lead} price={price} />}
     >
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
