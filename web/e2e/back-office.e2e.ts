@@ -117,7 +117,7 @@ test("an admin acts as an agent under an amber banner, cannot buy, and goes back
   await office.waitForURL(`**/account/sa/users/${agent.id}`);
   expect(await banner.count()).toBe(0);
   await office.goto(`/account/sa/audit?userId=${agent.id}`);
-  const written = office.getByRole("row").filter({ hasText: "PATCH /api/profile" });
+  const written = office.getByRole("row").filter({ hasText: "Changed the profile" });
   await written.getByText("As the user").waitFor();
   await screenshot(office, "office-07-audit");
 });

@@ -84,7 +84,7 @@ export const otherRoutes: readonly OtherRoute[] = [
 export const routerSteps = [
   // Headers.
   "USE / <anonymous>",
-  "USE / compression",
+  "USE / compressAnswers",
   // No answer of /api is cached.
   "USE /api <anonymous>",
   // not_found
