@@ -1,4 +1,5 @@
 import "./styles/app.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { setPageTexts } from "./app/lazy-page.ts";
 import { Provider } from "./app/provider.tsx";
@@ -23,8 +24,11 @@ const texts = await makeTexts(locale, loadTexts);
 setPageTexts(texts);
 
 endShell(root);
-createRoot(root).render(
-  <Provider texts={texts}>
-    <Router />
-  </Provider>,
+// In slices, so that a slow phone scrolls and types meanwhile: the shell stays until the app shows something.
+startTransition(() =>
+  createRoot(root).render(
+    <Provider texts={texts}>
+      <Router />
+    </Provider>,
+  ),
 );
