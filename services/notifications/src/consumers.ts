@@ -75,7 +75,7 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
   ];
 }
 
-/** What a purchase leads to: a mail to its seller, one to its buyer, and that the buyer hears of the lead's end. */
+/** What a purchase leads to: a mail to its seller, one to its buyer, and later one to the buyer about the lead's end. */
 function toBought(purchase: PurchaseConfirmed, { eventId, time }: EventMeta) {
   const { leadId, buyerId: agentId, country } = purchase;
   const happenedAt = purchase.acquiredAt ? timestampDate(purchase.acquiredAt) : time;

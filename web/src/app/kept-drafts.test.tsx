@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import type { BillingDetails, User } from "@doorlight/gateway/contract";
+import type { User } from "@doorlight/gateway/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { Route, Routes } from "react-router";
+import { someBillingDetails } from "../../test/builders/billing.ts";
 import { anAdmin, aUser, aUserRecord } from "../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../test/fake-fetch.ts";
 import { show } from "../../test/show.tsx";
@@ -25,15 +26,7 @@ const open: (() => void)[] = [];
 beforeEach(() => sessionStorage.clear());
 afterEach(() => open.splice(0).forEach((stop) => stop()));
 
-const details: BillingDetails = {
-  businessName: "Mallikas Oy",
-  taxId: "0112038-9",
-  invoicingMethod: "other",
-  eInvoiceAddress: "",
-  reference: "",
-  billingMethod: "invoice",
-  complete: true,
-};
+const details = someBillingDetails();
 const record = aUserRecord();
 const rights = { manage: true, roles: ["agent"] } as unknown as Parameters<typeof CorrectUserDialog>[0]["rights"];
 

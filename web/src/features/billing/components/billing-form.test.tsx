@@ -3,19 +3,12 @@ import type { BillingDetails } from "@doorlight/gateway/contract";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
+import { someBillingDetails } from "../../../../test/builders/billing.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { BillingForm } from "./billing-form.tsx";
 
-const details: BillingDetails = {
-  businessName: "Mallikas Oy",
-  taxId: "0112038-9",
-  invoicingMethod: "other",
-  eInvoiceAddress: "",
-  reference: "",
-  billingMethod: "invoice",
-  complete: true,
-};
+const details = someBillingDetails();
 
 async function save(saved: BillingDetails) {
   fakeApi({ "PUT /api/billing/details": { status: 200, body: saved } });

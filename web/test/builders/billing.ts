@@ -1,0 +1,14 @@
+import type { BillingDetails } from "@doorlight/gateway/contract";
+
+/** Complete details of a Finnish business that pays by invoice. */
+export function someBillingDetails(): BillingDetails {
+  return {
+    businessName: "Mallikas Oy",
+    taxId: "0112038-9",
+    invoicingMethod: "other",
+    eInvoiceAddress: "",
+    reference: "",
+    billingMethod: "invoice",
+    complete: true,
+  };
+}
