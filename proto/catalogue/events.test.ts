@@ -112,6 +112,12 @@ test("the catalogue names how long a topic keeps its records, and the fields tha
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);
 });
 
+test("of fields that exclude each other the catalogue wants exactly one", () => {
+  const { payload } = asyncApi(events).components.messages["doorlight.billing.deal.changed.v1"]!;
+  const { owner } = payload["properties"] as Record<string, object>;
+  expect(owner).toMatchObject({ required: [], oneOf: [{ required: ["userId"] }, { required: ["officeId"] }] });
+});
+
 test("the catalogue says when an account has no billing method, and that versions may skip", () => {
   const page = cataloguePage("", events);
   expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);

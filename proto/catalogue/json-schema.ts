@@ -12,12 +12,22 @@ export function messageSchema(message: DescMessage): JsonSchema {
     type: "object",
     properties: Object.fromEntries(message.fields.map((field) => [field.jsonName, described(field)])),
     required: message.fields.filter(isAlwaysThere).map((field) => field.jsonName),
+    ...oneOf(message),
   };
 }
 
-/** All but what is declared `optional`: publishers fill every other field, and proto JSON writes the empty ones, too. */
-export function isAlwaysThere({ proto }: DescField): boolean {
-  return !proto.proto3Optional;
+/** Of fields that exclude each other exactly one is there. */
+function oneOf({ oneofs }: DescMessage): JsonSchema {
+  const [choice] = oneofs;
+  return choice ? { oneOf: choice.fields.map(({ jsonName }) => ({ required: [jsonName] })) } : {};
+}
+
+/**
+ * All but what is declared `optional` or excludes another field: publishers fill every other field, and proto JSON writes
+ * the empty ones, too.
+ */
+export function isAlwaysThere({ proto, oneof }: DescField): boolean {
+  return !proto.proto3Optional && oneof === undefined;
 }
 
 function described(field: DescField): JsonSchema {

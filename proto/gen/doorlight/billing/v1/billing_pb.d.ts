@@ -6,6 +6,7 @@ import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2"
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/billing.proto.
@@ -57,6 +58,28 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: int64 version = 8;
    */
   version: bigint;
+
+  /**
+   * @generated from field: string street_address = 9;
+   */
+  streetAddress: string;
+
+  /**
+   * @generated from field: string postal_code = 10;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 11;
+   */
+  city: string;
+
+  /**
+   * Who carries the e-invoice to its address.
+   *
+   * @generated from field: string e_invoice_operator = 12;
+   */
+  eInvoiceOperator: string;
 };
 
 /**
@@ -126,7 +149,137 @@ export declare type PriceModifier = Message<"doorlight.billing.v1.PriceModifier"
 export declare const PriceModifierSchema: GenMessage<PriceModifier>;
 
 /**
- * How an account pays when it has no credit.
+ * What the buyer has to do before the provider charges the card, such as a 3-D Secure step.
+ *
+ * @generated from message doorlight.billing.v1.CardAction
+ */
+export declare type CardAction = Message<"doorlight.billing.v1.CardAction"> & {
+  /**
+   * For the provider's script in the browser. A secret of the buyer.
+   *
+   * @generated from field: string client_secret = 1;
+   */
+  clientSecret: string;
+
+  /**
+   * Where the step is a page of its own; empty otherwise.
+   *
+   * @generated from field: string url = 2;
+   */
+  url: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CardAction.
+ * Use `create(CardActionSchema)` to create a new message.
+ */
+export declare const CardActionSchema: GenMessage<CardAction>;
+
+/**
+ * Who has a contract: an agent, or everybody in an office.
+ *
+ * @generated from message doorlight.billing.v1.ContractOwner
+ */
+export declare type ContractOwner = Message<"doorlight.billing.v1.ContractOwner"> & {
+  /**
+   * @generated from oneof doorlight.billing.v1.ContractOwner.owner
+   */
+  owner: {
+    /**
+     * @generated from field: string user_id = 1;
+     */
+    value: string;
+    case: "userId";
+  } | {
+    /**
+     * @generated from field: string office_id = 2;
+     */
+    value: string;
+    case: "officeId";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ContractOwner.
+ * Use `create(ContractOwnerSchema)` to create a new message.
+ */
+export declare const ContractOwnerSchema: GenMessage<ContractOwner>;
+
+/**
+ * A place as price modifiers and limitations name it.
+ *
+ * @generated from message doorlight.billing.v1.Place
+ */
+export declare type Place = Message<"doorlight.billing.v1.Place"> & {
+  /**
+   * region, city or postal_code.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Name of the region or city, or the postal code.
+   *
+   * @generated from field: string place = 2;
+   */
+  place: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.Place.
+ * Use `create(PlaceSchema)` to create a new message.
+ */
+export declare const PlaceSchema: GenMessage<Place>;
+
+/**
+ * What a contract is limited to; an empty list limits nothing.
+ *
+ * @generated from message doorlight.billing.v1.Limitations
+ */
+export declare type Limitations = Message<"doorlight.billing.v1.Limitations"> & {
+  /**
+   * @generated from field: repeated doorlight.common.v1.LeadType lead_types = 1;
+   */
+  leadTypes: LeadType[];
+
+  /**
+   * @generated from field: repeated doorlight.billing.v1.Place places = 2;
+   */
+  places: Place[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.Limitations.
+ * Use `create(LimitationsSchema)` to create a new message.
+ */
+export declare const LimitationsSchema: GenMessage<Limitations>;
+
+/**
+ * Half open: from <= instant < to.
+ *
+ * @generated from message doorlight.billing.v1.Period
+ */
+export declare type Period = Message<"doorlight.billing.v1.Period"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 1;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 2;
+   */
+  to?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.Period.
+ * Use `create(PeriodSchema)` to create a new message.
+ */
+export declare const PeriodSchema: GenMessage<Period>;
+
+/**
+ * How an account pays what credits and quota do not.
  *
  * @generated from enum doorlight.billing.v1.BillingMethod
  */
@@ -149,6 +302,13 @@ export enum BillingMethod {
    * @generated from enum value: BILLING_METHOD_INVOICE = 2;
    */
   INVOICE = 2,
+
+  /**
+   * The default card, at once.
+   *
+   * @generated from enum value: BILLING_METHOD_CARD = 3;
+   */
+  CARD = 3,
 }
 
 /**
@@ -171,6 +331,8 @@ export enum InvoicingMethod {
   E_INVOICE = 1,
 
   /**
+   * A PDF by mail.
+   *
    * @generated from enum value: INVOICING_METHOD_OTHER = 2;
    */
   OTHER = 2,
@@ -180,4 +342,60 @@ export enum InvoicingMethod {
  * Describes the enum doorlight.billing.v1.InvoicingMethod.
  */
 export declare const InvoicingMethodSchema: GenEnum<InvoicingMethod>;
+
+/**
+ * What pays something that billing sells: a credit pack, a fee.
+ *
+ * @generated from enum doorlight.billing.v1.Payment
+ */
+export enum Payment {
+  /**
+   * @generated from enum value: PAYMENT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * At once.
+   *
+   * @generated from enum value: PAYMENT_CARD = 1;
+   */
+  CARD = 1,
+
+  /**
+   * On the next invoice.
+   *
+   * @generated from enum value: PAYMENT_INVOICE = 2;
+   */
+  INVOICE = 2,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.Payment.
+ */
+export declare const PaymentSchema: GenEnum<Payment>;
+
+/**
+ * @generated from enum doorlight.billing.v1.ContractKind
+ */
+export enum ContractKind {
+  /**
+   * @generated from enum value: CONTRACT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: CONTRACT_KIND_PLAN = 1;
+   */
+  PLAN = 1,
+
+  /**
+   * @generated from enum value: CONTRACT_KIND_DEAL = 2;
+   */
+  DEAL = 2,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.ContractKind.
+ */
+export declare const ContractKindSchema: GenEnum<ContractKind>;
 

@@ -3,15 +3,17 @@
 /* eslint-disable */
 
 import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
+import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_common_v1_lead_type } from "../../common/v1/lead_type_pb.js";
 import { file_doorlight_common_v1_money } from "../../common/v1/money_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/billing.proto.
  */
 export const file_doorlight_billing_v1_billing = /*@__PURE__*/
-  fileDesc("CiJkb29ybGlnaHQvYmlsbGluZy92MS9iaWxsaW5nLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSKeAgoOQmlsbGluZ0RldGFpbHMSGwoNYnVzaW5lc3NfbmFtZRgBIAEoCUIEkLUYARIUCgZ0YXhfaWQYAiABKAlCBJC1GAESPwoQaW52b2ljaW5nX21ldGhvZBgDIAEoDjIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLkludm9pY2luZ01ldGhvZBIfChFlX2ludm9pY2VfYWRkcmVzcxgEIAEoCUIEkLUYARIXCglyZWZlcmVuY2UYBSABKAlCBJC1GAESOwoOYmlsbGluZ19tZXRob2QYBiABKA4yIy5kb29ybGlnaHQuYmlsbGluZy52MS5CaWxsaW5nTWV0aG9kEhAKCGNvbXBsZXRlGAcgASgIEg8KB3ZlcnNpb24YCCABKAMidQoJVW5pdFByaWNlEjAKCWxlYWRfdHlwZRgBIAEoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGUSKQoFcHJpY2UYAiABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EgsKA2NhcBgDIAEoBSJCCg1QcmljZU1vZGlmaWVyEgwKBGtpbmQYASABKAkSDQoFcGxhY2UYAiABKAkSFAoMYmFzaXNfcG9pbnRzGAMgASgFKmcKDUJpbGxpbmdNZXRob2QSHgoaQklMTElOR19NRVRIT0RfVU5TUEVDSUZJRUQQABIaChZCSUxMSU5HX01FVEhPRF9QUkVQQUlEEAESGgoWQklMTElOR19NRVRIT0RfSU5WT0lDRRACKm8KD0ludm9pY2luZ01ldGhvZBIgChxJTlZPSUNJTkdfTUVUSE9EX1VOU1BFQ0lGSUVEEAASHgoaSU5WT0lDSU5HX01FVEhPRF9FX0lOVk9JQ0UQARIaChZJTlZPSUNJTkdfTUVUSE9EX09USEVSEAJiBnByb3RvMw", [file_doorlight_common_v1_lead_type, file_doorlight_common_v1_money, file_doorlight_common_v1_options]);
+  fileDesc("CiJkb29ybGlnaHQvYmlsbGluZy92MS9iaWxsaW5nLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSKNAwoOQmlsbGluZ0RldGFpbHMSGwoNYnVzaW5lc3NfbmFtZRgBIAEoCUIEkLUYARIUCgZ0YXhfaWQYAiABKAlCBJC1GAESPwoQaW52b2ljaW5nX21ldGhvZBgDIAEoDjIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLkludm9pY2luZ01ldGhvZBIfChFlX2ludm9pY2VfYWRkcmVzcxgEIAEoCUIEkLUYARIXCglyZWZlcmVuY2UYBSABKAlCBJC1GAESOwoOYmlsbGluZ19tZXRob2QYBiABKA4yIy5kb29ybGlnaHQuYmlsbGluZy52MS5CaWxsaW5nTWV0aG9kEhAKCGNvbXBsZXRlGAcgASgIEg8KB3ZlcnNpb24YCCABKAMSHAoOc3RyZWV0X2FkZHJlc3MYCSABKAlCBJC1GAESGQoLcG9zdGFsX2NvZGUYCiABKAlCBJC1GAESEgoEY2l0eRgLIAEoCUIEkLUYARIgChJlX2ludm9pY2Vfb3BlcmF0b3IYDCABKAlCBJC1GAEidQoJVW5pdFByaWNlEjAKCWxlYWRfdHlwZRgBIAEoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGUSKQoFcHJpY2UYAiABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EgsKA2NhcBgDIAEoBSJCCg1QcmljZU1vZGlmaWVyEgwKBGtpbmQYASABKAkSDQoFcGxhY2UYAiABKAkSFAoMYmFzaXNfcG9pbnRzGAMgASgFIjAKCkNhcmRBY3Rpb24SFQoNY2xpZW50X3NlY3JldBgBIAEoCRILCgN1cmwYAiABKAkiWwoNQ29udHJhY3RPd25lchIbCgd1c2VyX2lkGAEgASgJQgi6SAVyA7ABAUgAEh0KCW9mZmljZV9pZBgCIAEoCUIIukgFcgOwAQFIAEIOCgVvd25lchIFukgCCAEiUQoFUGxhY2USLgoEa2luZBgBIAEoCUIgukgdchtSBnJlZ2lvblIEY2l0eVILcG9zdGFsX2NvZGUSGAoFcGxhY2UYAiABKAlCCbpIBnIEEAEYeCKKAQoLTGltaXRhdGlvbnMSRAoKbGVhZF90eXBlcxgBIAMoDjIdLmRvb3JsaWdodC5jb21tb24udjEuTGVhZFR5cGVCEbpIDpIBCxgBIgeCAQQQASAAEjUKBnBsYWNlcxgCIAMoCzIbLmRvb3JsaWdodC5iaWxsaW5nLnYxLlBsYWNlQgi6SAWSAQIQZCJaCgZQZXJpb2QSKAoEZnJvbRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKoABCg1CaWxsaW5nTWV0aG9kEh4KGkJJTExJTkdfTUVUSE9EX1VOU1BFQ0lGSUVEEAASGgoWQklMTElOR19NRVRIT0RfUFJFUEFJRBABEhoKFkJJTExJTkdfTUVUSE9EX0lOVk9JQ0UQAhIXChNCSUxMSU5HX01FVEhPRF9DQVJEEAMqbwoPSW52b2ljaW5nTWV0aG9kEiAKHElOVk9JQ0lOR19NRVRIT0RfVU5TUEVDSUZJRUQQABIeChpJTlZPSUNJTkdfTUVUSE9EX0VfSU5WT0lDRRABEhoKFklOVk9JQ0lOR19NRVRIT0RfT1RIRVIQAipJCgdQYXltZW50EhcKE1BBWU1FTlRfVU5TUEVDSUZJRUQQABIQCgxQQVlNRU5UX0NBUkQQARITCg9QQVlNRU5UX0lOVk9JQ0UQAipdCgxDb250cmFjdEtpbmQSHQoZQ09OVFJBQ1RfS0lORF9VTlNQRUNJRklFRBAAEhYKEkNPTlRSQUNUX0tJTkRfUExBThABEhYKEkNPTlRSQUNUX0tJTkRfREVBTBACYgZwcm90bzM", [file_buf_validate_validate, file_doorlight_common_v1_lead_type, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.billing.v1.BillingDetails.
@@ -35,13 +37,48 @@ export const PriceModifierSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_billing, 2);
 
 /**
+ * Describes the message doorlight.billing.v1.CardAction.
+ * Use `create(CardActionSchema)` to create a new message.
+ */
+export const CardActionSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_billing, 3);
+
+/**
+ * Describes the message doorlight.billing.v1.ContractOwner.
+ * Use `create(ContractOwnerSchema)` to create a new message.
+ */
+export const ContractOwnerSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_billing, 4);
+
+/**
+ * Describes the message doorlight.billing.v1.Place.
+ * Use `create(PlaceSchema)` to create a new message.
+ */
+export const PlaceSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_billing, 5);
+
+/**
+ * Describes the message doorlight.billing.v1.Limitations.
+ * Use `create(LimitationsSchema)` to create a new message.
+ */
+export const LimitationsSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_billing, 6);
+
+/**
+ * Describes the message doorlight.billing.v1.Period.
+ * Use `create(PeriodSchema)` to create a new message.
+ */
+export const PeriodSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_billing, 7);
+
+/**
  * Describes the enum doorlight.billing.v1.BillingMethod.
  */
 export const BillingMethodSchema = /*@__PURE__*/
   enumDesc(file_doorlight_billing_v1_billing, 0);
 
 /**
- * How an account pays when it has no credit.
+ * How an account pays what credits and quota do not.
  *
  * @generated from enum doorlight.billing.v1.BillingMethod
  */
@@ -59,4 +96,30 @@ export const InvoicingMethodSchema = /*@__PURE__*/
  */
 export const InvoicingMethod = /*@__PURE__*/
   tsEnum(InvoicingMethodSchema);
+
+/**
+ * Describes the enum doorlight.billing.v1.Payment.
+ */
+export const PaymentSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_billing_v1_billing, 2);
+
+/**
+ * What pays something that billing sells: a credit pack, a fee.
+ *
+ * @generated from enum doorlight.billing.v1.Payment
+ */
+export const Payment = /*@__PURE__*/
+  tsEnum(PaymentSchema);
+
+/**
+ * Describes the enum doorlight.billing.v1.ContractKind.
+ */
+export const ContractKindSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_billing_v1_billing, 3);
+
+/**
+ * @generated from enum doorlight.billing.v1.ContractKind
+ */
+export const ContractKind = /*@__PURE__*/
+  tsEnum(ContractKindSchema);
 

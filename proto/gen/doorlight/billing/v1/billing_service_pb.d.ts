@@ -72,6 +72,26 @@ export declare type PutDetailsRequest = Message<"doorlight.billing.v1.PutDetails
    * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 6;
    */
   billingMethod: BillingMethod;
+
+  /**
+   * @generated from field: string street_address = 7;
+   */
+  streetAddress: string;
+
+  /**
+   * @generated from field: string postal_code = 8;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 9;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string e_invoice_operator = 10;
+   */
+  eInvoiceOperator: string;
 };
 
 /**

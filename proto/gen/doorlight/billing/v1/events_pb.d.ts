@@ -4,7 +4,9 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingMethod, PriceModifier, UnitPrice } from "./billing_pb.js";
+import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, UnitPrice } from "./billing_pb.js";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/events.proto.
@@ -36,6 +38,13 @@ export declare type PriceListChanged = Message<"doorlight.billing.v1.PriceListCh
    * @generated from field: repeated doorlight.billing.v1.PriceModifier modifiers = 4;
    */
   modifiers: PriceModifier[];
+
+  /**
+   * It is published when it takes effect.
+   *
+   * @generated from field: google.protobuf.Timestamp effective_from = 5;
+   */
+  effectiveFrom?: Timestamp | undefined;
 };
 
 /**
@@ -78,6 +87,13 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
    * @generated from field: int64 version = 5;
    */
   version: bigint;
+
+  /**
+   * A default card is saved that has not expired.
+   *
+   * @generated from field: bool card_ready = 6;
+   */
+  cardReady: boolean;
 };
 
 /**
@@ -85,4 +101,380 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
  * Use `create(AccountPayableChangedSchema)` to create a new message.
  */
 export declare const AccountPayableChangedSchema: GenMessage<AccountPayableChanged>;
+
+/**
+ * The mail that the default card of an account ends soon waits to be sent to its owner.
+ *
+ * @generated from message doorlight.billing.v1.CardExpiring
+ */
+export declare type CardExpiring = Message<"doorlight.billing.v1.CardExpiring"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string card_id = 3;
+   */
+  cardId: string;
+
+  /**
+   * The last month in which it pays, from 1 to 12.
+   *
+   * @generated from field: int32 expiry_month = 4;
+   */
+  expiryMonth: number;
+
+  /**
+   * @generated from field: int32 expiry_year = 5;
+   */
+  expiryYear: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CardExpiring.
+ * Use `create(CardExpiringSchema)` to create a new message.
+ */
+export declare const CardExpiringSchema: GenMessage<CardExpiring>;
+
+/**
+ * The leads that a contract includes in one month, as they stand now: a grant, an upgrade, a cancellation.
+ *
+ * @generated from message doorlight.billing.v1.QuotaChanged
+ */
+export declare type QuotaChanged = Message<"doorlight.billing.v1.QuotaChanged"> & {
+  /**
+   * One for each contract and month.
+   *
+   * @generated from field: string quota_id = 1;
+   */
+  quotaId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ContractKind contract_kind = 2;
+   */
+  contractKind: ContractKind;
+
+  /**
+   * The subscription or the deal.
+   *
+   * @generated from field: string contract_id = 3;
+   */
+  contractId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ContractOwner owner = 4;
+   */
+  owner?: ContractOwner | undefined;
+
+  /**
+   * @generated from field: string country = 5;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.Period period = 6;
+   */
+  period?: Period | undefined;
+
+  /**
+   * Leads; zero where it was taken back.
+   *
+   * @generated from field: int32 total = 7;
+   */
+  total: number;
+
+  /**
+   * @generated from field: doorlight.billing.v1.Limitations limitations = 8;
+   */
+  limitations?: Limitations | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.QuotaChanged.
+ * Use `create(QuotaChangedSchema)` to create a new message.
+ */
+export declare const QuotaChangedSchema: GenMessage<QuotaChanged>;
+
+/**
+ * An individual contract, as it stands now. Drafts are not published.
+ *
+ * @generated from message doorlight.billing.v1.DealChanged
+ */
+export declare type DealChanged = Message<"doorlight.billing.v1.DealChanged"> & {
+  /**
+   * @generated from field: string deal_id = 1;
+   */
+  dealId: string;
+
+  /**
+   * Shown to the agent beside its discount.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ContractOwner owner = 3;
+   */
+  owner?: ContractOwner | undefined;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * An ended deal ends when it was ended.
+   *
+   * @generated from field: doorlight.billing.v1.Period period = 5;
+   */
+  period?: Period | undefined;
+
+  /**
+   * Hundredths of a percent of the price after modifiers.
+   *
+   * @generated from field: int32 discount_basis_points = 6;
+   */
+  discountBasisPoints: number;
+
+  /**
+   * @generated from field: doorlight.billing.v1.Limitations limitations = 7;
+   */
+  limitations?: Limitations | undefined;
+
+  /**
+   * Whether its owner has the first turn on automatic delivery.
+   *
+   * @generated from field: bool priority = 8;
+   */
+  priority: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DealChanged.
+ * Use `create(DealChangedSchema)` to create a new message.
+ */
+export declare const DealChangedSchema: GenMessage<DealChanged>;
+
+/**
+ * An account bought a credit pack, and it is paid or goes on the next invoice.
+ *
+ * @generated from message doorlight.billing.v1.CreditsSold
+ */
+export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & {
+  /**
+   * @generated from field: string sale_id = 1;
+   */
+  saleId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string pack_id = 4;
+   */
+  packId: string;
+
+  /**
+   * @generated from field: int32 credits = 5;
+   */
+  credits: number;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money price = 6;
+   */
+  price?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.billing.v1.Payment payment = 7;
+   */
+  payment: Payment;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp sold_at = 8;
+   */
+  soldAt?: Timestamp | undefined;
+
+  /**
+   * By the automatic top-up.
+   *
+   * @generated from field: bool automatic = 9;
+   */
+  automatic: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CreditsSold.
+ * Use `create(CreditsSoldSchema)` to create a new message.
+ */
+export declare const CreditsSoldSchema: GenMessage<CreditsSold>;
+
+/**
+ * A fee of a plan or a deal is paid or goes on the next invoice.
+ *
+ * @generated from message doorlight.billing.v1.FeeCharged
+ */
+export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
+  /**
+   * @generated from field: string fee_id = 1;
+   */
+  feeId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ContractKind contract_kind = 2;
+   */
+  contractKind: ContractKind;
+
+  /**
+   * @generated from field: string contract_id = 3;
+   */
+  contractId: string;
+
+  /**
+   * Who pays. For a deal of an office the agent who is named in it.
+   *
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 5;
+   */
+  country: string;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 6;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.billing.v1.Payment payment = 7;
+   */
+  payment: Payment;
+
+  /**
+   * What it is paid for.
+   *
+   * @generated from field: doorlight.billing.v1.Period period = 8;
+   */
+  period?: Period | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp charged_at = 9;
+   */
+  chargedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.FeeCharged.
+ * Use `create(FeeChargedSchema)` to create a new message.
+ */
+export declare const FeeChargedSchema: GenMessage<FeeCharged>;
+
+/**
+ * The card of a purchase was charged.
+ *
+ * @generated from message doorlight.billing.v1.ChargeSettled
+ */
+export declare type ChargeSettled = Message<"doorlight.billing.v1.ChargeSettled"> & {
+  /**
+   * @generated from field: string charge_id = 1;
+   */
+  chargeId: string;
+
+  /**
+   * @generated from field: string purchase_id = 2;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * Gross, as the card was charged.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 5;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 6;
+   */
+  settledAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ChargeSettled.
+ * Use `create(ChargeSettledSchema)` to create a new message.
+ */
+export declare const ChargeSettledSchema: GenMessage<ChargeSettled>;
+
+/**
+ * The charge of a purchase that was released is undone: it was stopped before the card was charged, or paid back.
+ *
+ * @generated from message doorlight.billing.v1.ChargeVoided
+ */
+export declare type ChargeVoided = Message<"doorlight.billing.v1.ChargeVoided"> & {
+  /**
+   * @generated from field: string charge_id = 1;
+   */
+  chargeId: string;
+
+  /**
+   * @generated from field: string purchase_id = 2;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * What was paid back; absent where nothing was charged.
+   *
+   * @generated from field: optional doorlight.common.v1.Money paid_back = 5;
+   */
+  paidBack?: Money | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp voided_at = 6;
+   */
+  voidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ChargeVoided.
+ * Use `create(ChargeVoidedSchema)` to create a new message.
+ */
+export declare const ChargeVoidedSchema: GenMessage<ChargeVoided>;
 

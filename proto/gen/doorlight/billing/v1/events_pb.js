@@ -4,13 +4,15 @@
 
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_doorlight_billing_v1_billing } from "./billing_pb.js";
+import { file_doorlight_common_v1_money } from "../../common/v1/money_pb.js";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/events.proto.
  */
 export const file_doorlight_billing_v1_events = /*@__PURE__*/
-  fileDesc("CiFkb29ybGlnaHQvYmlsbGluZy92MS9ldmVudHMucHJvdG8SFGRvb3JsaWdodC5iaWxsaW5nLnYxIskBChBQcmljZUxpc3RDaGFuZ2VkEg8KB2NvdW50cnkYASABKAkSEAoIY3VycmVuY3kYAiABKAkSNAoLdW5pdF9wcmljZXMYAyADKAsyHy5kb29ybGlnaHQuYmlsbGluZy52MS5Vbml0UHJpY2USNgoJbW9kaWZpZXJzGAQgAygLMiMuZG9vcmxpZ2h0LmJpbGxpbmcudjEuUHJpY2VNb2RpZmllcjokirUYIAoKcHJpY2VfbGlzdBIHY2hhbmdlZBoHY291bnRyeSgBIsoBChVBY2NvdW50UGF5YWJsZUNoYW5nZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEjsKDmJpbGxpbmdfbWV0aG9kGAMgASgOMiMuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQmlsbGluZ01ldGhvZBIYChBiaWxsaW5nX2NvbXBsZXRlGAQgASgIEg8KB3ZlcnNpb24YBSABKAM6J4q1GCMKB2FjY291bnQSD3BheWFibGVfY2hhbmdlZBoHdXNlcl9pZGIGcHJvdG8z", [file_doorlight_billing_v1_billing, file_doorlight_common_v1_options]);
+  fileDesc("CiFkb29ybGlnaHQvYmlsbGluZy92MS9ldmVudHMucHJvdG8SFGRvb3JsaWdodC5iaWxsaW5nLnYxIv0BChBQcmljZUxpc3RDaGFuZ2VkEg8KB2NvdW50cnkYASABKAkSEAoIY3VycmVuY3kYAiABKAkSNAoLdW5pdF9wcmljZXMYAyADKAsyHy5kb29ybGlnaHQuYmlsbGluZy52MS5Vbml0UHJpY2USNgoJbW9kaWZpZXJzGAQgAygLMiMuZG9vcmxpZ2h0LmJpbGxpbmcudjEuUHJpY2VNb2RpZmllchIyCg5lZmZlY3RpdmVfZnJvbRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6JIq1GCAKCnByaWNlX2xpc3QSB2NoYW5nZWQaB2NvdW50cnkoASLeAQoVQWNjb3VudFBheWFibGVDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRI7Cg5iaWxsaW5nX21ldGhvZBgDIAEoDjIjLmRvb3JsaWdodC5iaWxsaW5nLnYxLkJpbGxpbmdNZXRob2QSGAoQYmlsbGluZ19jb21wbGV0ZRgEIAEoCBIPCgd2ZXJzaW9uGAUgASgDEhIKCmNhcmRfcmVhZHkYBiABKAg6J4q1GCMKB2FjY291bnQSD3BheWFibGVfY2hhbmdlZBoHdXNlcl9pZCKNAQoMQ2FyZEV4cGlyaW5nEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIPCgdjYXJkX2lkGAMgASgJEhQKDGV4cGlyeV9tb250aBgEIAEoBRITCgtleHBpcnlfeWVhchgFIAEoBTofirUYGwoEY2FyZBIIZXhwaXJpbmcaB3VzZXJfaWQgASLKAgoMUXVvdGFDaGFuZ2VkEhAKCHF1b3RhX2lkGAEgASgJEjkKDWNvbnRyYWN0X2tpbmQYAiABKA4yIi5kb29ybGlnaHQuYmlsbGluZy52MS5Db250cmFjdEtpbmQSEwoLY29udHJhY3RfaWQYAyABKAkSMgoFb3duZXIYBCABKAsyIy5kb29ybGlnaHQuYmlsbGluZy52MS5Db250cmFjdE93bmVyEg8KB2NvdW50cnkYBSABKAkSLAoGcGVyaW9kGAYgASgLMhwuZG9vcmxpZ2h0LmJpbGxpbmcudjEuUGVyaW9kEg0KBXRvdGFsGAcgASgFEjYKC2xpbWl0YXRpb25zGAggASgLMiEuZG9vcmxpZ2h0LmJpbGxpbmcudjEuTGltaXRhdGlvbnM6Hoq1GBoKBXF1b3RhEgdjaGFuZ2VkGghxdW90YV9pZCKmAgoLRGVhbENoYW5nZWQSDwoHZGVhbF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEjIKBW93bmVyGAMgASgLMiMuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ29udHJhY3RPd25lchIPCgdjb3VudHJ5GAQgASgJEiwKBnBlcmlvZBgFIAEoCzIcLmRvb3JsaWdodC5iaWxsaW5nLnYxLlBlcmlvZBIdChVkaXNjb3VudF9iYXNpc19wb2ludHMYBiABKAUSNgoLbGltaXRhdGlvbnMYByABKAsyIS5kb29ybGlnaHQuYmlsbGluZy52MS5MaW1pdGF0aW9ucxIQCghwcmlvcml0eRgIIAEoCDocirUYGAoEZGVhbBIHY2hhbmdlZBoHZGVhbF9pZCKgAgoLQ3JlZGl0c1NvbGQSDwoHc2FsZV9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2NvdW50cnkYAyABKAkSDwoHcGFja19pZBgEIAEoCRIPCgdjcmVkaXRzGAUgASgFEikKBXByaWNlGAYgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRIuCgdwYXltZW50GAcgASgOMh0uZG9vcmxpZ2h0LmJpbGxpbmcudjEuUGF5bWVudBIrCgdzb2xkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglhdXRvbWF0aWMYCSABKAg6IYq1GB0KBHNhbGUSDGNyZWRpdHNfc29sZBoHc2FsZV9pZCLkAgoKRmVlQ2hhcmdlZBIOCgZmZWVfaWQYASABKAkSOQoNY29udHJhY3Rfa2luZBgCIAEoDjIiLmRvb3JsaWdodC5iaWxsaW5nLnYxLkNvbnRyYWN0S2luZBITCgtjb250cmFjdF9pZBgDIAEoCRIPCgd1c2VyX2lkGAQgASgJEg8KB2NvdW50cnkYBSABKAkSKgoGYW1vdW50GAYgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRIuCgdwYXltZW50GAcgASgOMh0uZG9vcmxpZ2h0LmJpbGxpbmcudjEuUGF5bWVudBIsCgZwZXJpb2QYCCABKAsyHC5kb29ybGlnaHQuYmlsbGluZy52MS5QZXJpb2QSLgoKY2hhcmdlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKA2ZlZRIHY2hhcmdlZBoGZmVlX2lkItkBCg1DaGFyZ2VTZXR0bGVkEhEKCWNoYXJnZV9pZBgBIAEoCRITCgtwdXJjaGFzZV9pZBgCIAEoCRIPCgd1c2VyX2lkGAMgASgJEg8KB2NvdW50cnkYBCABKAkSKgoGYW1vdW50GAUgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leRIuCgpzZXR0bGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoiirUYHgoGY2hhcmdlEgdzZXR0bGVkGgtwdXJjaGFzZV9pZCLsAQoMQ2hhcmdlVm9pZGVkEhEKCWNoYXJnZV9pZBgBIAEoCRITCgtwdXJjaGFzZV9pZBgCIAEoCRIPCgd1c2VyX2lkGAMgASgJEg8KB2NvdW50cnkYBCABKAkSMgoJcGFpZF9iYWNrGAUgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUgAiAEBEi0KCXZvaWRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6IYq1GB0KBmNoYXJnZRIGdm9pZGVkGgtwdXJjaGFzZV9pZEIMCgpfcGFpZF9iYWNrYgZwcm90bzM", [file_doorlight_billing_v1_billing, file_doorlight_common_v1_money, file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.billing.v1.PriceListChanged.
@@ -25,4 +27,53 @@ export const PriceListChangedSchema = /*@__PURE__*/
  */
 export const AccountPayableChangedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_events, 1);
+
+/**
+ * Describes the message doorlight.billing.v1.CardExpiring.
+ * Use `create(CardExpiringSchema)` to create a new message.
+ */
+export const CardExpiringSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 2);
+
+/**
+ * Describes the message doorlight.billing.v1.QuotaChanged.
+ * Use `create(QuotaChangedSchema)` to create a new message.
+ */
+export const QuotaChangedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 3);
+
+/**
+ * Describes the message doorlight.billing.v1.DealChanged.
+ * Use `create(DealChangedSchema)` to create a new message.
+ */
+export const DealChangedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 4);
+
+/**
+ * Describes the message doorlight.billing.v1.CreditsSold.
+ * Use `create(CreditsSoldSchema)` to create a new message.
+ */
+export const CreditsSoldSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 5);
+
+/**
+ * Describes the message doorlight.billing.v1.FeeCharged.
+ * Use `create(FeeChargedSchema)` to create a new message.
+ */
+export const FeeChargedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 6);
+
+/**
+ * Describes the message doorlight.billing.v1.ChargeSettled.
+ * Use `create(ChargeSettledSchema)` to create a new message.
+ */
+export const ChargeSettledSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 7);
+
+/**
+ * Describes the message doorlight.billing.v1.ChargeVoided.
+ * Use `create(ChargeVoidedSchema)` to create a new message.
+ */
+export const ChargeVoidedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_events, 8);
 

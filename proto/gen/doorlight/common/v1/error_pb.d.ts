@@ -296,11 +296,47 @@ export enum ErrorCode {
   PURCHASE_IN_PROGRESS = 48,
 
   /**
+   * The provider refused the charge; `reason` in the parameters says why in its words.
+   *
+   * @generated from enum value: ERROR_CODE_CARD_DECLINED = 49;
+   */
+  CARD_DECLINED = 49,
+
+  /**
    * Sellers.
    *
    * @generated from enum value: ERROR_CODE_TOO_MANY_OPEN_REQUESTS = 50;
    */
   TOO_MANY_OPEN_REQUESTS = 50,
+
+  /**
+   * Billing.
+   * The provider failed or did not answer; nothing is charged.
+   *
+   * @generated from enum value: ERROR_CODE_CARD_ERROR = 60;
+   */
+  CARD_ERROR = 60,
+
+  /**
+   * Another deal of the same agent or office runs at that time; the parameters name it.
+   *
+   * @generated from enum value: ERROR_CODE_DEAL_OVERLAP = 61;
+   */
+  DEAL_OVERLAP = 61,
+
+  /**
+   * Somebody else saved a newer version meanwhile.
+   *
+   * @generated from enum value: ERROR_CODE_VERSION_OUTDATED = 62;
+   */
+  VERSION_OUTDATED = 62,
+
+  /**
+   * The last card of a plan or of an automatic top-up cannot be removed.
+   *
+   * @generated from enum value: ERROR_CODE_CARD_IN_USE = 63;
+   */
+  CARD_IN_USE = 63,
 }
 
 /**

@@ -184,6 +184,11 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
    * @generated from field: optional string image_hash = 6;
    */
   imageHash?: string | undefined;
+
+  /**
+   * @generated from field: optional string office_id = 7;
+   */
+  officeId?: string | undefined;
 };
 
 /**

@@ -889,6 +889,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: bool refused = 3;
    */
   refused: boolean;
+
+  /**
+   * Whom an admin acts on; the caller when absent.
+   *
+   * @generated from field: optional string subject_id = 4;
+   */
+  subjectId?: string | undefined;
 };
 
 /**
@@ -1325,7 +1332,7 @@ export declare const UsersService: GenService<{
     output: typeof EndImpersonationResponseSchema;
   },
   /**
-   * Records a write, or the attempt, of an admin who impersonates a user, before it happens.
+   * Records a write, or the attempt, of an admin as a user or in the back office, before it happens.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.RecordAdminAction
    */

@@ -279,6 +279,13 @@ export declare type Location = Message<"doorlight.leads.v1.Location"> & {
    * @generated from field: repeated string ancestor_ids = 7;
    */
   ancestorIds: string[];
+
+  /**
+   * As `path`, in the language of the place: by these names leads and price modifiers know regions and cities.
+   *
+   * @generated from field: repeated string local_path = 8;
+   */
+  localPath: string[];
 };
 
 /**

@@ -66,7 +66,7 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
   acquiredAt?: Timestamp | undefined;
 
   /**
-   * After this purchase. Zero means sold out.
+   * Not sold after this purchase; one may be reserved for a card that is being charged. Zero means sold out.
    *
    * @generated from field: int32 spots_left = 10;
    */
@@ -83,6 +83,68 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
  * Use `create(PurchaseConfirmedSchema)` to create a new message.
  */
 export declare const PurchaseConfirmedSchema: GenMessage<PurchaseConfirmed>;
+
+/**
+ * A reserved spot is free again, because its card was not charged.
+ *
+ * @generated from message doorlight.purchasing.v1.PurchaseReleased
+ */
+export declare type PurchaseReleased = Message<"doorlight.purchasing.v1.PurchaseReleased"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string lead_id = 2;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string buyer_id = 3;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 5;
+   */
+  leadType: LeadType;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp released_at = 6;
+   */
+  releasedAt?: Timestamp | undefined;
+
+  /**
+   * Not sold, this one among them; another may be reserved.
+   *
+   * @generated from field: int32 spots_left = 7;
+   */
+  spotsLeft: number;
+
+  /**
+   * @generated from field: int32 cap = 8;
+   */
+  cap: number;
+
+  /**
+   * declined, failed or expired.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.PurchaseReleased.
+ * Use `create(PurchaseReleasedSchema)` to create a new message.
+ */
+export declare const PurchaseReleasedSchema: GenMessage<PurchaseReleased>;
 
 /**
  * Nobody can buy a lead any more, because its seller closed the request.
@@ -174,7 +236,7 @@ export declare type CreditsGranted = Message<"doorlight.purchasing.v1.CreditsGra
   credits: number;
 
   /**
-   * signup.
+   * signup, pack or admin.
    *
    * @generated from field: string reason = 4;
    */

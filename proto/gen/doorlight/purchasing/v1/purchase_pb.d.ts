@@ -22,7 +22,7 @@ export declare type PricePart = Message<"doorlight.purchasing.v1.PricePart"> & {
   kind: PricePartKind;
 
   /**
-   * The region, city or postal code of a location part.
+   * The region, city or postal code of a location part; the name of the deal of a discount.
    *
    * @generated from field: string label = 2;
    */
@@ -142,6 +142,13 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
    * @generated from field: int32 spots_left = 8;
    */
   spotsLeft: number;
+
+  /**
+   * Which contract's quota pays; absent unless quota does.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.Quota quota = 9;
+   */
+  quota?: Quota | undefined;
 };
 
 /**
@@ -149,6 +156,70 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
  * Use `create(QuoteSchema)` to create a new message.
  */
 export declare const QuoteSchema: GenMessage<Quote>;
+
+/**
+ * The leads of a contract in one month.
+ *
+ * @generated from message doorlight.purchasing.v1.Quota
+ */
+export declare type Quota = Message<"doorlight.purchasing.v1.Quota"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * plan or deal.
+   *
+   * @generated from field: string contract_kind = 2;
+   */
+  contractKind: string;
+
+  /**
+   * @generated from field: string contract_id = 3;
+   */
+  contractId: string;
+
+  /**
+   * The deal's; empty for a plan.
+   *
+   * @generated from field: string name = 4;
+   */
+  name: string;
+
+  /**
+   * @generated from field: int32 total = 5;
+   */
+  total: number;
+
+  /**
+   * @generated from field: int32 used = 6;
+   */
+  used: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 7;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 8;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * Whether all of an office share it.
+   *
+   * @generated from field: bool of_office = 9;
+   */
+  ofOffice: boolean;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.Quota.
+ * Use `create(QuotaSchema)` to create a new message.
+ */
+export declare const QuotaSchema: GenMessage<Quota>;
 
 /**
  * @generated from message doorlight.purchasing.v1.Account
@@ -170,6 +241,27 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: int64 billing_version = 3;
    */
   billingVersion: bigint;
+
+  /**
+   * Those of now, in the order in which they pay.
+   *
+   * @generated from field: repeated doorlight.purchasing.v1.Quota quotas = 4;
+   */
+  quotas: Quota[];
+
+  /**
+   * What would pay a lead that no quota is limited against; unspecified where nothing would.
+   *
+   * @generated from field: doorlight.purchasing.v1.PaymentSource next_payment_source = 5;
+   */
+  nextPaymentSource: PaymentSource;
+
+  /**
+   * Net, of this month in the country's zone, that the next invoice will ask for.
+   *
+   * @generated from field: doorlight.common.v1.Money to_be_invoiced = 6;
+   */
+  toBeInvoiced?: Money | undefined;
 };
 
 /**
@@ -177,6 +269,78 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export declare const AccountSchema: GenMessage<Account>;
+
+/**
+ * One movement of an account's ledger.
+ *
+ * @generated from message doorlight.purchasing.v1.LedgerTransaction
+ */
+export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerTransaction"> & {
+  /**
+   * @generated from field: int64 id = 1;
+   */
+  id: bigint;
+
+  /**
+   * signup_grant, admin_grant, credit_pack, charge, plan_fee, deal_fee, refund.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp occurred_at = 3;
+   */
+  occurredAt?: Timestamp | undefined;
+
+  /**
+   * Credits that came or went; zero where none did.
+   *
+   * @generated from field: int32 credits = 4;
+   */
+  credits: number;
+
+  /**
+   * After this movement.
+   *
+   * @generated from field: int32 credits_balance = 5;
+   */
+  creditsBalance: number;
+
+  /**
+   * What was paid or is to be invoiced, net; absent where only credits or quota moved.
+   *
+   * @generated from field: optional doorlight.common.v1.Money amount = 6;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * credit, quota, card or invoice; empty for a grant.
+   *
+   * @generated from field: string payment_source = 7;
+   */
+  paymentSource: string;
+
+  /**
+   * The lead of a charge; empty otherwise.
+   *
+   * @generated from field: string lead_id = 8;
+   */
+  leadId: string;
+
+  /**
+   * Why an admin granted credits; empty otherwise.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LedgerTransaction.
+ * Use `create(LedgerTransactionSchema)` to create a new message.
+ */
+export declare const LedgerTransactionSchema: GenMessage<LedgerTransaction>;
 
 /**
  * What pays a purchase.
@@ -198,6 +362,18 @@ export enum PaymentSource {
    * @generated from enum value: PAYMENT_SOURCE_INVOICE = 2;
    */
   INVOICE = 2,
+
+  /**
+   * The monthly leads of a deal or a plan.
+   *
+   * @generated from enum value: PAYMENT_SOURCE_QUOTA = 3;
+   */
+  QUOTA = 3,
+
+  /**
+   * @generated from enum value: PAYMENT_SOURCE_CARD = 4;
+   */
+  CARD = 4,
 }
 
 /**
@@ -274,6 +450,13 @@ export enum PricePartKind {
    * @generated from enum value: PRICE_PART_KIND_LOCATION = 2;
    */
   LOCATION = 2,
+
+  /**
+   * What a deal takes off.
+   *
+   * @generated from enum value: PRICE_PART_KIND_DISCOUNT = 3;
+   */
+  DISCOUNT = 3,
 }
 
 /**

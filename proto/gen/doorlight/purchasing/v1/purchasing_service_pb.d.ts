@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Account, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
+import type { CardAction } from "../../billing/v1/billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -48,6 +49,8 @@ export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
  */
 export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadResponse"> & {
   /**
+   * Absent while the buyer has to act.
+   *
    * @generated from field: doorlight.purchasing.v1.Purchase purchase = 1;
    */
   purchase?: Purchase | undefined;
@@ -58,6 +61,13 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
    * @generated from field: string grant = 2;
    */
   grant: string;
+
+  /**
+   * What the buyer has to do before the card is charged; the spot is kept for the buyer for five minutes meanwhile.
+   *
+   * @generated from field: optional doorlight.billing.v1.CardAction action = 3;
+   */
+  action?: CardAction | undefined;
 };
 
 /**
@@ -176,7 +186,7 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
   count: number;
 
   /**
-   * Sum of the fees per currency, without what credits paid.
+   * Sum of the fees per currency, without what credits and quota paid.
    *
    * @generated from field: repeated doorlight.common.v1.Money totals = 4;
    */
@@ -195,6 +205,13 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
    * @generated from field: string grant = 6;
    */
   grant: string;
+
+  /**
+   * How many quota paid.
+   *
+   * @generated from field: int32 quota = 7;
+   */
+  quota: number;
 };
 
 /**
@@ -389,7 +406,8 @@ export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
  */
 export declare const PurchasingService: GenService<{
   /**
-   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying.
+   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying. The same key after a step of the
+   * card provider goes on with the same purchase.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLead
    */
