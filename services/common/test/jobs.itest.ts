@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { connectDb } from "../src/db/connect-db.ts";
 import { addJob } from "../src/jobs/add-job.ts";
-import { type Job, type Run, everyMinute, task } from "../src/jobs/job.ts";
+import { type Job, type Run, everyMinute, everySeconds, task } from "../src/jobs/job.ts";
 import { jobsGivenUp, jobsWaiting, oldestJobs } from "../src/jobs/report-jobs.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
@@ -36,6 +36,24 @@ test("a deferred job runs after the commit, with its payload and the time of the
   await database.db.transaction((tx) => addJob(tx, "remind", { id: "7" }, { maxAttempts: 1 }));
 
   await eventually(() => expect(runs).toEqual([[{ id: "7" }, { at: clock.now(), attempt: 1, isLast: true }]]));
+});
+
+test("a tick runs at once and again and again, also after it failed, and no more once the jobs are stopped", async () => {
+  const runs: Run[] = [];
+  await work(
+    everySeconds("sweep", 0.01, async (run) => {
+      runs.push(run);
+      if (runs.length === 1) throw new Error("Nobody answers");
+    }),
+  );
+
+  await eventually(() => expect(runs.length).toBeGreaterThan(2));
+  expect(runs[1]).toEqual({ at: clock.now(), attempt: 1, isLast: false });
+  expect(logged.join()).toContain("Nobody answers");
+  await running.pop()!.stop();
+  const count = runs.length;
+  await work(task("next", async () => {}));
+  expect(runs).toHaveLength(count);
 });
 
 test("a job of a transaction that is rolled back never runs", async () => {

@@ -1,3 +1,3 @@
 export { addJob, addJobs } from "./add-job.ts";
-export { everyHour, everyMinute, task } from "./job.ts";
+export { everyHour, everyMinute, everySeconds, task } from "./job.ts";
 export type { Job } from "./job.ts";

@@ -11,15 +11,23 @@ export type Run = {
 /** Scheduled work: it runs once per tick over all copies of a service and never beside itself. */
 export type Schedule = { kind: "schedule"; name: string; cron: string; run: (run: Run) => Promise<void> };
 
+/** Work that every copy of a service does every so many seconds, from its start on: it must bear to run beside itself. */
+export type Tick = { kind: "tick"; name: string; seconds: number; run: (run: Run) => Promise<void> };
+
 /** Work deferred with `addJob`. It may run twice, so the row named in its payload must guard the effect. */
 export type Task = { kind: "task"; name: string; run: (payload: unknown, run: Run) => Promise<void> };
 
 /** What a service lists in `Service.jobs`. */
-export type Job = Schedule | Task;
+export type Job = Schedule | Tick | Task;
 
 /** Scheduled work for each full minute. */
 export function everyMinute(name: string, run: Schedule["run"]): Schedule {
   return { kind: "schedule", name, cron: "* * * * *", run };
+}
+
+/** Work that cannot wait for the next minute. Where it rejects, the next tick is its next attempt. */
+export function everySeconds(name: string, seconds: number, run: Tick["run"]): Tick {
+  return { kind: "tick", name, seconds, run };
 }
 
 /** Scheduled work for each full hour, the tick for rules of the calendar: the work looks up the local time of a country. */

@@ -10,7 +10,7 @@ const duration = durations("job.duration", "Runs of scheduled and deferred work"
 /** Runs a job in the trace that deferred it, measures it, logs a failure and rejects with it, so that the queue retries. */
 export function makeJobRunner({ log, clock }: { log: Logger; clock: Clock }) {
   return (job: Job) =>
-    async (content: unknown, { job: { attempts, max_attempts } }: JobHelpers): Promise<void> => {
+    async (content: unknown, { attempts, max_attempts }: Pick<JobHelpers["job"], Attempts>): Promise<void> => {
       const run: Run = { at: clock.now(), attempt: attempts, isLast: attempts >= max_attempts };
       const { payload, parent } = open(job, content);
       const attributes = { "doorlight.job": job.name };
@@ -19,7 +19,7 @@ export function makeJobRunner({ log, clock }: { log: Logger; clock: Clock }) {
       let outcome = "done";
       try {
         await context.with(trace.setSpan(parent, span), () =>
-          job.kind === "schedule" ? job.run(run) : job.run(payload, run),
+          job.kind === "task" ? job.run(payload, run) : job.run(run),
         );
       } catch (error) {
         outcome = run.isLast ? "given_up" : "failed";
@@ -33,8 +33,10 @@ export function makeJobRunner({ log, clock }: { log: Logger; clock: Clock }) {
     };
 }
 
+type Attempts = "attempts" | "max_attempts";
+
 function open(job: Job, content: unknown): { payload: unknown; parent: Context } {
-  if (job.kind === "schedule") return { payload: undefined, parent: ROOT_CONTEXT };
+  if (job.kind !== "task") return { payload: undefined, parent: ROOT_CONTEXT };
   const { payload, traceparent } = content as Envelope;
   return { payload, parent: propagation.extract(ROOT_CONTEXT, { traceparent }) };
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   Logger as QueueLogger,
+  type Task as QueueTask,
   type Runner,
   type RunnerOptions,
   type Worker,
@@ -15,6 +16,7 @@ import type { Job, Schedule } from "./job.ts";
 import { makePoolLocks, type PoolLocks } from "./pool-locks.ts";
 import { reportJobs } from "./report-jobs.ts";
 import { makeJobRunner } from "./run-job.ts";
+import { startTicks } from "./start-ticks.ts";
 
 export type JobsOptions = {
   db: Db;
@@ -38,10 +40,11 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
   events.on("pool:create", ({ workerPool }) => locks.add(workerPool.id));
 
   const toRunner = makeJobRunner({ log, clock });
+  const queued = jobs.filter((job) => job.kind !== "tick");
   const options: RunnerOptions = {
     connectionString: named(url),
     maxPoolSize: concurrency + 2,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, toRunner(job)])),
+    taskList: Object.fromEntries(queued.map((job) => [job.name, toTask(toRunner(job))])),
     parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
     noHandleSignals: true,
@@ -75,16 +78,24 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
 
   await firstStart.promise;
   reportJobs(db);
+  const ticks = startTicks(jobs, toRunner);
 
   async function stop(): Promise<void> {
     stopping = true;
+    const ticked = ticks.stop();
     const ended = runner?.stop().catch(() => {});
     locks.letGo();
     await ended;
+    await ticked;
     await worked;
     await locks.stop();
   }
   return { stop };
+}
+
+/** The queue's helpers of a run are more than our own runner needs. */
+function toTask(run: ReturnType<ReturnType<typeof makeJobRunner>>): QueueTask {
+  return (content, { job }) => run(content, job);
 }
 
 /** A worker that took jobs without the lock of its pool would pass for dead. */

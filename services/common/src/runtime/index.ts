@@ -3,3 +3,4 @@ export { run } from "./run.ts";
 export type { Service } from "./service.ts";
 export { startService } from "./start-service.ts";
 export type { RunningService } from "./start-service.ts";
+export { withInvariants } from "./with-invariants.ts";

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import type { Invariant } from "../invariants/index.ts";
 import type { Job } from "../jobs/index.ts";
 import type { Consumer, Live } from "../kafka/index.ts";
 import type { RpcRoutes } from "../rpc/index.ts";
@@ -13,6 +14,8 @@ export type Service = {
   live?: Live;
   /** Scheduled and deferred work. */
   jobs?: readonly Job[];
+  /** Rules that its tables keep; each is checked every minute, once over all copies. */
+  invariants?: readonly Invariant[];
   /** HTTP/1.1 for browsers and partners. */
   http?: { port: number; handler: RequestListener };
   /** Rejects while the service cannot work, for reasons that the runtime does not check itself. */

@@ -10,6 +10,7 @@ import { makeReadiness } from "./readiness.ts";
 import { reportProcess } from "./report-process.ts";
 import type { Service } from "./service.ts";
 import { startWorkers } from "./start-workers.ts";
+import { withInvariants } from "./with-invariants.ts";
 
 export type ServiceOptions<Config> = {
   /** The name of its signing key and its database role. */
@@ -59,7 +60,7 @@ async function startOnto<Config extends BaseConfig>(
 ): Promise<RunningService> {
   const { kit, parts, close } = await openKit(name, config, replacements, migrations);
   stack.defer(close);
-  const service = await build(kit);
+  const service = withInvariants(await build(kit), parts);
   stack.defer(async () => service.release?.());
   const { db, log } = parts;
   const state = makeReadiness({ db, migrations, own: service.ready, log });

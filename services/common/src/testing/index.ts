@@ -8,7 +8,6 @@ export { eventually } from "./eventually.ts";
 export { failpointFlags } from "./failpoint-flags.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
-export { consume } from "./consume.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { ForTest, StartedForTest } from "./start-for-test.ts";

@@ -3,7 +3,7 @@ import type { JsonValue } from "@bufbuild/protobuf";
 import type { EventMeta } from "../kafka/index.ts";
 import { makeRpcClient } from "../rpc/index.ts";
 import type { RpcClient } from "../rpc/index.ts";
-import { startService } from "../runtime/index.ts";
+import { startService, withInvariants } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
 import type { Clock } from "../time/index.ts";
@@ -111,7 +111,7 @@ async function startOnto<Config extends BaseConfig>(
   const running = await startService({
     name,
     config,
-    build: async (kit: Kit<Config>) => (service = await build(kit)),
+    build: async (kit: Kit<Config>) => (service = withInvariants(await build(kit), kit)),
     migrations,
     replacements,
   });
@@ -133,7 +133,7 @@ async function startOnto<Config extends BaseConfig>(
       const job = service.jobs?.find((candidate) => candidate.name === jobName);
       if (!job) throw new Error(`${name} has no job ${jobName}`);
       const run = { at: clock.now(), attempt: 1, isLast: false };
-      await (job.kind === "schedule" ? job.run(run) : job.run(payload, run));
+      await (job.kind === "task" ? job.run(payload, run) : job.run(run));
     },
     stop: () => stack.disposeAsync(),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { dayOfNextMonth, localDate, periodRange } from "./calendar.ts";
+import { dayOfNextMonth, localDate, periodRange, startOfDay } from "./calendar.ts";
 import type { Period } from "./calendar.ts";
 
 const HELSINKI = "Europe/Helsinki";
@@ -17,6 +17,11 @@ test("a day begins at the zone's midnight, not at that of UTC", () => {
   expect(range("today", HELSINKI, "2026-07-15T12:00:00Z")[0]).toBe("2026-07-14T21:00:00.000Z");
   expect(localDate(HELSINKI, new Date("2026-01-14T22:00:00Z"))).toBe("2026-01-15");
   expect(localDate(HELSINKI, new Date("2026-01-14T21:59:59.999Z"))).toBe("2026-01-14");
+});
+
+test("a day given by its date begins at the zone's midnight, or with its first instant", () => {
+  expect(startOfDay(HELSINKI, "2026-12-01").toISOString()).toBe("2026-11-30T22:00:00.000Z");
+  expect(startOfDay(CAIRO, "2026-04-24").toISOString()).toBe("2026-04-23T22:00:00.000Z");
 });
 
 test("a day lasts 23 hours when clocks go forward and 25 when they go back", () => {

@@ -48,7 +48,12 @@ function dayAt(zone: string, instant: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }
 
+/** The first instant of a day (`yyyy-mm-dd`) in `zone` (IANA name). Throws for a day that does not exist. */
+export function startOfDay(zone: string, day: string): Date {
+  return startOf(zone, Temporal.PlainDate.from(day));
+}
+
 /** The first instant of a day, also where midnight is skipped. */
-function startOf(zone: string, day: Temporal.PlainDate): Date {
+export function startOf(zone: string, day: Temporal.PlainDate): Date {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }

@@ -58,7 +58,7 @@ test("migrations run on the database that a mounted file names", async () => {
 
   await runMigrations(new URL("../src/migrate.ts", import.meta.url).href);
 
-  expect(said).toHaveBeenCalledWith("Migrated: 0001-events, 0002-effects");
+  expect(said).toHaveBeenCalledWith("Migrated: 0001-events, 0002-effects, 0003-invariants");
   said.mockRestore();
   delete process.env.DATABASE_URL_FILE;
   if (before) process.env.DATABASE_URL = before;
@@ -74,7 +74,7 @@ test("copies that migrate at the same time run each migration once", async () =>
   await other.destroy();
   await empty.close();
 
-  expect(ran.flat()).toEqual(["0001-events", "0002-effects"]);
+  expect(ran.flat()).toEqual(["0001-events", "0002-effects", "0003-invariants"]);
 });
 
 test("a migration that was killed leaves no lock behind", async () => {
@@ -83,12 +83,12 @@ test("a migration that was killed leaves no lock behind", async () => {
   const ran = await migrate(empty.db, MIGRATIONS);
   await empty.close();
 
-  expect(ran).toEqual(["0001-events", "0002-effects"]);
+  expect(ran).toEqual(["0001-events", "0002-effects", "0003-invariants"]);
 });
 
 test("a process is not ready before its migrations have run, and stays ready after a later release's", async () => {
   const { db } = database;
-  await db("schema_migrations").where({ name: "0002-effects" }).update({ name: "0003-of-a-later-release" });
+  await db("schema_migrations").where({ name: "0002-effects" }).update({ name: "0004-of-a-later-release" });
   await expect(checkMigrated(db, MIGRATIONS)).rejects.toThrow("Migrations not run yet: 0002-effects");
 
   await db("schema_migrations").insert({ name: "0002-effects", batch: 1, migration_time: new Date() });

@@ -1,0 +1,19 @@
+import type { Invariant } from "./invariant.ts";
+
+export const eventsAreSent: Invariant = {
+  id: "E1",
+  rule: "Every event is sent within a minute.",
+  sql: `
+    select id, topic, key, type, created_at, nullif(split_part(headers ->> 'traceparent', '-', 2), '') as trace_id
+    from outbox
+    where sent_at is null and created_at < now() - interval '1 minute'`,
+};
+
+/** The primary key says so too; a restored or damaged index would not. */
+export const eventsHaveOneEffect: Invariant = {
+  id: "E2",
+  rule: "Every consumed event has its effect once.",
+  sql: `
+    select consumer, event_id, count(*) as effects from inbox
+    where received_at >= :since group by consumer, event_id having count(*) > 1`,
+};

@@ -1,0 +1,7 @@
+export { makeCheckInvariants } from "./check-invariants.ts";
+export { eventsAreSent, eventsHaveOneEffect } from "./event-invariants.ts";
+export type { Invariant } from "./invariant.ts";
+export { makeInvariantsService } from "./invariants-service.ts";
+export { listInvariants } from "./list-invariants.ts";
+export { reportInvariants } from "./report-invariants.ts";
+export { makeRunStore } from "./run-store.ts";

@@ -1,0 +1,29 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { type RpcRoutes, definePermissions } from "../rpc/index.ts";
+import type { BrokenRow } from "./invariant.ts";
+import type { CheckedInvariant } from "./list-invariants.ts";
+
+const permissions = definePermissions(InvariantsService, { listInvariants: ["admin", "super_admin"] });
+
+/** What admins see of a service's checks. */
+export function makeInvariantsService(list: () => Promise<CheckedInvariant[]>): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes: (router) =>
+      router.service(InvariantsService, {
+        async listInvariants() {
+          const invariants = (await list()).map(({ checkedAt, examples, ...invariant }) => ({
+            ...invariant,
+            checkedAt: checkedAt && timestampFromDate(checkedAt),
+            examples: examples.map(toViolation),
+          }));
+          return { invariants };
+        },
+      }),
+  };
+}
+
+function toViolation({ trace_id, ...row }: BrokenRow) {
+  return { row: JSON.stringify(row), traceId: trace_id ?? "" };
+}

@@ -1,0 +1,36 @@
+import type { BrokenRow, Invariant } from "./invariant.ts";
+import type { Run, RunStore } from "./run-store.ts";
+
+/** An invariant and what its last runs found. */
+export type CheckedInvariant = Pick<Invariant, "id" | "rule"> & {
+  /** Undefined before the first run that ended well. */
+  checkedAt: Date | undefined;
+  violations: number;
+  examples: BrokenRow[];
+  error: string;
+};
+
+/** Each invariant with its run of this minute and its run over everything as one. */
+export async function listInvariants(
+  invariants: readonly Invariant[],
+  runs: Pick<RunStore, "list">,
+): Promise<CheckedInvariant[]> {
+  const last = await runs.list();
+  return invariants.map(({ id, rule }) => {
+    const of = (wanted: Run["scope"]) => last.find((run) => run.id === id && run.scope === wanted);
+    const [recent, whole] = [of("recent"), of("whole")];
+    return {
+      id,
+      rule,
+      checkedAt: recent?.checkedAt ?? undefined,
+      // What is recent is also part of the whole, since the next run of that.
+      violations: Math.max(recent?.violations ?? 0, whole?.violations ?? 0),
+      examples: distinct([...(recent?.examples ?? []), ...(whole?.examples ?? [])]),
+      error: recent?.error ?? whole?.error ?? "",
+    };
+  });
+}
+
+function distinct(rows: BrokenRow[]): BrokenRow[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}

@@ -1,0 +1,37 @@
+import {
+  listInvariants,
+  makeCheckInvariants,
+  makeInvariantsService,
+  makeRunStore,
+  reportInvariants,
+} from "../invariants/index.ts";
+import { everyMinute } from "../jobs/index.ts";
+import type { RpcRoutes } from "../rpc/index.ts";
+import type { Parts } from "./kit.ts";
+import type { Service } from "./service.ts";
+
+/** Adds to a service that states invariants the job that checks them, the call that lists them and their metrics. */
+export function withInvariants(service: Service, { db, clock, log }: Pick<Parts, "db" | "clock" | "log">): Service {
+  const { invariants, rpc, jobs = [], ...rest } = service;
+  if (!invariants) return service;
+  if (!db) throw new Error("A service without a database has no invariants");
+  const runs = makeRunStore(db);
+  const list = () => listInvariants(invariants, runs);
+  reportInvariants(list, clock);
+  const check = makeCheckInvariants({ db, clock, log, runs });
+  return {
+    ...rest,
+    rpc: joined(rpc, makeInvariantsService(list)),
+    jobs: [...jobs, everyMinute("check-invariants", () => check(invariants))],
+  };
+}
+
+function joined(own: RpcRoutes | undefined, added: RpcRoutes): RpcRoutes {
+  return {
+    permissions: [...(own?.permissions ?? []), ...added.permissions],
+    routes(router) {
+      own?.routes(router);
+      added.routes(router);
+    },
+  };
+}

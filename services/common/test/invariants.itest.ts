@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { eventsAreSent, eventsHaveOneEffect } from "../src/invariants/event-invariants.ts";
+import type { Invariant } from "../src/invariants/invariant.ts";
+import type { BaseConfig } from "../src/runtime/kit.ts";
+import { type StartedForTest, refusalOf, startForTest, testDatabase } from "../src/testing/index.ts";
+import { hours } from "../src/time/durations.ts";
+
+type Config = BaseConfig & { DATABASE_URL: string };
+
+/** Versions of `effects` stand for what a rule is about. */
+const invariants: Invariant[] = [
+  {
+    id: "T1",
+    rule: "Versions are positive.",
+    sql: "select key, version, 'abc' as trace_id from effects where version < 0",
+  },
+  {
+    id: "T2",
+    rule: "Versions are even; old ones are years.",
+    sql: "select key, version from effects where version % 2 = 1 and make_timestamptz(version::int, 1, 1, 0, 0, 0) >= :since",
+  },
+  { id: "T3", rule: "What others say.", check: async (now) => [{ year: now.getUTCFullYear() }] },
+  { id: "T4", rule: "It is quick.", sql: "select pg_sleep(6)" },
+  { id: "T5", rule: "It only reads.", sql: "delete from effects returning key" },
+  eventsAreSent,
+  eventsHaveOneEffect,
+];
+
+let service: StartedForTest;
+
+async function start(stated: Invariant[]) {
+  service = await startForTest<Config>({
+    name: "echo",
+    migrations: new URL("./migrations/", import.meta.url),
+    build: () => ({ invariants: stated }),
+    now: "2027-06-01T10:00:00Z",
+  });
+}
+
+beforeAll(() => start(invariants.filter(({ id }) => id !== "T4" && id !== "T5")));
+afterEach(async () => {
+  await service.db("effects").delete();
+  await service.db("invariant_runs").delete();
+});
+afterAll(() => service.stop());
+
+const put = (...versions: number[]) =>
+  service.db("effects").insert(versions.map((version) => ({ key: `v${version}`, version, event_id: randomUUID() })));
+const checked = () => service.runJob("check-invariants");
+const listed = async () => {
+  const client = service.clientOf("gateway", InvariantsService);
+  const { invariants: all } = await client.listInvariants({}, await service.asUser(randomUUID(), { role: "admin" }));
+  return new Map(all.map((invariant) => [invariant.id, invariant]));
+};
+
+test("before the first run admins see the rules, unchecked", async () => {
+  const all = await listed();
+  expect([...all.keys()]).toEqual(["T1", "T2", "T3", "E1", "E2"]);
+  expect(all.get("T1")).toMatchObject({ rule: "Versions are positive.", violations: 0, error: "" });
+  expect(all.get("T1")?.checkedAt).toBeUndefined();
+});
+
+test("a violation is found with its row and its trace, and is gone once it is put right", async () => {
+  await put(-7, 2);
+  await checked();
+  expect((await listed()).get("T1")).toMatchObject({
+    violations: 1,
+    examples: [{ row: '{"key":"v-7","version":-7}', traceId: "abc" }],
+  });
+  await service.db("effects").where({ version: -7 }).delete();
+  await checked();
+  expect((await listed()).get("T1")).toMatchObject({ violations: 0, examples: [] });
+});
+
+test("a check in code gets the instant of the run", async () => {
+  await checked();
+  const [found] = (await listed()).get("T3")?.examples ?? [];
+  expect(found?.row).toBe('{"year":2027}');
+});
+
+test("old rows are looked at once a day, and each hour while some are broken", async () => {
+  const runs = () =>
+    service.db("invariant_runs").where({ id: "T2", scope: "whole" }).first("attempted_at", "violations");
+  await checked();
+  await put(2001);
+  service.clock.advance(hours(23));
+  await checked();
+  expect(await runs()).toMatchObject({ violations: 0 });
+  service.clock.advance(hours(1));
+  await checked();
+  expect(await runs()).toMatchObject({ violations: 1 });
+  expect((await listed()).get("T2")).toMatchObject({ violations: 1 });
+
+  await service.db("effects").delete();
+  service.clock.advance(hours(1));
+  await checked();
+  expect((await listed()).get("T2")).toMatchObject({ violations: 0, examples: [] });
+});
+
+test("of many broken rows all are counted and some are shown", async () => {
+  await put(...Array.from({ length: 30 }, (_, nth) => -nth - 1));
+  await checked();
+  const found = (await listed()).get("T1");
+  expect(found?.violations).toBe(30);
+  expect(found?.examples).toHaveLength(20);
+});
+
+test("an event that waits for more than a minute and an inbox without its key are found", async () => {
+  const event = { topic: "t", key: "k", type: "x", aggregate_version: 1, payload: "{}" };
+  const headers = JSON.stringify({ traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` });
+  const old = service.db.raw("now() - interval '2 minutes'");
+  await service.db("outbox").insert([{ ...event, headers, created_at: old }, event]);
+  await service.db.raw("alter table inbox drop constraint inbox_pkey");
+  const received = { consumer: "echo.test", event_id: randomUUID(), received_at: service.clock.now() };
+  await service.db("inbox").insert([received, received]);
+  await checked();
+  const all = await listed();
+  expect(all.get("E1")).toMatchObject({ violations: 1, examples: [{ traceId: "a".repeat(32) }] });
+  expect(all.get("E2")).toMatchObject({ violations: 1 });
+});
+
+test("other users and services see nothing of it", async () => {
+  const client = service.clientOf("gateway", InvariantsService);
+  const agent = await service.asUser(randomUUID(), { role: "agent" });
+  expect((await refusalOf(client.listInvariants({}, agent))).code).toBe("forbidden");
+  expect((await refusalOf(client.listInvariants({}))).code).toBe("forbidden");
+});
+
+test("a check that is slow, broken or writes fails alone, says so and keeps what was found before", async () => {
+  await service.stop();
+  await start(invariants);
+  await put(-1);
+  await checked();
+  const all = await listed();
+  expect(all.get("T1")).toMatchObject({ violations: 1, error: "" });
+  // Statement timeout; no write in a read-only transaction.
+  expect(all.get("T4")?.error).toBe("error 57014");
+  expect(all.get("T5")?.error).toBe("error 25006");
+  expect(await service.db("effects").count({ rows: "*" })).toEqual([{ rows: 1n }]);
+  expect(all.get("T3")).toMatchObject({ violations: 1, error: "" });
+
+  await service.db.raw("alter table effects rename column version to gone");
+  await checked();
+  await service.db.raw("alter table effects rename column gone to version");
+  expect((await listed()).get("T1")).toMatchObject({ violations: 1, error: "error 42703" });
+}, 40_000);
+
+const services = new URL("../../", import.meta.url);
+const stating = globSync("*/migrations/*-invariants.sql", { cwd: services }).filter(
+  (file) => !file.startsWith("common"),
+);
+
+test.each(stating)("%s makes the table that the checks need", async (file) => {
+  const { db, close } = await testDatabase(new URL("./", new URL(file, services)));
+  const columns = (of: typeof db) =>
+    of("information_schema.columns")
+      .where({ table_name: "invariant_runs" })
+      .orderBy("ordinal_position")
+      .select("column_name", "data_type", "is_nullable", "column_default");
+  expect(await columns(db)).toEqual(await columns(service.db));
+  await close();
+});
