@@ -3,7 +3,9 @@ import { environmentOf, type Profile } from "./environment.ts";
 import { infrastructureAt } from "./infrastructure.ts";
 import { developmentPorts } from "./ports.ts";
 
-afterEach(() => void delete process.env["LIMITS_LOGIN"]);
+afterEach(() => {
+  for (const name of ["LIMITS_LOGIN", "CARD_PROVIDER_SECRET_KEY"]) delete process.env[name];
+});
 
 function limitsOf(profile: Profile) {
   const ports = developmentPorts();
@@ -19,4 +21,32 @@ test("a demo takes the limits of its caller's environment, and has its own for t
 test.each(["test", "bench"] as const)("the profile %s has no limits, whatever a shell has set", (profile) => {
   process.env["LIMITS_LOGIN"] = "7";
   expect(Number(limitsOf(profile)["LIMITS_LOGIN"])).toBeGreaterThan(100_000);
+});
+
+function billingAt(given: NodeJS.ProcessEnv) {
+  const ports = developmentPorts();
+  const infrastructure = infrastructureAt(ports, given);
+  return environmentOf("billing", {
+    dataDir: "/data",
+    profile: "demo",
+    ports,
+    publicUrl: "http://here",
+    infrastructure,
+  });
+}
+
+test("cards are charged by the stand-in, also where a shell names a key", () => {
+  process.env["CARD_PROVIDER_SECRET_KEY"] = "sk_test_of_a_shell";
+  expect(billingAt({})).toMatchObject({
+    CARD_PROVIDER_URL: "http://127.0.0.1:27500",
+    CARD_PROVIDER_SECRET_KEY: "sk_test_doorlight",
+  });
+});
+
+test("a shell that names no stand-in has cards charged by the provider with its own key", () => {
+  process.env["CARD_PROVIDER_SECRET_KEY"] = "sk_test_of_a_shell";
+  expect(billingAt({ CARD_PROVIDER_URL: "" })).toMatchObject({
+    CARD_PROVIDER_URL: "",
+    CARD_PROVIDER_SECRET_KEY: "sk_test_of_a_shell",
+  });
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { cacheDir } from "./cache.ts";
+import { cardProviderKeys } from "./card-provider.ts";
 import { databaseUrl } from "./databases.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { keyFiles } from "./keys.ts";
@@ -72,8 +73,18 @@ function service(
     // Nobody has an authenticator for the admins of a demo or a test.
     ...(name === "identity" ? identity(profile) : {}),
     ...("mail" in traits ? { SMTP_URL: infrastructure.smtpUrl } : {}),
+    ...("cards" in traits ? cardProvider(infrastructure) : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),
   };
+}
+
+/** A shell may name the provider itself (CARD_PROVIDER_URL= and its keys), in its test mode. */
+function cardProvider({ cardProviderUrl }: Infrastructure): Record<string, string> {
+  const keys = Object.entries(cardProviderKeys).map(([name, ours]) => [
+    name,
+    (cardProviderUrl === "" && process.env[name]) || ours,
+  ]);
+  return { CARD_PROVIDER_URL: cardProviderUrl, ...Object.fromEntries(keys) };
 }
 
 function identity(profile: Profile): Record<string, string> {
@@ -84,7 +95,7 @@ function identity(profile: Profile): Record<string, string> {
   };
 }
 
-function gateway({ profile, ports }: Settings): Record<string, string> {
+function gateway({ profile, ports, infrastructure }: Settings): Record<string, string> {
   // Everybody on a development machine shares one address, and tests are many people at once.
   const isLoad = profile !== "demo";
   const callsPerMinute = isLoad ? "1000000" : "200";
@@ -97,15 +108,26 @@ function gateway({ profile, ports }: Settings): Record<string, string> {
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
-    ...(isLoad ? { LIMITS_BROWSE: callsPerMinute, LIMITS_WRITE: callsPerMinute, LIMITS_UPLOAD: callsPerMinute } : {}),
+    ...(isLoad
+      ? {
+          LIMITS_BROWSE: callsPerMinute,
+          LIMITS_WRITE: callsPerMinute,
+          LIMITS_UPLOAD: callsPerMinute,
+          LIMITS_PROVIDER_EVENTS: callsPerMinute,
+        }
+      : {}),
   };
   // A demo takes the limits of its caller; load and tests have none, whatever a shell has set.
   const isChosen = ([name, value]: [string, string | undefined]) => name.startsWith("LIMITS_") && value;
   const chosen = isLoad ? {} : Object.fromEntries(Object.entries(process.env).filter(isChosen));
+  const { CARD_PROVIDER_URL = "", CARD_PROVIDER_PUBLISHABLE_KEY = "" } = cardProvider(infrastructure);
   return {
     PRODUCT_PORT: String(ports.product),
     HTTP_PORT: String(ports["gateway-http"]),
     WEB_DIST: join(root, "web", "dist"),
+    // Without the secret key.
+    CARD_PROVIDER_URL,
+    CARD_PROVIDER_PUBLISHABLE_KEY,
     ...limits,
     ...chosen,
   };

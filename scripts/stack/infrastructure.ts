@@ -1,3 +1,4 @@
+import { startCardProvider } from "./card-provider.ts";
 import { composeUp, engineRuns } from "./compose.ts";
 import { startInbox } from "./inbox.ts";
 import { startKafka } from "./kafka.ts";
@@ -15,6 +16,8 @@ export interface Infrastructure {
   smtpUrl: string;
   inboxUrl: string;
   zipkinUrl: string;
+  /** The card provider's stand-in; empty for the provider itself. */
+  cardProviderUrl: string;
 }
 
 interface Part {
@@ -22,6 +25,8 @@ interface Part {
   ports: readonly PortName[];
   /** Variables that name one which runs already. */
   given: readonly string[];
+  /** A process of this tree, which no container runs. */
+  native?: true;
 }
 
 const parts = {
@@ -30,6 +35,7 @@ const parts = {
   kafka: { start: startKafka, ports: ["kafka", "kafka-controller"], given: ["KAFKA_BROKERS"] },
   inbox: { start: startInbox, ports: ["inbox", "smtp"], given: ["SMTP_URL", "INBOX_URL"] },
   zipkin: { start: startZipkin, ports: ["zipkin"], given: ["ZIPKIN_URL"] },
+  "card-provider": { start: startCardProvider, ports: ["card-provider"], given: ["CARD_PROVIDER_URL"], native: true },
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;
@@ -49,14 +55,19 @@ export async function startPart(name: PartName, context: PartContext): Promise<v
 /** Starts what is neither given in the environment nor running: by a Docker engine where one runs, else natively. */
 export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
   const missing = missingParts(names, context);
-  if (missing.length > 0 && context.shared && engineRuns()) await composeUp(missing, context);
-  else await Promise.all(missing.map((name) => startPart(name, context)));
+  const contained = context.shared && engineRuns() ? missing.filter((name) => !isNative(name)) : [];
+  const native = missing.filter((name) => !contained.includes(name));
+  await Promise.all([
+    contained.length > 0 && composeUp(contained, context),
+    ...native.map((name) => startPart(name, context)),
+  ]);
 }
 
 /** The ports that starting these parts natively would take. */
 export function portsToTake(names: readonly PartName[], context: PartContext): PortName[] {
-  if (context.shared && engineRuns()) return [];
-  return missingParts(names, context).flatMap((name) => parts[name].ports);
+  const contained = context.shared && engineRuns();
+  const native = missingParts(names, context).filter((name) => !contained || isNative(name));
+  return native.flatMap((name) => parts[name].ports);
 }
 
 function missingParts(names: readonly PartName[], { shared, processes }: PartContext): PartName[] {
@@ -72,12 +83,17 @@ export function infrastructureAt(ports: Ports, given: NodeJS.ProcessEnv): Infras
     smtpUrl: given["SMTP_URL"] ?? `smtp://127.0.0.1:${ports.smtp}`,
     inboxUrl: given["INBOX_URL"] ?? `http://localhost:${ports.inbox}`,
     zipkinUrl: given["ZIPKIN_URL"] ?? `http://localhost:${ports.zipkin}`,
+    cardProviderUrl: given["CARD_PROVIDER_URL"] ?? `http://127.0.0.1:${ports["card-provider"]}`,
   };
 }
 
 /** Whether the PostgreSQL is none of the stack's own parts, so that its data lie elsewhere. */
 export function isOutsideDatabase({ databaseUrl }: Infrastructure, ports: Ports): boolean {
   return databaseUrl !== postgresUrl(ports.postgres);
+}
+
+function isNative(name: PartName): boolean {
+  return "native" in parts[name];
 }
 
 function isGiven(name: PartName): boolean {

@@ -71,7 +71,8 @@ test("a port that an outgoing connection holds counts as in use", async () => {
     (error: Error) => error.message,
   );
   outgoing.destroy();
-  expect(message).toMatch(new RegExp(`${held} +product +\\S+ \\(pid ${process.pid}\\)`));
+  // Another process may hold the same port for a connection to elsewhere, and is named then.
+  expect(message).toMatch(new RegExp(`${held} +product +\\S+ \\(pid \\d+\\)`));
 });
 
 test("every port can be named by its variable", () => {

@@ -9,6 +9,7 @@ const shared = {
   inbox: { port: 8025, variable: "INBOX_PORT" },
   smtp: { port: 1025, variable: "SMTP_PORT" },
   zipkin: { port: 9411, variable: "ZIPKIN_PORT" },
+  "card-provider": { port: 27500, variable: "CARD_PROVIDER_PORT" },
   postgres: { port: 27432, variable: "POSTGRES_PORT" },
   redis: { port: 27379, variable: "REDIS_PORT" },
   kafka: { port: 27092, variable: "KAFKA_PORT" },
@@ -20,7 +21,7 @@ const shared = {
 const refusedByBrowsers = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
-const openedInBrowsers: readonly PortName[] = ["product", "vite", "inbox", "zipkin"];
+const openedInBrowsers: readonly PortName[] = ["product", "vite", "inbox", "zipkin", "card-provider"];
 
 export type PortName = keyof typeof shared | `${ServiceName}-${"rpc" | "http"}`;
 export type Ports = Record<PortName, number>;

@@ -6,6 +6,8 @@ interface Service {
   tokenKey?: true;
   /** Whether it sends mail. */
   mail?: true;
+  /** Whether it charges cards. */
+  cards?: true;
 }
 
 /** Every service, in the order in which demo data are laid. A new service is one line here and one in scripts/e2e/permissions/composition.ts. */
@@ -13,7 +15,7 @@ export const services = [
   { name: "identity", number: 1, tokenKey: true },
   { name: "leads", number: 2, tokenKey: true },
   { name: "purchasing", number: 3 },
-  { name: "billing", number: 4 },
+  { name: "billing", number: 4, cards: true },
   { name: "notifications", number: 6, mail: true },
 ] as const satisfies readonly Service[];
 

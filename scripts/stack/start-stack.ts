@@ -22,9 +22,12 @@ export interface StackOptions {
   publicUrl?: string | undefined;
 }
 
-/** What services cannot start without; the rest of the infrastructure is looked at by people only. */
-export const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
-const pages: readonly PartName[] = ["inbox", "zipkin"];
+/** What services cannot start without. */
+const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
+/** What tests of services need. */
+export const testedWith: readonly PartName[] = [...stores, "card-provider"];
+/** What runs beside the product. */
+const beside: readonly PartName[] = ["inbox", "zipkin", "card-provider"];
 
 /** The stack as it will be, nothing of it started yet. Only the demo stack uses addresses of the environment. */
 export function defineStack({
@@ -73,7 +76,7 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
     ...portsToTake(partNames, stack.partContext),
     ...processNames.filter((name) => !stack.processes.isRunning(name)).flatMap(portsOf),
   ]);
-  await Promise.all([step("inbox and trace store", () => startParts(stack, pages)), startProduct(stack, nodeFlags)]);
+  await Promise.all([step("inbox, traces, cards", () => startParts(stack, beside)), startProduct(stack, nodeFlags)]);
   if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
 }
 

@@ -1,0 +1,69 @@
+import type {
+  Charge,
+  Customer,
+  PaymentIntent,
+  PaymentMethod,
+  ProviderEvent,
+  ProviderObject,
+  Refund,
+  SetupIntent,
+  WebhookEndpoint,
+} from "./objects.ts";
+import { allOff, type Switches } from "./switches.ts";
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** All that belongs to one secret key. */
+export interface Account {
+  key: string;
+  switches: Switches;
+  customers: Map<string, Customer>;
+  paymentMethods: Map<string, PaymentMethod>;
+  /** The numbers behind the payment methods, and whether their cardholder agreed to payments without them. */
+  cards: Map<string, { number: string; setUp: boolean }>;
+  setupIntents: Map<string, SetupIntent>;
+  paymentIntents: Map<string, PaymentIntent>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  events: Map<string, ProviderEvent>;
+  webhookEndpoints: Map<string, WebhookEndpoint>;
+  /** By idempotency key. */
+  answers: Map<string, { request: string; answer: Answer }>;
+  /** The idempotency keys of requests that are not answered yet. */
+  running: Set<string>;
+}
+
+export function newAccount(key: string): Account {
+  return {
+    key,
+    switches: allOff,
+    customers: new Map(),
+    paymentMethods: new Map(),
+    cards: new Map(),
+    setupIntents: new Map(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    events: new Map(),
+    webhookEndpoints: new Map(),
+    answers: new Map(),
+    running: new Set(),
+  };
+}
+
+/** What a request may do to its account. */
+export interface Call {
+  account: Account;
+  /** In seconds. */
+  now(): number;
+  newId(prefix: string): string;
+  /** Records an event, and delivers it. */
+  publish(type: string, object: ProviderObject): void;
+  /** Goes on after so many milliseconds. */
+  later(ms: number, next: () => void): void;
+  /** Where a browser finds the pages. */
+  pagesUrl: string;
+}

@@ -1,0 +1,27 @@
+import type { Account } from "./account.ts";
+import { startCardProvider } from "./start.ts";
+import { readAccounts, writeAccounts } from "./state-file.ts";
+
+// node main.ts <port> [file that keeps the accounts]
+const [port = "27500", file] = process.argv.slice(2);
+const accounts: Map<string, Account> = file === undefined ? new Map() : readAccounts(file);
+let writing: NodeJS.Timeout | undefined;
+
+function save(): void {
+  writing = undefined;
+  if (file !== undefined) writeAccounts(file, accounts);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    save();
+    process.exit(0);
+  });
+}
+
+const { url } = await startCardProvider({
+  port: Number(port),
+  accounts,
+  changed: () => (writing ??= setTimeout(save, 200)),
+});
+console.log(`card provider stand-in on ${url}`);

@@ -1,0 +1,98 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { Stripe } from "stripe";
+import { newShop, price } from "./shop.ts";
+import { startCardProvider } from "./start.ts";
+
+const secret = "whsec_known";
+let provider: Awaited<ReturnType<typeof startCardProvider>>;
+let endpoint: Server;
+let url: string;
+/** What came, and how often the endpoint still refuses. */
+let received: Stripe.Event[];
+let refusals: number;
+
+beforeAll(async () => {
+  provider = await startCardProvider({ port: 0 });
+});
+afterAll(() => provider.stop());
+
+beforeEach(async () => {
+  received = [];
+  refusals = 0;
+  endpoint = createServer(async (request, response) => {
+    const body = await text(request);
+    const event = await Stripe.webhooks.constructEventAsync(body, String(request.headers["stripe-signature"]), secret);
+    const isRefused = refusals-- > 0;
+    if (!isRefused) received.push(event);
+    response.writeHead(isRefused ? 500 : 200).end();
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  endpoint.closeAllConnections();
+  return new Promise((resolve) => endpoint.close(resolve));
+});
+
+async function pay(switches: Parameters<ReturnType<typeof newShop>["switches"]>[0] = {}) {
+  const shop = newShop(provider.url);
+  await shop.endpoint({ url, secret });
+  await shop.switches(switches);
+  const { id } = await shop.stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa" });
+  return { ...shop, id };
+}
+
+const types = () => received.map(({ type }) => type);
+const ofPayment = ["payment_intent.created", "charge.succeeded", "payment_intent.succeeded"];
+
+test("events of a payment come signed, with the object as it was", async () => {
+  const { id } = await pay();
+  await until(() => received.length === 3);
+  expect(types().toSorted()).toEqual(ofPayment.toSorted());
+  const paid = received.find(({ type }) => type === "payment_intent.succeeded");
+  expect(paid?.data.object).toMatchObject({ id, status: "succeeded" });
+});
+
+test("an event that the endpoint does not take comes again", async () => {
+  refusals = 4;
+  await pay();
+  await until(() => received.length === 3);
+  expect(types().toSorted()).toEqual(ofPayment.toSorted());
+});
+
+test("with duplicate each event comes twice", async () => {
+  await pay({ duplicate: true });
+  await until(() => received.length === 6);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3);
+});
+
+test("with disorder events come in reverse", async () => {
+  await pay({ disorder: true });
+  await until(() => received.length === 3);
+  expect(types()).toEqual(ofPayment.toReversed());
+});
+
+test("an endpoint gets only the kinds of events that it was made for", async () => {
+  const shop = newShop(provider.url);
+  await shop.stripe.webhookEndpoints.create({ url: `${url}other`, enabled_events: ["refund.created"] });
+  await shop.stripe.customers.create();
+  const { data } = await shop.stripe.events.list();
+  expect(data.map(({ type, pending_webhooks: pending }) => ({ type, pending }))).toEqual([
+    { type: "customer.created", pending: 0 },
+  ]);
+});
+
+test("the secret of an endpoint is shown once, when it is made", async () => {
+  const { stripe } = newShop(provider.url);
+  const made = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+  expect(made.secret).toMatch(/^whsec_/);
+  expect((await stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined();
+});
+
+/** Waits for what comes over the network; Jest's own time ends it. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
