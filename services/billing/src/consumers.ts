@@ -1,12 +1,57 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  CreditsGrantedSchema,
+  CreditsSpentSchema,
+  PurchaseReleasedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import type { DropCards } from "./use-cases/drop-cards.ts";
+import type { EndContracts } from "./use-cases/end-contracts.ts";
+import type { EndDealsOfUser } from "./use-cases/end-deals-of-user.ts";
 import type { EraseDetails } from "./use-cases/erase-details.ts";
+import type { VoidCharge } from "./use-cases/void-charge.ts";
+import type { WatchBalance } from "./use-cases/watch-balance.ts";
 
-export function makeConsumers({ eraseDetails }: { eraseDetails: EraseDetails }): Consumer[] {
+type UseCases = {
+  eraseDetails: EraseDetails;
+  dropCards: DropCards;
+  voidCharge: VoidCharge;
+  endContracts: EndContracts;
+  watchBalance: WatchBalance;
+  endDealsOfUser: EndDealsOfUser;
+};
+
+export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { eraseDetails, dropCards, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
-    consumer("billing.users").on(UserErasedSchema, (user, tx, { time }) =>
-      eraseDetails(tx, user, user.erasedAt ? timestampDate(user.erasedAt) : time),
+    consumer("billing.users")
+      .on(UserDeactivatedSchema, ({ userId }, tx, { time }) => endContracts.ofDeactivated(tx, userId, time))
+      .on(UserErasedSchema, async (user, tx, { time }) => {
+        const at = user.erasedAt ? timestampDate(user.erasedAt) : time;
+        await endContracts.ofErased(tx, user.userId, at);
+        await eraseDetails(tx, user, at);
+        await dropCards.erase(tx, user.userId, at);
+        await endDealsOfUser(tx, user.userId, at);
+      }),
+
+    consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
+      voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
     ),
+
+    consumer("billing.balances")
+      .on(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>
+        watchBalance(tx, {
+          userId,
+          country,
+          balance,
+          credits,
+          packCredits: reason === "pack" ? credits : 0,
+          version,
+        }),
+      )
+      .on(CreditsSpentSchema, ({ userId, country, balance, credits }, tx, { version }) =>
+        watchBalance(tx, { userId, country, balance, credits: -credits, packCredits: 0, version }),
+      ),
   ];
 }

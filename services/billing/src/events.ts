@@ -1,23 +1,164 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { enumText } from "@doorlight/common/rpc";
+import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import {
+  AccountPayableChangedSchema,
+  CardExpiringSchema,
+  ChargeSettledSchema,
+  ChargeVoidedSchema,
+  CreditsSoldSchema,
+  DealChangedSchema,
+  FeeChargedSchema,
+  PriceListChangedSchema,
+  QuotaChangedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
-import type { PriceList } from "./domain/price-list.ts";
-import { toBillingMethod, toUnitPrices } from "./mappers.ts";
+import type { Card } from "./domain/card.ts";
+import type { Charge } from "./domain/charge.ts";
+import type { Contract } from "./domain/deal.ts";
+import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
+import type { Fee } from "./domain/fee.ts";
+import type { BillingMail } from "./domain/mail.ts";
+import type { Sale } from "./domain/pack-sale.ts";
+import type { EffectiveVersion } from "./domain/price-book.ts";
+import type { PlanQuota } from "./domain/plan-quota.ts";
+import { toBillingMethod, toPayment, toPeriod, toUnitPrices } from "./mappers.ts";
+import { toLimitations, toOwner } from "./rpc/contract-mapper.ts";
+
+const mailSubjects = enumText(MailSubject);
 
 /** Every event that billing publishes. */
 export function makeEvents(outbox: Outbox) {
   return {
-    priceListChanged(tx: Tx, list: PriceList, version: bigint): Promise<void> {
+    priceListChanged(tx: Tx, { list, version, effectiveFrom }: EffectiveVersion): Promise<void> {
       const { country, currency, modifiers } = list;
-      const event = { country, currency, unitPrices: toUnitPrices(list), modifiers };
+      const prices = { country, currency, unitPrices: toUnitPrices(list), modifiers };
+      const event = { ...prices, effectiveFrom: timestampFromDate(effectiveFrom) };
       return outbox.append(tx, PriceListChangedSchema, event, { version });
     },
 
     accountPayableChanged(tx: Tx, { userId, country }: Account, details: SavedDetails): Promise<void> {
-      const { version } = details;
-      const payable = { billingMethod: toBillingMethod(details.billingMethod), billingComplete: isComplete(details) };
+      const { version, cardReady } = details;
+      const payable = {
+        billingMethod: toBillingMethod(details.billingMethod),
+        billingComplete: isComplete(details),
+        cardReady,
+      };
       return outbox.append(tx, AccountPayableChangedSchema, { userId, country, ...payable, version }, { version });
     },
+
+    cardExpiring(tx: Tx, { userId, country, id: cardId, expiryMonth, expiryYear }: Card & Account): Promise<void> {
+      const event = { userId, country, cardId, expiryMonth, expiryYear };
+      // The cards of an account end one after the other.
+      return outbox.append(tx, CardExpiringSchema, event, { version: BigInt(expiryYear * 12 + expiryMonth) });
+    },
+
+    /** Of a purchase. */
+    chargeSettled(tx: Tx, { gross: amount, settledAt, ...charge }: Charge): Promise<void> {
+      const event = { ...aboutPurchase(charge), amount, ...(settledAt && { settledAt: timestampFromDate(settledAt) }) };
+      return outbox.append(tx, ChargeSettledSchema, event, { version: SETTLED });
+    },
+
+    /** Of a purchase; other charges are not released. */
+    async chargeVoided(tx: Tx, { purpose, gross, ...charge }: Charge, at: Date): Promise<void> {
+      if (purpose !== "purchase") return;
+      const paidBack = charge.state === "paid_back" ? { paidBack: gross } : {};
+      const event = { ...aboutPurchase(charge), ...paidBack, voidedAt: timestampFromDate(at) };
+      await outbox.append(tx, ChargeVoidedSchema, event, { version: VOIDED });
+    },
+
+    planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> {
+      const { id: quotaId, subscriptionId: contractId, userId, country, period, total, version } = quota;
+      const event = {
+        quotaId,
+        contractKind: ContractKind.PLAN,
+        contractId,
+        owner: { owner: { case: "userId" as const, value: userId } },
+        country,
+        period: toPeriod(period),
+        total,
+        limitations: {},
+      };
+      return outbox.append(tx, QuotaChangedSchema, event, { version });
+    },
+
+    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date): Promise<void> {
+      const { userId, country, packId, credits, price, automatic } = sale;
+      const event = { saleId, userId, country, packId, credits, price, automatic };
+      const soldAt = timestampFromDate(at);
+      return outbox.append(tx, CreditsSoldSchema, { ...event, payment: toPayment(payment), soldAt }, { version: 1 });
+    },
+
+    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date): Promise<void> {
+      const { subscriptionId: contractId, userId, country, amount } = fee;
+      const event = {
+        feeId,
+        contractKind: ContractKind.PLAN,
+        contractId,
+        userId,
+        country,
+        amount,
+        payment: toPayment(payment),
+        period: toPeriod(period),
+        chargedAt: timestampFromDate(at),
+      };
+      return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
+    },
+
+    mailQueued(tx: Tx, { userId, country }: Account, mail: BillingMail): Promise<void> {
+      const { subject, ...facts } = mail;
+      const event = {
+        userId,
+        country,
+        subject: mailSubjects.fromText(subject),
+        ...facts,
+        payment: "payment" in facts ? toPayment(facts.payment) : undefined,
+        at: "at" in facts ? timestampFromDate(facts.at) : undefined,
+      };
+      return outbox.append(tx, BillingMailQueuedSchema, event, { version: 1 });
+    },
+
+    dealChanged(tx: Tx, deal: Contract): Promise<void> {
+      const { id: dealId, name, country, discountBasisPoints, priority, version } = deal;
+      const effect = { discountBasisPoints, limitations: toLimitations(deal), priority };
+      const event = { dealId, name, owner: toOwner(deal.owner), country, period: toPeriod(deal.inForce), ...effect };
+      return outbox.append(tx, DealChangedSchema, event, { version });
+    },
+
+    dealQuotaChanged(tx: Tx, deal: Contract, quota: DealQuota & { id: string; version: bigint }): Promise<void> {
+      const { id: quotaId, period, total, version } = quota;
+      const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, owner: toOwner(deal.owner) };
+      const leads = { period: toPeriod(period), total, limitations: toLimitations(deal) };
+      const event = { quotaId, ...contract, country: deal.country, ...leads };
+      return outbox.append(tx, QuotaChangedSchema, event, { version });
+    },
+
+    dealFeeCharged(
+      tx: Tx,
+      deal: Contract,
+      { id: feeId, amount, period }: DealFee & { id: string },
+      { currency, at }: { currency: string; at: Date },
+    ): Promise<void> {
+      const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, userId: deal.payerId };
+      const paid = { amount: { amount, currency }, payment: Payment.INVOICE, period: toPeriod(period) };
+      const event = { feeId, ...contract, country: deal.country, ...paid, chargedAt: timestampFromDate(at) };
+      return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
+    },
   };
+}
+
+/** Versions of a charge: what undoes it comes last. */
+const SETTLED = 1n;
+const VOIDED = 2n;
+
+function aboutPurchase({
+  id,
+  referenceId,
+  userId,
+  country,
+}: Pick<Charge, "id" | "referenceId" | "userId" | "country">) {
+  return { chargeId: id, purchaseId: referenceId, userId, country };
 }

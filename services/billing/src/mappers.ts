@@ -1,26 +1,53 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { fromProto } from "@doorlight/common/money";
+import { leadTypes as allLeadTypes } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   type BillingDetailsSchema,
   BillingMethod,
+  type CardActionSchema,
   InvoicingMethod,
+  Payment,
+  type PeriodSchema,
   type UnitPriceSchema,
 } from "@doorlight/proto/billing/v1/billing_pb";
 import type { PutDetailsRequest } from "@doorlight/proto/billing/v1/billing_service_pb";
+import type { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
+import type {
+  ChargePurchaseRequest,
+  ChargePurchaseResponseSchema,
+} from "@doorlight/proto/billing/v1/charges_service_pb";
+import type { TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import {
+  type PlanChangeSchema,
+  type SubscriptionSchema,
+  SubscriptionState,
+} from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { type BillingDetails, isComplete, type SavedDetails } from "./domain/billing-details.ts";
+import { type Card, isExpired } from "./domain/card.ts";
+import type { ActionNeeded, Charge, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
+import type { Period } from "./domain/month.ts";
+import type { PlanChange } from "./domain/plan.ts";
 import type { PriceList } from "./domain/price-list.ts";
+import type { Subscription } from "./domain/subscription.ts";
+import type { TopUp } from "./domain/top-up.ts";
 
 const invoicingMethods = enumText(InvoicingMethod);
 const billingMethods = enumText(BillingMethod);
 const leadTypes = enumText(LeadType);
 
 export function fromDetailsRequest(request: PutDetailsRequest): BillingDetails {
-  const { businessName, taxId, eInvoiceAddress, reference, invoicingMethod, billingMethod } = request;
+  const { businessName, taxId, streetAddress, postalCode, city, reference, invoicingMethod, billingMethod } = request;
   return {
     businessName,
     taxId,
-    eInvoiceAddress,
+    streetAddress,
+    postalCode,
+    city,
+    eInvoiceAddress: request.eInvoiceAddress,
+    eInvoiceOperator: request.eInvoiceOperator,
     reference,
     invoicingMethod: invoicingMethods.toTextOrNone(invoicingMethod) ?? null,
     billingMethod: billingMethods.toText(billingMethod),
@@ -37,20 +64,124 @@ export function toDetailsMessage(details: SavedDetails): MessageInitShape<typeof
   };
 }
 
-/** An account's details as JSON in the words of the HTTP interface; `{}` where nothing is saved. */
-export function toDetailsExport({ version, ...details }: SavedDetails): string {
-  if (version === 0n) return "{}";
-  return JSON.stringify({ billingDetails: { ...details, complete: isComplete(details) } });
+/** What billing knows of how an account pays, in the words of the HTTP interface; nothing where nothing is saved. */
+export function toAccountExport(saved: SavedDetails, cards: Card[], charges: Charge[]) {
+  const { version, cardReady, ...details } = saved;
+  return {
+    ...(version > 0n && { billingDetails: { ...details, complete: isComplete(details), cardReady } }),
+    ...(cards.length > 0 && { cards: cards.map(toCardExport) }),
+    ...(charges.length > 0 && { charges: charges.map(toChargeExport) }),
+  };
+}
+
+function toCardExport({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
+  return { brand, last4, expiryMonth, expiryYear, isDefault };
+}
+
+function toChargeExport({ purpose, referenceId, state, net, vat, gross, createdAt, settledAt }: Charge) {
+  const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };
+  return { purpose, referenceId, state, ...amounts, currency: gross.currency, createdAt, settledAt };
+}
+
+export function toCardMessage(card: Card, zone: string, now: Date): MessageInitShape<typeof CardSchema> {
+  return { ...card, expired: isExpired(card, zone, now) };
+}
+
+export function fromChargeRequest(request: ChargePurchaseRequest): ChargeOrder {
+  const { purchaseId, userId, country, price, returnPath } = request;
+  return { purpose: "purchase", referenceId: purchaseId, userId, country, net: fromProto(price), returnPath };
+}
+
+export function toChargeOutcome(outcome: ChargeOutcome): MessageInitShape<typeof ChargePurchaseResponseSchema> {
+  const { kind: name } = outcome;
+  switch (name) {
+    case "settled":
+      return { outcome: { case: name, value: { chargeId: outcome.chargeId } } };
+    case "declined":
+      return { outcome: { case: name, value: { reason: outcome.reason } } };
+    case "failed":
+      return { outcome: { case: name, value: {} } };
+    case "action":
+      return { outcome: { case: name, value: { clientSecret: outcome.clientSecret, url: outcome.url } } };
+  }
 }
 
 export function toBillingMethod(method: BillingDetails["billingMethod"]): BillingMethod {
   return method ? billingMethods.fromText(method) : BillingMethod.UNSPECIFIED;
 }
 
-export function toUnitPrices({ currency, unitPrices }: PriceList): MessageInitShape<typeof UnitPriceSchema>[] {
-  return unitPrices.map(({ leadType, amount, cap }) => ({
-    leadType: leadTypes.fromText(leadType),
-    price: { amount: BigInt(amount), currency },
-    cap,
-  }));
+/** A lead type without a price is left out. */
+export function toUnitPrices({ currency, unitPrices, caps }: PriceList): MessageInitShape<typeof UnitPriceSchema>[] {
+  return allLeadTypes.flatMap((leadType) => {
+    const amount = unitPrices[leadType];
+    if (amount === undefined) return [];
+    const price = { amount: BigInt(amount), currency };
+    return [{ leadType: leadTypes.fromText(leadType), price, cap: caps[leadType] }];
+  });
 }
+
+const paymentTexts = enumText(Payment);
+const subscriptionStates = enumText(SubscriptionState);
+
+export const fromPayment = paymentTexts.toText;
+export const toPayment = paymentTexts.fromText;
+
+export const toPeriod = ({ from, to }: Period): MessageInitShape<typeof PeriodSchema> => ({
+  from: timestampFromDate(from),
+  to: timestampFromDate(to),
+});
+
+export const toAction = ({ clientSecret, url }: ActionNeeded): MessageInitShape<typeof CardActionSchema> => ({
+  clientSecret,
+  url,
+});
+
+export const toTopUp = ({
+  topUp,
+  boughtThisMonth,
+}: {
+  topUp: TopUp;
+  boughtThisMonth: number;
+}): MessageInitShape<typeof TopUpSchema> => ({
+  enabled: topUp.enabled,
+  packId: topUp.packId,
+  threshold: topUp.threshold,
+  monthlyLimit: topUp.monthlyLimit,
+  boughtThisMonth,
+  consentVersion: topUp.consentVersion,
+  ...(topUp.consentedAt && { consentedAt: timestampFromDate(topUp.consentedAt) }),
+  stoppedBy: topUp.stoppedBy ?? "",
+});
+
+export function toPlanChange({
+  payment,
+  effectiveAt,
+  ...change
+}: PlanChange): MessageInitShape<typeof PlanChangeSchema> {
+  return {
+    ...change,
+    effectiveAt: timestampFromDate(effectiveAt),
+    ...(payment && { payment: toPayment(payment) }),
+  };
+}
+
+export function toSubscription(
+  subscription: Subscription,
+  quotaId: string,
+): MessageInitShape<typeof SubscriptionSchema> {
+  const { id, planId, nextPlanId, state, startedAt, period, payment, pastDueUntil } = subscription;
+  return {
+    id,
+    planId,
+    state: state === "active" && !nextPlanId ? SubscriptionState.CANCELLED : stateOf(state),
+    startedAt: timestampFromDate(startedAt),
+    period: toPeriod(period),
+    nextPlanId: nextPlanId ?? "",
+    payment: toPayment(payment),
+    quotaId,
+    ...(pastDueUntil && { pastDueUntil: timestampFromDate(pastDueUntil) }),
+  };
+}
+
+const stateOf = (state: Subscription["state"]): SubscriptionState =>
+  state === "ended" ? SubscriptionState.UNSPECIFIED : subscriptionStates.fromText(state);

@@ -1,30 +1,127 @@
+import { addJob } from "@doorlight/common/jobs";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeCardStore } from "./db/card-store.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
+import { needsCard } from "./db/needs-card.ts";
+import { invariants } from "./db/invariants.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeJobs } from "./jobs.ts";
+import { makeCharges } from "./parts/charges.ts";
+import { type CardCharges, makeContracts, type Settled } from "./parts/contracts.ts";
+import { makeDeals } from "./parts/deals.ts";
+import { makeRpc } from "./rpc/index.ts";
+import { makeCardSetup } from "./use-cases/card-setup.ts";
+import { makeChangeCards } from "./use-cases/change-cards.ts";
+import { makeDropCards } from "./use-cases/drop-cards.ts";
 import { makeEraseDetails } from "./use-cases/erase-details.ts";
-import { makePublishPriceLists } from "./use-cases/publish-price-lists.ts";
+import { makePriceLists } from "./use-cases/price-lists.ts";
 import { makePutDetails } from "./use-cases/put-details.ts";
+import { makeRefreshPayable } from "./use-cases/refresh-payable.ts";
+import { makeWatchExpiry } from "./use-cases/watch-expiry.ts";
 
-/** Billing: what leads cost and how accounts pay. */
-export function billing({ db, outbox, packs }: Kit<Config>): Service {
+/** Billing: what leads cost, how accounts pay, what they have agreed to buy, and the charges of their cards. */
+export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) => CardCharges): Service {
+  const { config, db, outbox, packs, clock, log } = kit;
+  const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
+  const vault = makeCardVault(access, config.PUBLIC_URL);
   const details = makeDetailsStore(db);
+  const cards = makeCardStore(db);
   const events = makeEvents(outbox);
-  const lists = Array.from(packs.values(), priceListOf);
-  const priceLists = new Map(lists.map((list) => [list.country, list]));
+  const priceLists = makePriceListStore(db);
 
-  const putDetails = makePutDetails({ db, details, events });
-  const eraseDetails = makeEraseDetails({ details, events });
-  const publishPriceLists = makePublishPriceLists({ db, lists, priceLists: makePriceListStore(), events });
+  const packOf = (country: string): CountryPack => {
+    const pack = packs.get(country);
+    if (!pack) throw new Error(`There is no pack of ${country}`);
+    return pack;
+  };
+  const zoneOf = (country: string) => packOf(country).timeZone;
+
+  // Charges tell contracts of what is settled, contracts have cards charged.
+  let settledContracts: Settled | undefined;
+  const settle = (purpose: keyof Settled): Settled[typeof purpose] => {
+    return async (tx, charge) => settledContracts?.[purpose](tx, charge);
+  };
+  const charging = makeCharges({
+    kit,
+    events,
+    settled: { purchase: events.chargeSettled, sale: settle("sale"), fee: settle("fee") },
+    packOf,
+  });
+  const contracts = makeContracts({
+    db,
+    details,
+    events,
+    packOf,
+    clock,
+    makeCardCharges: (settled) => {
+      settledContracts = settled;
+      return replaceCharges?.(settled) ?? { charge: charging.chargeCard, endCharge: charging.endCharge };
+    },
+  });
+
+  const deals = makeDeals({ db, details, events, packs, clock });
+
+  const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
+  const cardSetup = makeCardSetup({ db, cards, vault, refreshPayable, log });
+  const changeCards = makeChangeCards({
+    db,
+    cards,
+    needsCard,
+    detachLater: (tx, cardId) => addJob(tx, "drop-card", { cardId }),
+    refreshPayable,
+    clock,
+  });
+  const dropCards = makeDropCards({
+    cards,
+    vault,
+    dropLater: (tx, customerId) => addJob(tx, "drop-customer", { customerId }),
+  });
+  const changePriceLists = makePriceLists({ db, clock, priceLists, events });
 
   return {
-    rpc: makeRpc({ details, putDetails, priceLists }),
-    consumers: makeConsumers({ eraseDetails }),
-    ready: once(publishPriceLists),
+    rpc: makeRpc({
+      ...charging,
+      ...contracts,
+      ...deals,
+      details,
+      cards,
+      priceLists,
+      changePriceLists,
+      cardSetup,
+      changeCards,
+      packs,
+      packOf,
+      zoneOf,
+      clock,
+      putDetails: makePutDetails({ db, details, events }),
+      publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
+    }),
+    consumers: makeConsumers({
+      ...charging,
+      ...contracts,
+      ...deals,
+      dropCards,
+      eraseDetails: makeEraseDetails({ details, events }),
+    }),
+    jobs: makeJobs({
+      countries: [...packs.keys()],
+      changePriceLists,
+      ...charging,
+      ...contracts,
+      ...deals,
+      dropCards,
+      watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
+    }),
+    invariants: [...invariants, charging.agreesWithProvider],
+    ready: once(async () => {
+      for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
+    }),
   };
 }
 

@@ -1,51 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { makeOutbox } from "@doorlight/common/outbox";
-import {
-  consume,
-  drainOutbox,
-  eventually,
-  refusalOf,
-  type StartedForTest,
-  startForTest,
-} from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import type { Config } from "../src/config.ts";
-import { makeConsumers } from "../src/consumers.ts";
-import { makeDetailsStore } from "../src/db/details-store.ts";
-import { makePriceListStore } from "../src/db/price-list-store.ts";
-import type { PriceList } from "../src/domain/price-list.ts";
-import { makeEvents } from "../src/events.ts";
-import { billing } from "../src/service.ts";
-import { makeEraseDetails } from "../src/use-cases/erase-details.ts";
-import { makePublishPriceLists } from "../src/use-cases/publish-price-lists.ts";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 const complete = {
   businessName: "Kallio Homes Oy",
   taxId: "2077474-0",
+  streetAddress: "Fleminginkatu 1",
+  postalCode: "00530",
+  city: "Helsinki",
   invoicingMethod: InvoicingMethod.OTHER,
   eInvoiceAddress: "",
+  eInvoiceOperator: "",
   reference: "",
   billingMethod: BillingMethod.INVOICE,
 };
 
-let started: StartedForTest;
+let started: StartedBilling;
 let gateway: ReturnType<typeof clientOf>;
 
-const clientOf = (service: StartedForTest) => service.clientOf("gateway", BillingService);
+const clientOf = (service: StartedBilling) => service.clientOf("gateway", BillingService);
 
 beforeAll(async () => {
-  started = await startForTest<Config>({
-    name: "billing",
-    build: billing,
-    migrations: new URL("../migrations/", import.meta.url),
-    callers: ["identity"],
-  });
+  started = await startBilling();
   gateway = clientOf(started);
 }, 30_000);
 afterAll(() => started.stop());
@@ -64,32 +48,6 @@ test("billing is ready once every country's price list is published, and publish
   expect(lists[0]?.modifiers).toContainEqual(
     expect.objectContaining({ kind: "city", place: "Helsinki", basisPoints: 1500 }),
   );
-});
-
-test("a price list is published again only when it has changed, under the next version", async () => {
-  const { db } = started;
-  const listWith = (amount: number): PriceList => ({
-    country: "EE",
-    currency: "EUR",
-    unitPrices: [{ leadType: "request_for_quote", amount, cap: 4 }],
-    modifiers: [],
-  });
-  await drainOutbox(db);
-  for (const amount of [100, 100, 200, 200, 100]) {
-    const lists = [listWith(amount)];
-    await makePublishPriceLists({ db, lists, priceLists: makePriceListStore(), events: makeEvents(makeOutbox()) })();
-  }
-  const events = await drainOutbox(db);
-  expect(events.all.map(({ key, version }) => [key, version])).toEqual([
-    ["EE", 1n],
-    ["EE", 2n],
-    ["EE", 3n],
-  ]);
-  expect(events.of(PriceListChangedSchema).map(({ unitPrices }) => unitPrices[0]?.price?.amount)).toEqual([
-    100n,
-    200n,
-    100n,
-  ]);
 });
 
 test("the gateway reads the price list of a country, but not of a country outside the deployment", async () => {
@@ -133,7 +91,12 @@ test("simultaneous changes of one account are published one after the other", as
 test.each([
   ["a wrong check digit", { taxId: "2077474-1" }, ["taxId", "tax_id_invalid"]],
   ["no business name for an invoice", { businessName: " " }, ["businessName", "required"]],
-  ["no address for an e-invoice", { invoicingMethod: InvoicingMethod.E_INVOICE }, ["eInvoiceAddress", "required"]],
+  ["no street address for an invoice", { streetAddress: "" }, ["streetAddress", "required"]],
+  [
+    "no operator for an e-invoice",
+    { invoicingMethod: InvoicingMethod.E_INVOICE, eInvoiceAddress: "003720774740" },
+    ["eInvoiceOperator", "required"],
+  ],
 ])("billing details with %s are refused and not saved", async (_what, change, [path, code]) => {
   const as = await started.asUser(randomUUID());
   const refusal = await refusalOf(gateway.putDetails({ ...complete, ...change }, as));
@@ -165,7 +128,13 @@ test("an account's billing details are exported to identity alone", async () => 
   expect((await identity.exportUser({ userId })).json).toBe("{}");
   await gateway.putDetails(complete, as);
   expect(JSON.parse((await identity.exportUser({ userId })).json)).toEqual({
-    billingDetails: { ...complete, invoicingMethod: "other", billingMethod: "invoice", complete: true },
+    billingDetails: {
+      ...complete,
+      invoicingMethod: "other",
+      billingMethod: "invoice",
+      complete: true,
+      cardReady: false,
+    },
   });
   const call = started.clientOf("gateway", PersonalDataService).exportUser({ userId }, as);
   expect(await refusalOf(call)).toMatchObject({ code: "forbidden" });
@@ -196,7 +165,16 @@ test("an account that is erased before it saved anything stays without billing d
 });
 
 function erase(userId: string): Promise<void> {
-  const { db } = started;
-  const eraseDetails = makeEraseDetails({ details: makeDetailsStore(db), events: makeEvents(makeOutbox()) });
-  return consume(db, makeConsumers({ eraseDetails }), UserErasedSchema, { userId, country: "FI" });
+  return started.consume(UserErasedSchema, { userId, country: "FI" });
 }
+
+test("admins see the checks of billing's events", async () => {
+  await started.runJob("check-invariants");
+  const as = await started.asUser(randomUUID(), { role: "admin" });
+  const { invariants } = await started.clientOf("gateway", InvariantsService).listInvariants({}, as);
+  expect(invariants).toMatchObject([
+    { id: "E1", error: "" },
+    { id: "E2", error: "" },
+    { id: "S10", error: "" },
+  ]);
+});

@@ -1,13 +1,25 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { type Account, type BillingDetails, noDetails, type SavedDetails } from "../domain/billing-details.ts";
+import {
+  type Account,
+  type BillingDetails,
+  isComplete,
+  noDetails,
+  type SavedDetails,
+} from "../domain/billing-details.ts";
+import type { Payable } from "../domain/payment.ts";
 
 type Row = {
   business_name: string;
   tax_id: string;
+  street_address: string;
+  postal_code: string;
+  city: string;
   invoicing_method: BillingDetails["invoicingMethod"];
   e_invoice_address: string;
+  e_invoice_operator: string;
   reference: string;
   billing_method: BillingDetails["billingMethod"];
+  card_ready: boolean;
   version: bigint;
 };
 
@@ -16,7 +28,15 @@ export function makeDetailsStore(db: Db) {
     /** Version 0 where nothing is saved. */
     async find(userId: string): Promise<SavedDetails> {
       const row = await db("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
-      return row ? toDetails(row) : { ...noDetails, version: 0n };
+      return row ? toDetails(row) : { ...noDetails, cardReady: false, version: 0n };
+    },
+
+    /** What the account can pay with. */
+    async findPayable(on: Db | Tx, userId: string): Promise<Payable> {
+      const row = await on("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
+      if (!row) return { billingMethod: null, complete: false, cardReady: false };
+      const details = toDetails(row);
+      return { billingMethod: details.billingMethod, complete: isComplete(details), cardReady: row.card_ready };
     },
 
     /** Undefined where the account is erased. */
@@ -25,8 +45,12 @@ export function makeDetailsStore(db: Db) {
         country,
         business_name: details.businessName,
         tax_id: details.taxId,
+        street_address: details.streetAddress,
+        postal_code: details.postalCode,
+        city: details.city,
         invoicing_method: details.invoicingMethod,
         e_invoice_address: details.eInvoiceAddress,
+        e_invoice_operator: details.eInvoiceOperator,
         reference: details.reference,
         billing_method: details.billingMethod,
       };
@@ -39,14 +63,39 @@ export function makeDetailsStore(db: Db) {
       return row && toDetails(row);
     },
 
+    /** `choosesCard`: the card pays where no billing method is chosen yet. Undefined where the account is erased. */
+    async setCardReady(
+      tx: Tx,
+      { userId, country }: Account,
+      { cardReady, choosesCard }: { cardReady: boolean; choosesCard: boolean },
+    ): Promise<SavedDetails | undefined> {
+      const { rows } = await tx.raw<{ rows: Row[] }>(
+        `insert into billing_details (user_id, country, billing_method, card_ready)
+         values (:userId, :country, :method, :cardReady)
+         on conflict (user_id) do update set
+           billing_method = coalesce(billing_details.billing_method, excluded.billing_method),
+           card_ready = excluded.card_ready, version = billing_details.version + 1
+         where billing_details.erased_at is null
+         returning *`,
+        { userId, country, cardReady, method: choosesCard ? "card" : null },
+      );
+      return rows[0] && toDetails(rows[0]);
+    },
+
+    /** Those of some users whose accounts are erased. */
+    async listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+      return tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").pluck<string[]>("user_id");
+    },
+
     /** Empties the details; undefined where it was done before. */
     async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<SavedDetails | undefined> {
       const { rows } = await tx.raw<{ rows: Row[] }>(
         `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at)
          values (?, ?, '', '', '', '', ?)
          on conflict (user_id) do update set
-           business_name = '', tax_id = '', invoicing_method = null, e_invoice_address = '', reference = '',
-           billing_method = null, version = billing_details.version + 1, erased_at = excluded.erased_at
+           business_name = '', tax_id = '', street_address = '', postal_code = '', city = '', invoicing_method = null,
+           e_invoice_address = '', e_invoice_operator = '', reference = '',
+           billing_method = null, card_ready = false, version = billing_details.version + 1, erased_at = excluded.erased_at
          where billing_details.erased_at is null
          returning *`,
         [userId, country, at],
@@ -62,10 +111,15 @@ function toDetails(row: Row): SavedDetails {
   return {
     businessName: row.business_name,
     taxId: row.tax_id,
+    streetAddress: row.street_address,
+    postalCode: row.postal_code,
+    city: row.city,
     invoicingMethod: row.invoicing_method,
     eInvoiceAddress: row.e_invoice_address,
+    eInvoiceOperator: row.e_invoice_operator,
     reference: row.reference,
     billingMethod: row.billing_method,
+    cardReady: row.card_ready,
     version: row.version,
   };
 }

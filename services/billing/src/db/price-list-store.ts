@@ -1,18 +1,114 @@
-import type { Tx } from "@doorlight/common/db";
-import type { PriceList } from "../domain/price-list.ts";
+import type { Db, Tx } from "@doorlight/common/db";
+import type { EffectiveVersion, PriceBook, PriceListVersion } from "../domain/price-book.ts";
+import type { PriceChange, PriceList } from "../domain/price-list.ts";
 
-export function makePriceListStore() {
+type Row = {
+  country: string;
+  version: bigint;
+  effective_from: Date;
+  made_at: Date;
+  admin_id: string | null;
+  reason: string;
+  changes: PriceChange[];
+};
+
+export function makePriceListStore(db: Db) {
   return {
-    /** The new version; undefined where the list is the same as before. */
-    async save(tx: Tx, list: PriceList): Promise<bigint | undefined> {
-      const { rows } = await tx.raw<{ rows: { version: bigint }[] }>(
-        `insert into price_lists (country, version, content) values (:country, 1, :content)
-         on conflict (country) do update set version = price_lists.version + 1, content = excluded.content
-         where price_lists.content <> excluded.content
-         returning version`,
-        { country: list.country, content: JSON.stringify(list) },
+    /** False where the country has a book already. */
+    async begin(tx: Tx, first: EffectiveVersion): Promise<boolean> {
+      const { country } = first.list;
+      const { rowCount } = await tx.raw<{ rowCount: number }>(
+        "insert into price_books (country, pack, last_version) values (?, ?, ?) on conflict do nothing",
+        [country, JSON.stringify(first.list), first.version.toString()],
       );
-      return rows[0]?.version;
+      if (rowCount > 0) await insert(tx, country, [first]);
+      return rowCount > 0;
+    },
+
+    /** Keeps others from changing the lists of the country until `tx` ends. Undefined for a country without lists. */
+    async open(tx: Tx, country: string): Promise<PriceBook | undefined> {
+      const book = await tx("price_books")
+        .where({ country })
+        .forUpdate()
+        .first<{ pack: PriceList; last_version: bigint } | undefined>();
+      const inForce = await findInForce(tx, country);
+      if (!book || !inForce) return undefined;
+      return { pack: book.pack, lastVersion: book.last_version, inForce, waiting: await findWaiting(tx, country) };
+    },
+
+    /** `effective` are the versions that took effect since the book was opened. */
+    async save(
+      tx: Tx,
+      { pack, lastVersion, waiting }: PriceBook,
+      effective: readonly EffectiveVersion[],
+    ): Promise<void> {
+      const { country } = pack;
+      await tx("price_lists").where({ country, content: null }).delete();
+      await insert(tx, country, [...effective, ...waiting]);
+      await tx("price_books")
+        .where({ country })
+        .update({ pack: JSON.stringify(pack), last_version: lastVersion.toString() });
+    },
+
+    async inForce(country: string): Promise<EffectiveVersion | undefined> {
+      return findInForce(db, country);
+    },
+
+    /** The highest version, in force or not. */
+    async newestVersion(country: string): Promise<bigint> {
+      const row = await db("price_lists")
+        .where({ country })
+        .max("version as newest")
+        .first<{ newest: bigint | null }>();
+      return row.newest ?? 0n;
+    },
+
+    /** Newest first, from below a version. */
+    async list(country: string, below: bigint | undefined, limit: number): Promise<PriceListVersion[]> {
+      const found = db("price_lists").where({ country }).orderBy("version", "desc").limit(limit);
+      if (below !== undefined) found.where("version", "<", below.toString());
+      return (await found.select<Row[]>("*")).map(toVersion);
     },
   };
+}
+
+export type PriceListStore = ReturnType<typeof makePriceListStore>;
+
+async function findInForce(db: Db | Tx, country: string): Promise<EffectiveVersion | undefined> {
+  const row = await db("price_lists")
+    .where({ country })
+    .whereNotNull("content")
+    .orderBy("version", "desc")
+    .first<(Row & { content: PriceList }) | undefined>();
+  return row && { ...toVersion(row), list: row.content };
+}
+
+async function findWaiting(tx: Tx, country: string): Promise<PriceListVersion[]> {
+  const rows = await tx("price_lists").where({ country, content: null }).orderBy("version").select<Row[]>("*");
+  return rows.map(toVersion);
+}
+
+async function insert(
+  tx: Tx,
+  country: string,
+  versions: readonly (PriceListVersion & { list?: PriceList })[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  await tx("price_lists").insert(
+    versions.map(({ version, effectiveFrom, madeAt, adminId, reason, changes, list }) => ({
+      country,
+      version: version.toString(),
+      effective_from: effectiveFrom,
+      made_at: madeAt,
+      admin_id: adminId,
+      reason,
+      changes: JSON.stringify(changes),
+      content: list ? JSON.stringify(list) : null,
+    })),
+  );
+}
+
+function toVersion(row: Row): PriceListVersion {
+  const { version, effective_from: effectiveFrom, made_at: madeAt, admin_id: adminId, reason, changes } = row;
+  return { version, effectiveFrom, madeAt, adminId, reason, changes };
 }

@@ -5,8 +5,12 @@ import { type BillingDetails, isComplete, noDetails, validDetails } from "./bill
 const whole: BillingDetails = {
   businessName: "Kallio Homes Oy",
   taxId: "0112038-9",
+  streetAddress: "Fleminginkatu 1",
+  postalCode: "00530",
+  city: "Helsinki",
   invoicingMethod: "e_invoice",
   eInvoiceAddress: "003701120389",
+  eInvoiceOperator: "003708599126",
   reference: "",
   billingMethod: "invoice",
 };
@@ -20,17 +24,22 @@ function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   }
 }
 
-test("billing details are complete with name, tax id and invoicing method, and for e-invoices the address", () => {
+test("billing details are complete with name, tax id, address and invoicing method, and for e-invoices their address and operator", () => {
   expect(isComplete(whole)).toBe(true);
-  expect(isComplete({ ...whole, invoicingMethod: "other", eInvoiceAddress: "" })).toBe(true);
-  for (const lack of [{ businessName: "" }, { taxId: "" }, { invoicingMethod: null }, { eInvoiceAddress: "" }]) {
-    expect(isComplete({ ...whole, ...lack })).toBe(false);
+  expect(isComplete({ ...whole, invoicingMethod: "other", eInvoiceAddress: "", eInvoiceOperator: "" })).toBe(true);
+  for (const lack of ["businessName", "taxId", "streetAddress", "postalCode", "city", "eInvoiceAddress"]) {
+    expect(isComplete({ ...whole, [lack]: "" })).toBe(false);
   }
+  expect(isComplete({ ...whole, eInvoiceOperator: "" })).toBe(false);
+  expect(isComplete({ ...whole, invoicingMethod: null })).toBe(false);
 });
 
 test("an account that pays by invoice gets every wrong field at once", () => {
   expect(fieldErrorsOf({ ...noDetails, billingMethod: "invoice", taxId: "0112038-8" })).toEqual({
     businessName: "required",
+    streetAddress: "required",
+    postalCode: "required",
+    city: "required",
     invoicingMethod: "required",
     taxId: "tax_id_invalid",
   });

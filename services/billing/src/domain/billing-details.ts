@@ -3,21 +3,28 @@ import { taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
 
-export type BillingMethod = "prepaid" | "invoice";
+export type BillingMethod = "prepaid" | "card" | "invoice";
 export type InvoicingMethod = "e_invoice" | "other";
 
 /** How an account pays; a text is empty where its owner has given none. */
 export type BillingDetails = {
   businessName: string;
   taxId: string;
+  streetAddress: string;
+  postalCode: string;
+  city: string;
   invoicingMethod: InvoicingMethod | null;
   eInvoiceAddress: string;
+  /** Who carries the e-invoice to its address. */
+  eInvoiceOperator: string;
   reference: string;
   /** Null until the owner has chosen. */
   billingMethod: BillingMethod | null;
 };
 
 export type SavedDetails = BillingDetails & {
+  /** A default card is saved that has not expired. */
+  cardReady: boolean;
   /** Counts the changes, so that an older one never replaces a newer one elsewhere. */
   version: bigint;
 };
@@ -25,17 +32,18 @@ export type SavedDetails = BillingDetails & {
 export const noDetails: BillingDetails = {
   businessName: "",
   taxId: "",
+  streetAddress: "",
+  postalCode: "",
+  city: "",
   invoicingMethod: null,
   eInvoiceAddress: "",
+  eInvoiceOperator: "",
   reference: "",
   billingMethod: null,
 };
 
 /** Whether an invoice can be written and sent. */
-export function isComplete({ businessName, taxId, invoicingMethod, eInvoiceAddress }: BillingDetails): boolean {
-  if (!businessName || !taxId || !invoicingMethod) return false;
-  return invoicingMethod === "other" || eInvoiceAddress !== "";
-}
+export const isComplete = (details: BillingDetails): boolean => missingNames(details).length === 0;
 
 /**
  * The details as they are saved: texts trimmed, the tax id in its plain form. An account that pays by invoice must give
@@ -46,7 +54,11 @@ export function validDetails(input: BillingDetails, country: string): BillingDet
     ...input,
     businessName: input.businessName.trim(),
     taxId: input.taxId.trim(),
+    streetAddress: input.streetAddress.trim(),
+    postalCode: input.postalCode.trim(),
+    city: input.city.trim(),
     eInvoiceAddress: input.eInvoiceAddress.trim(),
+    eInvoiceOperator: input.eInvoiceOperator.trim(),
     reference: input.reference.trim(),
   };
   const plainTaxId = details.taxId && taxId(details.taxId, country);
@@ -63,7 +75,14 @@ const invalidTaxId: FieldError = {
 
 function missingFields(details: BillingDetails): FieldError[] {
   if (details.billingMethod !== "invoice") return [];
-  const needed: (keyof BillingDetails)[] = ["businessName", "taxId", "invoicingMethod"];
-  if (details.invoicingMethod === "e_invoice") needed.push("eInvoiceAddress");
-  return needed.filter((name) => !details[name]).map((path) => ({ path, code: "required", message: "Required" }));
+  return missingNames(details).map((path) => ({ path, code: "required", message: "Required" }));
+}
+
+const neededForInvoices = ["businessName", "taxId", "streetAddress", "postalCode", "city", "invoicingMethod"] as const;
+const neededForEInvoices = ["eInvoiceAddress", "eInvoiceOperator"] as const;
+
+function missingNames(details: BillingDetails): (keyof BillingDetails)[] {
+  const isElectronic = details.invoicingMethod === "e_invoice";
+  const needed = [...neededForInvoices, ...(isElectronic ? neededForEInvoices : [])];
+  return needed.filter((name) => !details[name]);
 }

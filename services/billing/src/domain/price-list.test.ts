@@ -1,6 +1,6 @@
 import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
-import { priceListOf } from "./price-list.ts";
+import { changesBetween, type PriceChange, priceListOf, withChanges } from "./price-list.ts";
 
 const packs = loadCountryPacks("deploy/countries", ["FI"]);
 const pack = packs.get("FI")!;
@@ -18,11 +18,38 @@ test("a price list takes prices, caps and modifiers from the country pack", () =
   expect(list).toEqual({
     country: "FI",
     currency: "EUR",
-    unitPrices: [{ leadType: "request_for_quote", amount: 4500, cap: 4 }],
+    caps: pack.caps,
+    unitPrices: { request_for_quote: 4500 },
     modifiers: [
       { kind: "region", place: "Uusimaa", basisPoints: 500 },
       { kind: "city", place: "Espoo", basisPoints: 1000 },
       { kind: "postal_code", place: "00530", basisPoints: -700 },
     ],
   });
+});
+
+const list = { ...priceListOf(pack), unitPrices: { request_for_quote: 4500 }, modifiers: [] };
+const helsinki = { kind: "city" as const, place: "Helsinki" };
+
+test("changes set, replace and remove prices and modifiers, and leave the others", () => {
+  const modifiers = [{ ...helsinki, basisPoints: 1500 }];
+  const changed = withChanges({ ...list, modifiers }, [
+    { what: "unit_price", leadType: "request_for_quote", value: null, before: null },
+    { what: "unit_price", leadType: "request_for_valuation", value: 2900, before: null },
+    { what: "modifier", ...helsinki, value: null, before: null },
+    { what: "modifier", kind: "region", place: "Helsinki", value: 0, before: null },
+  ]);
+  expect(changed.unitPrices).toEqual({ request_for_valuation: 2900 });
+  expect(changed.modifiers).toEqual([{ kind: "region", place: "Helsinki", basisPoints: 0 }]);
+});
+
+test("between two lists only what differs is a change, with what it was", () => {
+  const before = { ...list, modifiers: [{ ...helsinki, basisPoints: 1500 }] };
+  const after = { ...list, unitPrices: { request_for_quote: 4700 }, modifiers: [] };
+  const changes: PriceChange[] = [
+    { what: "unit_price", leadType: "request_for_quote", value: 4700, before: 4500 },
+    { what: "modifier", ...helsinki, value: null, before: 1500 },
+  ];
+  expect(changesBetween(before, after)).toEqual(changes);
+  expect(changesBetween(before, before)).toEqual([]);
 });

@@ -1,24 +1,31 @@
 import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
 
+export type Place = { kind: "region" | "city" | "postal_code"; place: string };
+
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
   country: string;
   currency: string;
-  unitPrices: { leadType: LeadType; amount: number; cap: number }[];
-  modifiers: { kind: "region" | "city" | "postal_code"; place: string; basisPoints: number }[];
+  caps: Record<LeadType, number>;
+  /** A lead type without a price cannot be bought. */
+  unitPrices: Partial<Record<LeadType, number>>;
+  modifiers: (Place & { basisPoints: number })[];
 };
+
+/** A new value, and the one before it; null is none. */
+export type PriceChange =
+  | ({ what: "modifier"; value: number | null; before: number | null } & Place)
+  | { what: "unit_price"; leadType: LeadType; value: number | null; before: number | null };
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** The price list of a country pack. A lead type without a price is left out and cannot be bought. */
+/** The price list of a country pack. */
 export function priceListOf({ code, currency, unitPrices, caps, locationModifiers }: CountryPack): PriceList {
   return {
     country: code,
     currency,
-    unitPrices: leadTypes.flatMap((leadType) => {
-      const amount = unitPrices[leadType];
-      return amount === undefined ? [] : [{ leadType, amount, cap: caps[leadType] }];
-    }),
+    caps,
+    unitPrices,
     modifiers: locationModifiers.map(({ region, city, postalCode, percent }) => ({
       ...(postalCode !== undefined
         ? { kind: "postal_code" as const, place: postalCode }
@@ -28,4 +35,70 @@ export function priceListOf({ code, currency, unitPrices, caps, locationModifier
       basisPoints: percent * BASIS_POINTS_PER_PERCENT,
     })),
   };
+}
+
+/** A list with changes made to it. Their order does not matter where each is about something else. */
+export function withChanges(list: PriceList, changes: readonly PriceChange[]): PriceList {
+  const unitPrices = { ...list.unitPrices };
+  const modifiers = new Map(list.modifiers.map((modifier) => [keyOf(modifier), modifier]));
+  for (const change of changes) {
+    if (change.what === "unit_price") {
+      if (change.value === null) delete unitPrices[change.leadType];
+      else unitPrices[change.leadType] = change.value;
+    } else {
+      const { kind, place, value } = change;
+      if (value === null) modifiers.delete(keyOf(change));
+      else modifiers.set(keyOf(change), { kind, place, basisPoints: value });
+    }
+  }
+  return { ...list, unitPrices, modifiers: [...modifiers.values()] };
+}
+
+/** The same changes with what they would change in a list. */
+export function comparedWith(list: PriceList, changes: readonly PriceChange[]): PriceChange[] {
+  const modifiers = new Map(list.modifiers.map((modifier) => [keyOf(modifier), modifier.basisPoints]));
+  return changes.map((change) => ({
+    ...change,
+    before: (change.what === "unit_price" ? list.unitPrices[change.leadType] : modifiers.get(keyOf(change))) ?? null,
+  }));
+}
+
+/** What has to be changed in one list so that it has the prices and modifiers of another. */
+export function changesBetween(from: PriceList, to: PriceList): PriceChange[] {
+  const wanted = [...changesTo(to), ...removalsFrom(from, to)];
+  return comparedWith(from, wanted).filter(({ value, before }) => value !== before);
+}
+
+function changesTo({ unitPrices, modifiers }: PriceList): PriceChange[] {
+  return [
+    ...leadTypes.map((leadType) => ({
+      what: "unit_price" as const,
+      leadType,
+      value: unitPrices[leadType] ?? null,
+      before: null,
+    })),
+    ...modifiers.map(({ kind, place, basisPoints }) => ({
+      what: "modifier" as const,
+      kind,
+      place,
+      value: basisPoints,
+      before: null,
+    })),
+  ];
+}
+
+function removalsFrom(from: PriceList, to: PriceList): PriceChange[] {
+  const kept = new Set(to.modifiers.map(keyOf));
+  return from.modifiers
+    .filter((modifier) => !kept.has(keyOf(modifier)))
+    .map(({ kind, place }) => ({ what: "modifier" as const, kind, place, value: null, before: null }));
+}
+
+/** What a change is about; two of one version may not be about the same. */
+export function subjectOf(change: PriceChange): string {
+  return change.what === "unit_price" ? change.leadType : keyOf(change);
+}
+
+function keyOf({ kind, place }: Place): string {
+  return `${kind} ${place}`;
 }

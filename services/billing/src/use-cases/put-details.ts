@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
 
 type Ports = {
@@ -17,6 +17,8 @@ export function makePutDetails({ db, details, events }: Ports) {
     const valid = validDetails(input, account.country);
     return transaction(db, async (tx) => {
       const saved = (await details.put(tx, account, valid)) ?? refuse("account_deactivated");
+      const lacksCard = saved.billingMethod === "card" && !saved.cardReady;
+      if (lacksCard) refuseField("billingMethod", "card_missing", "needs a saved card that has not expired");
       await events.accountPayableChanged(tx, account, saved);
       return saved;
     });

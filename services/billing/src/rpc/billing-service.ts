@@ -2,16 +2,22 @@ import { refuse } from "@doorlight/common/errors";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
-import type { DetailsStore } from "./db/details-store.ts";
-import type { PriceList } from "./domain/price-list.ts";
-import { fromDetailsRequest, toDetailsExport, toDetailsMessage, toUnitPrices } from "./mappers.ts";
-import type { PutDetails } from "./use-cases/put-details.ts";
+import type { CardStore } from "../db/card-store.ts";
+import type { ChargeStore } from "../db/charge-store.ts";
+import type { DealStore } from "../db/deal-store.ts";
+import type { DetailsStore } from "../db/details-store.ts";
+import type { PriceListStore } from "../db/price-list-store.ts";
+import { fromDetailsRequest, toAccountExport, toDetailsMessage, toUnitPrices } from "../mappers.ts";
+import type { PutDetails } from "../use-cases/put-details.ts";
+import { toDealsExport } from "./deal-mapper.ts";
 
 type Dependencies = {
   details: Pick<DetailsStore, "find">;
+  cards: Pick<CardStore, "list">;
+  charges: Pick<ChargeStore, "listOf">;
+  deals: Pick<DealStore, "listOf">;
   putDetails: PutDetails;
-  /** By country. */
-  priceLists: ReadonlyMap<string, PriceList>;
+  priceLists: Pick<PriceListStore, "inForce">;
 };
 
 const billing = definePermissions(BillingService, {
@@ -22,7 +28,15 @@ const billing = definePermissions(BillingService, {
 
 const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
 
-export function makeRpc({ details, putDetails, priceLists }: Dependencies): RpcRoutes {
+/** Billing details, prices, and everything that billing knows of a person. */
+export function makeBillingService({
+  details,
+  cards,
+  charges,
+  deals,
+  putDetails,
+  priceLists,
+}: Dependencies): RpcRoutes {
   return {
     permissions: [billing, personalData],
     routes(router) {
@@ -34,14 +48,20 @@ export function makeRpc({ details, putDetails, priceLists }: Dependencies): RpcR
           const { userId, country } = userCaller(ctx);
           return { details: toDetailsMessage(await putDetails({ userId, country }, fromDetailsRequest(request))) };
         },
-        getPricing({ country }) {
-          const list = priceLists.get(country) ?? refuse("not_found");
+        async getPricing({ country }) {
+          const { list } = (await priceLists.inForce(country)) ?? refuse("not_found");
           return { country, currency: list.currency, unitPrices: toUnitPrices(list) };
         },
       });
       router.service(PersonalDataService, {
         async exportUser({ userId }) {
-          return { json: toDetailsExport(await details.find(userId)) };
+          const [saved, kept, paid, own] = await Promise.all([
+            details.find(userId),
+            cards.list(userId),
+            charges.listOf(userId),
+            deals.listOf(userId),
+          ]);
+          return { json: JSON.stringify({ ...toAccountExport(saved, kept, paid), ...toDealsExport(own) }) };
         },
       });
     },

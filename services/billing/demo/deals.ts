@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Db, Tx } from "@doorlight/common/db";
+import { transaction } from "@doorlight/common/db";
+import { days, localDate } from "@doorlight/common/time";
+import type { Deal, DealTerms } from "../src/domain/deal.ts";
+import type { ChangeDeals } from "../src/use-cases/change-deals.ts";
+import type { CreateDeal } from "../src/use-cases/create-deal.ts";
+
+type Ports = {
+  db: Db;
+  deals: { findByKey(tx: Tx, adminId: string, key: string): Promise<{ deal: Deal } | undefined> };
+  createDeal: CreateDeal;
+  activate: ChangeDeals["activate"];
+  now: Date;
+};
+
+const ZONE = "Europe/Helsinki";
+const HALF_A_YEAR_MS = days(182);
+
+/** A deal in force for one agent, and a draft for another; none where they are there already. Returns how many were made. */
+export async function layDemoDeals({ db, deals, createDeal, activate, now }: Ports): Promise<number> {
+  const adminId = personId("admin@doorlight.test");
+  let made = 0;
+  for (const [key, terms] of Object.entries(demoDeals(now))) {
+    const before = await transaction(db, (tx) => deals.findByKey(tx, adminId, key));
+    if (!before) made++;
+    const { id: dealId, state, version } = before?.deal ?? (await createDeal({ terms, adminId, idempotencyKey: key }));
+    if (key === ACTIVE && state === "draft") await activate({ dealId, version, adminId });
+  }
+  return made;
+}
+
+const ACTIVE = "demo-deal-active";
+
+function demoDeals(now: Date): Record<string, DealTerms> {
+  const agentId = personId("agent3@doorlight.test");
+  const draftedId = personId("agent4@doorlight.test");
+  const time = {
+    startsOn: localDate(ZONE, now),
+    endsOn: localDate(ZONE, new Date(now.getTime() + HALF_A_YEAR_MS)),
+    country: "FI",
+  };
+  return {
+    [ACTIVE]: {
+      name: "Tapiola 10",
+      type: "monthly",
+      owner: { kind: "user", id: agentId },
+      payerId: agentId,
+      fee: 40_000n,
+      discountBasisPoints: 1000,
+      leadsPerMonth: 10,
+      priority: true,
+      leadTypes: ["request_for_quote", "request_for_valuation"],
+      places: [{ kind: "region", place: "Uusimaa" }],
+      ...time,
+    },
+    "demo-deal-draft": {
+      name: "Pispala",
+      type: "discount",
+      owner: { kind: "user", id: draftedId },
+      payerId: draftedId,
+      fee: 0n,
+      discountBasisPoints: 1500,
+      leadsPerMonth: 0,
+      priority: false,
+      leadTypes: [],
+      places: [{ kind: "city", place: "Tampere" }],
+      ...time,
+    },
+  };
+}
+
+/** As identity's demo makes the ids of its people, so that no service needs the tables of another. */
+function personId(email: string): string {
+  const hex = createHash("sha1").update(email).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

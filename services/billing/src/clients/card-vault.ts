@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { seconds } from "@doorlight/common/time";
+import type { CardFacts } from "../domain/card.ts";
+import { codeOf, isRefusal, makeStripe, type ProviderAccess } from "./stripe.ts";
+
+const ANSWER_MS = seconds(4.5);
+
+/** Keeps cards at the card provider. A call rejects where the provider fails or does not answer in time. */
+export function makeCardVault(access: ProviderAccess, publicUrl: string) {
+  const { stripe, answer } = makeStripe(access);
+  const soon = <Answer>(call: () => Promise<Answer>) => answer(call, AbortSignal.timeout(ANSWER_MS));
+
+  return {
+    /** The provider's id of a user, of whom it learns nothing else. */
+    async createCustomer(userId: string): Promise<string> {
+      const key = { idempotencyKey: `customer-${userId}` };
+      const { id } = await soon(() => stripe.customers.create({ metadata: { user_id: userId } }, key));
+      return id;
+    },
+
+    /** Begins to save a card. `url` is the page of a form of its own; empty where the provider's script shows it. */
+    async startSetup(customer: string, returnPath: string) {
+      const { id, client_secret } = await soon(() =>
+        stripe.setupIntents.create(
+          { customer, usage: "off_session", allowed_payment_method_types: ["card"] },
+          { idempotencyKey: randomUUID() },
+        ),
+      );
+      const clientSecret = client_secret ?? "";
+      return { id, clientSecret, url: access.url && cardFormOf(id, clientSecret, returnPath) };
+    },
+
+    /** Undefined where the provider does not know the set-up, or it is another customer's. */
+    async findSetup(id: string, customer: string): Promise<CardSetup | undefined> {
+      try {
+        const setup = await soon(() => stripe.setupIntents.retrieve(id, { expand: ["payment_method"] }));
+        if (setup.customer !== customer) return undefined;
+        const { status, last_setup_error: error, payment_method: method } = setup;
+        const saved = status === "succeeded" && typeof method === "object" && method?.customer === customer;
+        return {
+          card: saved ? toCardFacts(method) : undefined,
+          declineReason: error?.decline_code ?? error?.code ?? null,
+        };
+      } catch (error) {
+        if (codeOf(error) === "resource_missing") return undefined;
+        throw error;
+      }
+    },
+
+    /** Idempotent. */
+    async removeCard(id: string): Promise<void> {
+      await soon(() => stripe.paymentMethods.detach(id, {}, { idempotencyKey: `detach-${id}` })).catch(passIfGone);
+    },
+
+    /** Deletes the customer with its cards. Idempotent. */
+    async removeCustomer(id: string): Promise<void> {
+      await soon(() => stripe.customers.del(id, {}, { idempotencyKey: `delete-${id}` })).catch(passIfGone);
+    },
+  };
+
+  function cardFormOf(setupId: string, clientSecret: string, returnPath: string): string {
+    const form = new URL(`/card-form/${setupId}`, access.url);
+    form.searchParams.set("client_secret", clientSecret);
+    form.searchParams.set("return_url", `${publicUrl}${returnPath}`);
+    return form.href;
+  }
+}
+
+type PaymentMethod = {
+  id: string;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+};
+
+/** `card` where it is saved; `declineReason` of the last try where it was refused. */
+type CardSetup = { card: CardFacts | undefined; declineReason: string | null };
+
+function toCardFacts({ id: providerId, card }: PaymentMethod): CardFacts | undefined {
+  if (!card) return undefined;
+  return {
+    providerId,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+  };
+}
+
+/** Whatever the provider refuses to remove is not there. */
+function passIfGone(error: unknown): void {
+  if (!isRefusal(error)) throw error;
+}

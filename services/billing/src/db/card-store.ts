@@ -1,0 +1,140 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Card, CardFacts } from "../domain/card.ts";
+
+type Account = { userId: string; country: string };
+
+/** Saved cards and the provider's customers they belong to. */
+export function makeCardStore(db: Db) {
+  const kept = (tx: Db | Tx, userId: string) => tx("cards").where({ user_id: userId, removed_at: null });
+
+  return {
+    /** Undefined where the account has none yet. */
+    async findCustomer(userId: string): Promise<string | undefined> {
+      const row = await db("provider_customers")
+        .where({ user_id: userId, erased_at: null })
+        .first<{ provider_id: string } | undefined>("provider_id");
+      return row?.provider_id;
+    },
+
+    /** Does nothing where the account has one, or is erased. */
+    async saveCustomer({ userId, country }: Account, providerId: string): Promise<void> {
+      await db.raw(
+        `insert into provider_customers (user_id, country, provider_id)
+         select :userId, :country, :providerId
+         where not exists (select from billing_details where user_id = :userId and erased_at is not null)
+         on conflict (user_id) do nothing`,
+        { userId, country, providerId },
+      );
+    },
+
+    /** Locks the account's cards for the rest of `tx`. False where it has no customer, or is erased. */
+    async lock(tx: Tx, userId: string): Promise<boolean> {
+      const row = await tx("provider_customers").where({ user_id: userId, erased_at: null }).forUpdate().first();
+      return row !== undefined;
+    },
+
+    /** The default first, then by age. */
+    async list(userId: string, tx: Db | Tx = db): Promise<Card[]> {
+      const rows = await kept(tx, userId).orderBy([{ column: "is_default", order: "desc" }, "created_at", "id"]);
+      return rows.map(toCard);
+    },
+
+    /** The card that a set-up has saved, also where it is removed since. */
+    async findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | undefined> {
+      const row = await tx("cards").where({ user_id: userId, setup_id: setupId }).first<Row | undefined>();
+      return row && toCard(row);
+    },
+
+    async add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card> {
+      const [row] = await tx("cards")
+        .insert({
+          user_id: userId,
+          provider_id: card.providerId,
+          setup_id: setupId,
+          brand: card.brand,
+          last4: card.last4,
+          expiry_month: card.expiryMonth,
+          expiry_year: card.expiryYear,
+          is_default: card.isDefault,
+        })
+        .returning<Row[]>("*");
+      return toCard(row!);
+    },
+
+    async setDefault(tx: Tx, userId: string, cardId: string): Promise<void> {
+      await kept(tx, userId).where({ is_default: true }).update({ is_default: false });
+      await kept(tx, userId).where({ id: cardId }).update({ is_default: true });
+    },
+
+    async remove(tx: Tx, cardId: string, at: Date): Promise<void> {
+      await tx("cards").where({ id: cardId }).update({ removed_at: at, is_default: false });
+    },
+
+    /** The provider's id of a card to be detached; undefined where that is done. */
+    async findRemoved(cardId: string): Promise<string | undefined> {
+      const row = await db("cards")
+        .where({ id: cardId })
+        .whereNotNull("removed_at")
+        .first<{ provider_id: string } | undefined>("provider_id");
+      return row?.provider_id;
+    },
+
+    async deleteRemoved(cardId: string): Promise<void> {
+      await db("cards").where({ id: cardId }).whereNotNull("removed_at").delete();
+    },
+
+    /** Removes all cards and marks the customer. The provider's id of it; undefined where there is none left to delete. */
+    async eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined> {
+      const [customer] = await tx("provider_customers")
+        .where({ user_id: userId, erased_at: null })
+        .update({ erased_at: at })
+        .returning<{ provider_id: string }[]>("provider_id");
+      if (customer) await tx("cards").where({ user_id: userId }).delete();
+      return customer?.provider_id;
+    },
+
+    async deleteCustomer(providerId: string): Promise<void> {
+      await db("provider_customers").where({ provider_id: providerId }).whereNotNull("erased_at").delete();
+    },
+
+    /** Default cards that are known as able to pay, and end in a month up to that of `by`. */
+    async listEnding(by: Date): Promise<(Card & Account)[]> {
+      const rows = await db("cards")
+        .join("billing_details", "billing_details.user_id", "cards.user_id")
+        .where({ is_default: true, card_ready: true })
+        .whereRaw("(expiry_year, expiry_month) <= (?, ?)", [by.getUTCFullYear(), by.getUTCMonth() + 1])
+        .select<(Row & { country: string; user_id: string })[]>("cards.*", "billing_details.country");
+      return rows.map((row) => ({ ...toCard(row), userId: row.user_id, country: row.country }));
+    },
+
+    /** False where it was done before. */
+    async markWarned(tx: Tx, cardId: string, at: Date): Promise<boolean> {
+      const changed = await tx("cards").where({ id: cardId, expiry_warned_at: null }).update({ expiry_warned_at: at });
+      return changed > 0;
+    },
+  };
+}
+
+export type CardStore = ReturnType<typeof makeCardStore>;
+
+type Row = {
+  id: string;
+  provider_id: string;
+  brand: string;
+  last4: string;
+  expiry_month: number;
+  expiry_year: number;
+  is_default: boolean;
+};
+
+function toCard(row: Row): Card {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    brand: row.brand,
+    last4: row.last4,
+    expiryMonth: row.expiry_month,
+    expiryYear: row.expiry_year,
+    isDefault: row.is_default,
+  };
+}

@@ -1,0 +1,231 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
+
+type Reference = Pick<Charge, "purpose" | "referenceId">;
+
+const open = ["created", "action"] as const satisfies ChargeState[];
+
+/** Charges. One that was voided before it was created is found nowhere. */
+export function makeChargeStore(db: Db) {
+  const findByReference = async ({ purpose, referenceId }: Reference): Promise<Row | undefined> =>
+    db("charges").where({ purpose, reference_id: referenceId }).first<Row | undefined>();
+
+  return {
+    /** The charge of a reference, created on the user's default card where there was none. */
+    async claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card"> {
+      const { purpose, referenceId, userId, country, net, vat, gross } = charge;
+      await db.raw(
+        `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross,
+           provider_customer_id, provider_card_id, created_at)
+         select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
+           provider_customers.provider_id, cards.provider_id, :at
+         from cards join provider_customers using (user_id)
+         where user_id = :userId and is_default
+         on conflict (purpose, reference_id) do nothing`,
+        {
+          purpose,
+          referenceId,
+          userId,
+          country,
+          at,
+          currency: net.currency,
+          net: net.amount,
+          vat: vat.amount,
+          gross: gross.amount,
+        },
+      );
+      const row = await findByReference({ purpose, referenceId });
+      return row ? (toCharge(row) ?? "voided") : "no_card";
+    },
+
+    async find(id: string): Promise<Charge | undefined> {
+      return toCharge(await db("charges").where({ id }).first<Row | undefined>());
+    },
+
+    async findByReference(reference: Reference): Promise<Charge | undefined> {
+      return toCharge(await findByReference(reference));
+    },
+
+    async findByIntent(intentId: string): Promise<Charge | undefined> {
+      return toCharge(await db("charges").where({ provider_intent_id: intentId }).first<Row | undefined>());
+    },
+
+    /** What should have ended before `before`, oldest first: without a known end, or to be voided. */
+    async listUnresolved(before: Date, limit: number): Promise<Charge[]> {
+      const rows = await db("charges")
+        .where((unresolved) => unresolved.whereIn("state", open).where("created_at", "<", before))
+        .orWhere((unpaid) => unpaid.where("state", "settled").where("void_requested_at", "<", before))
+        .orderBy("created_at")
+        .limit(limit)
+        .select<Row[]>("*");
+      return rows.flatMap((row) => toCharge(row) ?? []);
+    },
+
+    /** Undefined where the charge has ended, or is to end, meanwhile. */
+    async saveIntent(id: string, intentId: string): Promise<Charge | undefined> {
+      const [row] = await db("charges")
+        .where({ id, state: "created", void_requested_at: null })
+        .update({ provider_intent_id: intentId })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where the charge has ended, or is to end, meanwhile. */
+    async awaitAction(id: string): Promise<Charge | undefined> {
+      const [row] = await db("charges")
+        .where({ id, void_requested_at: null })
+        .whereIn("state", open)
+        .update({ state: "action" })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where it is settled already, has ended, or is to end. */
+    async settle(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ id, void_requested_at: null })
+        .whereIn("state", open)
+        .update({ state: "settled", settled_at: at })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where it is not open any more. */
+    async fail(id: string, failureCode: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await db("charges")
+        .where({ id })
+        .whereIn("state", open)
+        .update({ state: "failed", failure_code: failureCode, ended_at: at })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /**
+     * Ends a charge of which the provider says nothing: it has failed where it was never sent, and must not settle any
+     * more where that is unknown. Undefined where it is settled or has ended.
+     */
+    async giveUp(id: string, at: Date): Promise<Charge | undefined> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `update charges set
+           state = case when sent then state else 'failed' end,
+           failure_code = case when not sent then :failureCode end,
+           ended_at = case when not sent then :at::timestamptz end,
+           void_requested_at = case when sent then coalesce(void_requested_at, :at) end
+         from (select provider_intent_id is not null as sent from charges where id = :id for update) found
+         where id = :id and state in ('created', 'action')
+         returning charges.*`,
+        { id, at, failureCode: CARD_ERROR },
+      );
+      return toCharge(rows[0]);
+    },
+
+    /**
+     * Sees to it that a reference is never charged which the provider does not know yet; one without a charge gets a
+     * voided one. Returns a charge that was created and is voided by this.
+     */
+    async voidUnsent(tx: Tx, { purpose, referenceId }: Reference, at: Date): Promise<Charge | undefined> {
+      const ended = { state: "voided", void_requested_at: at, ended_at: at };
+      const [row] = await tx("charges")
+        .insert({ purpose, reference_id: referenceId, created_at: at, ...ended })
+        .onConflict(["purpose", "reference_id"])
+        .merge(ended)
+        .where({ "charges.state": "created", "charges.provider_intent_id": null })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** From now on the charge never settles. Undefined where nothing of it is left to be voided. */
+    async requestVoid(tx: Tx, { purpose, referenceId }: Reference, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ purpose, reference_id: referenceId })
+        .whereIn("state", [...open, "settled"])
+        .update({ void_requested_at: tx.raw("coalesce(void_requested_at, ?)", [at]) })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where it was done before. */
+    async markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ id })
+        .whereIn("state", open)
+        .update({ state: "voided", void_requested_at: tx.raw("coalesce(void_requested_at, ?)", [at]), ended_at: at })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where it was done before. */
+    async markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ id })
+        .whereIn("state", [...open, "settled"])
+        .whereNotNull("void_requested_at")
+        .update({ state: "paid_back", ended_at: at })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
+    /** Those that the provider knows. */
+    async listSince(since: Date): Promise<Charge[]> {
+      const rows = await db("charges")
+        .where("created_at", ">=", since)
+        .whereNotNull("provider_intent_id")
+        .select<Row[]>("*");
+      return rows.flatMap((row) => toCharge(row) ?? []);
+    },
+
+    /** Of one account, newest first. */
+    async listOf(userId: string): Promise<Charge[]> {
+      const rows = await db("charges").where({ user_id: userId }).orderBy("created_at", "desc").select<Row[]>("*");
+      return rows.flatMap((row) => toCharge(row) ?? []);
+    },
+  };
+}
+
+export type ChargeStore = ReturnType<typeof makeChargeStore>;
+
+type Row = {
+  id: string;
+  purpose: ChargePurpose;
+  reference_id: string;
+  /** Null where it was voided before it was created. */
+  user_id: string | null;
+  country: string;
+  currency: string;
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  provider_customer_id: string;
+  provider_card_id: string;
+  provider_intent_id: string | null;
+  state: ChargeState;
+  failure_code: string | null;
+  created_at: Date;
+  void_requested_at: Date | null;
+  settled_at: Date | null;
+};
+
+function toCharge(row: Row | undefined): Charge | undefined {
+  if (!row || row.user_id === null) return undefined;
+  const { currency } = row;
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    referenceId: row.reference_id,
+    userId: row.user_id,
+    country: row.country,
+    state: row.state,
+    net: { amount: row.net, currency },
+    vat: { amount: row.vat, currency },
+    gross: { amount: row.gross, currency },
+    failureCode: row.failure_code,
+    createdAt: row.created_at,
+    voidRequestedAt: row.void_requested_at,
+    settledAt: row.settled_at,
+    provider: {
+      customerId: row.provider_customer_id,
+      cardId: row.provider_card_id,
+      intentId: row.provider_intent_id,
+    },
+  };
+}

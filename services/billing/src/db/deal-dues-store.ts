@@ -1,0 +1,56 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Range } from "@doorlight/common/time";
+import type { DealFee, DealQuota } from "../domain/deal-dues.ts";
+
+/** A quota as it is saved and published. */
+type SavedQuota = DealQuota & { id: string; version: bigint };
+type SavedFee = DealFee & { id: string };
+
+type Row = { id: string; month: string; total: number; starts_at: Date; ends_at: Date; version: bigint };
+
+/** Quotas and fees of deals, each once for a deal and month. Call it under the deal's row lock. */
+export function makeDealDuesStore() {
+  return {
+    /** Those that are new or changed; a saved one that is not among them loses its leads. */
+    async saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]> {
+      const saved = await tx("deal_quotas").where({ deal_id: dealId }).select<Row[]>("*");
+      const lost = saved
+        .filter(({ month, total }) => total > 0 && !quotas.some((quota) => quota.month === month))
+        .map((row) => ({ ...toQuota(row), total: 0 }));
+      const changed = [...quotas, ...lost].filter((quota) => {
+        const before = saved.find(({ month }) => month === quota.month);
+        return !before || before.total !== quota.total || !isSame(toQuota(before).period, quota.period);
+      });
+      const put: SavedQuota[] = [];
+      for (const quota of changed) put.push(await putQuota(tx, dealId, quota));
+      return put;
+    },
+
+    /** The fee under its id; undefined where it was charged before. */
+    async addFee(tx: Tx, dealId: string, fee: DealFee, at: Date): Promise<SavedFee | undefined> {
+      const [added] = await tx("deal_fees")
+        .insert({ deal_id: dealId, month: fee.month, amount: fee.amount.toString(), charged_at: at })
+        .onConflict(["deal_id", "month"])
+        .ignore()
+        .returning<{ id: string }[]>("id");
+      return added && { ...fee, id: added.id };
+    },
+  };
+}
+
+async function putQuota(tx: Tx, dealId: string, { month, total, period }: DealQuota): Promise<SavedQuota> {
+  const columns = { total, starts_at: period.from, ends_at: period.to };
+  const [row] = await tx("deal_quotas")
+    .insert({ deal_id: dealId, month, ...columns })
+    .onConflict(["deal_id", "month"])
+    .merge({ ...columns, version: tx.raw("deal_quotas.version + 1") })
+    .returning<Row[]>("*");
+  if (!row) throw new Error("A quota was not saved");
+  return toQuota(row);
+}
+
+function toQuota({ id, month, total, starts_at, ends_at, version }: Row): SavedQuota {
+  return { id, month, total, period: { from: starts_at, to: ends_at }, version };
+}
+
+const isSame = (a: Range, b: Range) => a.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();

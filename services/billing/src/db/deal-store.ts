@@ -1,0 +1,209 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { LeadType } from "@doorlight/common/product";
+import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft, Place } from "../domain/deal.ts";
+
+const EXCLUSION_VIOLATION = "23P01";
+
+type Row = {
+  id: string;
+  state: DealState;
+  name: string;
+  type: DealType;
+  owner_kind: "user" | "office";
+  owner_id: string;
+  payer_id: string;
+  country: string;
+  fee: bigint;
+  starts_on: string;
+  ends_on: string;
+  discount_basis_points: number;
+  leads_per_month: number;
+  priority: boolean;
+  lead_types: LeadType[];
+  places: Place[];
+  starts_at: Date | null;
+  ends_at: Date | null;
+  version: bigint;
+  created_at: Date;
+};
+
+export type NewDeal = { terms: DealTerms; adminId: string; idempotencyKey: string; digest: string; at: Date };
+
+type Filter = { state?: DealState; country?: string; after?: { at: Date; id: string }; limit: number };
+
+export function makeDealStore(db: Db) {
+  return {
+    /** The new draft; undefined where the admin has used the key before. */
+    async add(tx: Tx, { terms, adminId, idempotencyKey, digest, at }: NewDeal): Promise<Draft | undefined> {
+      const [row] = await tx("deals")
+        .insert({
+          ...columnsOf(terms),
+          created_by: adminId,
+          idempotency_key: idempotencyKey,
+          request_digest: digest,
+          created_at: at,
+        })
+        .onConflict(["created_by", "idempotency_key"])
+        .ignore()
+        .returning<Row[]>("*");
+      return row && { ...toTerms(row), ...toRest(row), state: "draft" };
+    },
+
+    /** The deal that an admin made with a key, and the digest of its terms at that time. */
+    async findByKey(tx: Tx, adminId: string, key: string): Promise<{ deal: Deal; digest: string } | undefined> {
+      const row = await tx("deals")
+        .where({ created_by: adminId, idempotency_key: key })
+        .first<(Row & { request_digest: string }) | undefined>();
+      return row && { deal: toDeal(row), digest: row.request_digest };
+    },
+
+    async find(id: string): Promise<Deal | undefined> {
+      const row = await db("deals").where({ id }).first<Row | undefined>();
+      return row && toDeal(row);
+    },
+
+    /** Locks a deal until the transaction ends. */
+    async lock(tx: Tx, id: string): Promise<Deal | undefined> {
+      const row = await tx("deals").where({ id }).forUpdate().first<Row | undefined>();
+      return row && toDeal(row);
+    },
+
+    /** Up to `limit + 1` deals, newest first. */
+    async list({ state, country, after, limit }: Filter): Promise<Deal[]> {
+      const query = db("deals").orderBy([
+        { column: "created_at", order: "desc" },
+        { column: "id", order: "desc" },
+      ]);
+      if (state) query.where({ state });
+      if (country) query.where({ country });
+      if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
+      return (await query.limit(limit + 1).select<Row[]>("*")).map(toDeal);
+    },
+
+    /** Those in force of an agent and of the agent's office, or about to be; the agent's own first. */
+    async listOwn(userId: string, officeId: string | undefined, now: Date): Promise<Deal[]> {
+      const rows = await db("deals")
+        .whereIn("owner_id", officeId ? [userId, officeId] : [userId])
+        .where("state", "active")
+        .where("ends_at", ">", now)
+        .orderBy([{ column: "owner_kind", order: "desc" }, "starts_at"])
+        .select<Row[]>("*");
+      return rows.map(toDeal);
+    },
+
+    /** Those that bind, or bound, a user as owner or payer, oldest first. */
+    async listOf(userId: string): Promise<Deal[]> {
+      const rows = await db("deals")
+        .whereRaw("state <> 'draft' and (payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId])
+        .orderBy("id")
+        .select<Row[]>("*");
+      return rows.map(toDeal);
+    },
+
+    listActiveIds: (): Promise<string[]> => db("deals").where({ state: "active" }).orderBy("id").pluck<string[]>("id"),
+
+    /** Ids of active deals that a user owns or pays. */
+    async listActiveIdsOf(tx: Tx, userId: string): Promise<string[]> {
+      return tx("deals")
+        .where({ state: "active" })
+        .whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId])
+        .orderBy("id")
+        .pluck<string[]>("id");
+    },
+
+    /** Saves terms, and the time in force where there is one. Rejects with an overlap: see `isOverlap`. */
+    async save<D extends Deal>(tx: Tx, deal: D): Promise<D> {
+      const time = deal.state === "draft" ? {} : { starts_at: deal.inForce.from, ends_at: deal.inForce.to };
+      const [row] = await tx("deals")
+        .where({ id: deal.id })
+        .update({ ...columnsOf(deal), ...time, state: deal.state, version: tx.raw("version + 1") })
+        .returning<Pick<Row, "version">[]>("version");
+      if (!row) throw new Error(`Deal ${deal.id} is gone`);
+      return { ...deal, version: row.version };
+    },
+
+    async remove(tx: Tx, id: string): Promise<void> {
+      await tx("deals").where({ id, state: "draft" }).delete();
+    },
+
+    /** The first other deal of the owner that is in force within the time of this one. */
+    async findOverlap({ id, owner, inForce: { from, to } }: Contract): Promise<Deal | undefined> {
+      const row = await db("deals")
+        .where({ owner_kind: owner.kind, owner_id: owner.id })
+        .whereNot({ id })
+        .whereRaw("tstzrange(starts_at, ends_at) && tstzrange(?, ?)", [from, to])
+        .orderBy("starts_at")
+        .first<Row | undefined>();
+      return row && toDeal(row);
+    },
+
+    isOverlap: (error: unknown): boolean =>
+      error instanceof Error && "code" in error && error.code === EXCLUSION_VIOLATION,
+
+    async addChange(tx: Tx, dealId: string, { what, adminId, at, fields }: DealChange): Promise<void> {
+      await tx("deal_history").insert({ deal_id: dealId, what, admin_id: adminId, at, fields });
+    },
+
+    /** Oldest first. */
+    async listChanges(dealId: string): Promise<DealChange[]> {
+      return db("deal_history")
+        .where({ deal_id: dealId })
+        .orderBy("id")
+        .select<DealChange[]>({ what: "what", adminId: "admin_id", at: "at", fields: "fields" });
+    },
+
+    /** Keeps activations and the erasure of a person apart: either sees the other. */
+    async lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+      for (const userId of [...new Set(userIds)].sort())
+        await tx.raw("select pg_advisory_xact_lock(hashtext('people of deals'), hashtext(?))", [userId]);
+    },
+  };
+}
+
+export type DealStore = ReturnType<typeof makeDealStore>;
+
+function columnsOf(terms: DealTerms) {
+  return {
+    name: terms.name,
+    type: terms.type,
+    owner_kind: terms.owner.kind,
+    owner_id: terms.owner.id,
+    payer_id: terms.payerId,
+    country: terms.country,
+    fee: terms.fee.toString(),
+    starts_on: terms.startsOn,
+    ends_on: terms.endsOn,
+    discount_basis_points: terms.discountBasisPoints,
+    leads_per_month: terms.leadsPerMonth,
+    priority: terms.priority,
+    lead_types: terms.leadTypes,
+    places: JSON.stringify(terms.places),
+  };
+}
+
+function toDeal(row: Row): Deal {
+  const common = { ...toTerms(row), ...toRest(row) };
+  if (row.state === "draft") return { ...common, state: row.state };
+  if (!row.starts_at || !row.ends_at) throw new Error(`Deal ${row.id} binds without a time`);
+  return { ...common, state: row.state, inForce: { from: row.starts_at, to: row.ends_at } };
+}
+
+const toRest = ({ id, version, created_at }: Row) => ({ id, version, createdAt: created_at });
+
+function toTerms(row: Row): DealTerms {
+  return {
+    name: row.name,
+    type: row.type,
+    owner: { kind: row.owner_kind, id: row.owner_id },
+    payerId: row.payer_id,
+    country: row.country,
+    fee: row.fee,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    discountBasisPoints: row.discount_basis_points,
+    leadsPerMonth: row.leads_per_month,
+    priority: row.priority,
+    leadTypes: row.lead_types,
+    places: row.places,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Fee, NewFee } from "../domain/fee.ts";
+
+type Row = {
+  id: string;
+  subscription_id: string;
+  user_id: string;
+  country: string;
+  reason: Fee["reason"];
+  plan_id: string;
+  quota: number;
+  amount: bigint;
+  currency: string;
+  payment: Fee["payment"];
+  period_from: Date;
+  period_to: Date;
+  state: Fee["state"];
+  decline_reason: string | null;
+};
+
+export function makeFeeStore() {
+  return {
+    /** Undefined where the month has its fee already, or another choice waits for its card. */
+    async add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined> {
+      const [row] = await tx("plan_fees")
+        .insert({
+          subscription_id: fee.subscriptionId,
+          user_id: fee.userId,
+          country: fee.country,
+          reason: fee.reason,
+          plan_id: fee.planId,
+          quota: fee.quota,
+          amount: fee.amount.amount.toString(),
+          currency: fee.amount.currency,
+          payment: fee.payment,
+          period_from: fee.period.from,
+          period_to: fee.period.to,
+          created_at: at,
+        })
+        .onConflict()
+        .ignore()
+        .returning<Row[]>("*");
+      return row && toFee(row);
+    },
+
+    async find(on: Db | Tx, id: string): Promise<Fee | undefined> {
+      const row = await on("plan_fees").where({ id }).first<Row | undefined>();
+      return row && toFee(row);
+    },
+
+    /** The start or upgrade whose card is yet to pay. */
+    async findPendingChoice(on: Db | Tx, userId: string): Promise<Fee | undefined> {
+      const row = await on("plan_fees")
+        .where({ user_id: userId, state: "pending" })
+        .whereIn("reason", ["start", "upgrade"])
+        .first<Row | undefined>();
+      return row && toFee(row);
+    },
+
+    /** Whatever became of it before: who has paid gets the leads. Undefined where it was charged before. */
+    async markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined> {
+      const [row] = await tx("plan_fees")
+        .where({ id })
+        .whereNot({ state: "charged" })
+        .update({ state: "charged", charged_at: at, decline_reason: null })
+        .returning<Row[]>("*");
+      return row && toFee(row);
+    },
+
+    /** Whether it was pending until now. */
+    async end(tx: Tx, id: string, declineReason: string | null): Promise<boolean> {
+      const ended = await tx("plan_fees")
+        .where({ id, state: "pending" })
+        .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
+      return ended > 0;
+    },
+  };
+}
+
+function toFee(row: Row): Fee {
+  return {
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    userId: row.user_id,
+    country: row.country,
+    reason: row.reason,
+    planId: row.plan_id,
+    quota: row.quota,
+    amount: { amount: row.amount, currency: row.currency },
+    payment: row.payment,
+    period: { from: row.period_from, to: row.period_to },
+    state: row.state,
+    declineReason: row.decline_reason,
+  };
+}

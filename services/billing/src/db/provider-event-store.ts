@@ -1,0 +1,18 @@
+import type { Db } from "@doorlight/common/db";
+
+/** Ids of the provider's events that had their effect. */
+export function makeProviderEventStore(db: Db) {
+  return {
+    async isKnown(id: string): Promise<boolean> {
+      return (await db("provider_events").where({ event_id: id }).first()) !== undefined;
+    },
+
+    async add(id: string, at: Date): Promise<void> {
+      await db("provider_events").insert({ event_id: id, received_at: at }).onConflict("event_id").ignore();
+    },
+
+    async purge(before: Date): Promise<void> {
+      await db("provider_events").where("received_at", "<", before).delete();
+    },
+  };
+}

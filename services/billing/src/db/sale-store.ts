@@ -1,0 +1,97 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { NewSale, Sale } from "../domain/pack-sale.ts";
+import type { Payment } from "../domain/payment.ts";
+
+type Row = {
+  id: string;
+  user_id: string;
+  country: string;
+  pack_id: string;
+  credits: number;
+  amount: bigint;
+  currency: string;
+  payment: Payment;
+  automatic: boolean;
+  state: Sale["state"];
+  decline_reason: string | null;
+};
+
+export function makeSaleStore() {
+  return {
+    async add(tx: Tx, { price, ...sale }: NewSale, at: Date): Promise<Sale> {
+      const [row] = await tx("sales")
+        .insert({
+          user_id: sale.userId,
+          country: sale.country,
+          pack_id: sale.packId,
+          credits: sale.credits,
+          amount: price.amount.toString(),
+          currency: price.currency,
+          payment: sale.payment,
+          automatic: sale.automatic,
+          idempotency_key: sale.idempotencyKey,
+          created_at: at,
+        })
+        .returning<Row[]>("*");
+      return toSale(row!);
+    },
+
+    async findByKey(tx: Tx, userId: string, idempotencyKey: string): Promise<Sale | undefined> {
+      const row = await tx("sales")
+        .where({ user_id: userId, idempotency_key: idempotencyKey })
+        .first<Row | undefined>();
+      return row && toSale(row);
+    },
+
+    /** The automatic sale whose card is yet to pay. */
+    async findTopUp(tx: Tx, userId: string): Promise<Sale | undefined> {
+      const row = await tx("sales")
+        .where({ user_id: userId, automatic: true, state: "pending" })
+        .first<Row | undefined>();
+      return row && toSale(row);
+    },
+
+    /** Whatever became of it before: who has paid gets the credits. Undefined where it was sold before. */
+    async markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined> {
+      const [row] = await tx("sales")
+        .where({ id })
+        .whereNot({ state: "sold" })
+        .update({ state: "sold", sold_at: at, decline_reason: null })
+        .returning<Row[]>("*");
+      return row && toSale(row);
+    },
+
+    /** Whether it was pending until now. */
+    async end(tx: Tx, id: string, declineReason: string | null): Promise<boolean> {
+      const ended = await tx("sales")
+        .where({ id, state: "pending" })
+        .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
+      return ended > 0;
+    },
+
+    /** Automatic sales since an instant that are sold or may yet be. */
+    async countTopUps(on: Db | Tx, userId: string, since: Date): Promise<number> {
+      const { rows } = await on.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from sales
+         where user_id = ? and automatic and state in ('pending', 'sold') and created_at >= ?`,
+        [userId, since],
+      );
+      return rows[0]!.count;
+    },
+  };
+}
+
+function toSale(row: Row): Sale {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    country: row.country,
+    packId: row.pack_id,
+    credits: row.credits,
+    price: { amount: row.amount, currency: row.currency },
+    payment: row.payment,
+    automatic: row.automatic,
+    state: row.state,
+    declineReason: row.decline_reason,
+  };
+}

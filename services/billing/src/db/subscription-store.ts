@@ -1,0 +1,88 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Period } from "../domain/month.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { Subscription } from "../domain/subscription.ts";
+
+type Row = {
+  id: string;
+  user_id: string;
+  country: string;
+  plan_id: string;
+  next_plan_id: string | null;
+  state: Subscription["state"];
+  period_from: Date;
+  period_to: Date;
+  payment: Payment;
+  started_at: Date;
+  next_try_at: Date | null;
+  past_due_until: Date | null;
+};
+
+export function makeSubscriptionStore(db: Db) {
+  return {
+    /** The one that has not ended. */
+    find: (userId: string): Promise<Subscription | undefined> => read(db, { user_id: userId }),
+    findIn: (tx: Tx, userId: string): Promise<Subscription | undefined> => read(tx, { user_id: userId }),
+    /** Unless it has ended. */
+    findById: (tx: Tx, id: string): Promise<Subscription | undefined> => read(tx, { id }),
+
+    async put(tx: Tx, subscription: Subscription): Promise<void> {
+      const { id, userId, country, period, startedAt, ...rest } = subscription;
+      const columns = {
+        plan_id: rest.planId,
+        next_plan_id: rest.nextPlanId,
+        state: rest.state,
+        period_from: period.from,
+        period_to: period.to,
+        payment: rest.payment,
+        next_try_at: rest.nextTryAt,
+        past_due_until: rest.pastDueUntil,
+      };
+      await tx("subscriptions")
+        .insert({ id, user_id: userId, country, started_at: startedAt, ...columns })
+        .onConflict("id")
+        .merge(columns);
+    },
+
+    async end(tx: Tx, id: string, at: Date): Promise<void> {
+      await tx("subscriptions")
+        .where({ id })
+        .update({ state: "ended", ended_at: at, next_plan_id: null, next_try_at: null });
+    },
+
+    /** Accounts with work at an instant: a month that begins soon or has begun, or a fee to be tried again. */
+    async listDue(at: Date, grantsFrom: Date): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
+        `select user_id from subscriptions s
+         where state <> 'ended' and (period_to <= :at or next_try_at <= :at or (
+           state = 'active' and next_plan_id is not null and period_to <= :grantsFrom
+           and not exists (select from plan_quotas q where q.subscription_id = s.id and q.period_from = s.period_to)))
+         order by period_to`,
+        { at, grantsFrom },
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+  };
+}
+
+async function read(on: Db | Tx, where: Partial<Pick<Row, "id" | "user_id">>): Promise<Subscription | undefined> {
+  const row = await on("subscriptions").where(where).whereNot({ state: "ended" }).first<Row | undefined>();
+  return row && toSubscription(row);
+}
+
+function toSubscription(row: Row): Subscription {
+  const period: Period = { from: row.period_from, to: row.period_to };
+  return {
+    id: row.id,
+    userId: row.user_id,
+    country: row.country,
+    planId: row.plan_id,
+    nextPlanId: row.next_plan_id,
+    state: row.state,
+    period,
+    payment: row.payment,
+    startedAt: row.started_at,
+    nextTryAt: row.next_try_at,
+    pastDueUntil: row.past_due_until,
+  };
+}

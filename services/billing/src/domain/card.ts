@@ -1,0 +1,33 @@
+import { localDate } from "@doorlight/common/time";
+
+/** What is known of a card. Its number never comes here. */
+export type CardFacts = {
+  /** The provider's id. */
+  providerId: string;
+  /** visa, mastercard, amex … */
+  brand: string;
+  last4: string;
+  /** The last month in which it pays. */
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+export type Card = CardFacts & { id: string; isDefault: boolean };
+
+type Expiry = Pick<Card, "expiryMonth" | "expiryYear">;
+
+/** A card is good to the end of its month, in the zone of its owner. */
+export function isExpired(card: Expiry, zone: string, now: Date): boolean {
+  return monthsLeft(card, zone, now) < 0;
+}
+
+/** The owner is warned in the month before the card's last one, or as soon as possible after that. */
+export function isExpiringSoon(card: Expiry, zone: string, now: Date): boolean {
+  const left = monthsLeft(card, zone, now);
+  return left === 0 || left === 1;
+}
+
+function monthsLeft({ expiryMonth, expiryYear }: Expiry, zone: string, now: Date): number {
+  const [year = 0, month = 0] = localDate(zone, now).split("-").map(Number);
+  return (expiryYear - year) * 12 + (expiryMonth - month);
+}

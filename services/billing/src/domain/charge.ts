@@ -1,0 +1,104 @@
+import type { Money } from "@doorlight/common/money";
+
+/** What a charge pays: a lead, a credit pack, the fee of a plan or deal. `referenceId` names it. */
+export const chargePurposes = ["purchase", "sale", "fee"] as const;
+export type ChargePurpose = (typeof chargePurposes)[number];
+
+/**
+ * A card to charge, or a charge to go on with. One `referenceId` is charged at most once, so that what was declined or
+ * failed is tried again under a new one.
+ */
+export type ChargeOrder = {
+  purpose: ChargePurpose;
+  /** A UUID. */
+  referenceId: string;
+  userId: string;
+  country: string;
+  net: Money;
+  /** Where the buyer comes back to after a step of the provider, a path of the web app; null while nobody is there. */
+  returnPath: string | null;
+};
+
+/** A step that the buyer has to take, such as 3-D Secure. The same order then goes on with the charge. */
+export type ActionNeeded = {
+  kind: "action";
+  /** A secret of the buyer, for the provider's script in the browser. */
+  clientSecret: string;
+  /** Where the step is a page of its own; empty otherwise. */
+  url: string;
+};
+
+/** Only `settled` and `action` are followed by a payment: nothing stays charged after `declined` and `failed`. */
+export type ChargeOutcome =
+  | { kind: "settled"; chargeId: string }
+  /** The provider's decline code in snake_case, such as insufficient_funds. */
+  | { kind: "declined"; reason: string }
+  | { kind: "failed" }
+  | ActionNeeded;
+
+/** The states of a charge and their edges. A test compares them with the table. */
+export const chargeEdges = {
+  created: ["action", "settled", "failed", "voided", "paid_back"],
+  action: ["settled", "failed", "voided", "paid_back"],
+  settled: ["paid_back"],
+  failed: [],
+  voided: [],
+  paid_back: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ChargeState = keyof typeof chargeEdges;
+
+/** The charge of one reference. Its amounts are frozen when it is created. */
+export type Charge = {
+  id: string;
+  purpose: ChargePurpose;
+  referenceId: string;
+  userId: string;
+  country: string;
+  state: ChargeState;
+  net: Money;
+  vat: Money;
+  /** What the card is charged. */
+  gross: Money;
+  /** Why it failed: a decline code of the provider, or `card_error`. */
+  failureCode: string | null;
+  createdAt: Date;
+  /** From then on it never settles. */
+  voidRequestedAt: Date | null;
+  settledAt: Date | null;
+  /** The provider's ids. It has no intent before the provider has answered for the first time. */
+  provider: { customerId: string; cardId: string; intentId: string | null };
+};
+
+/** What is charged, before there is a charge. */
+export type NewCharge = Pick<Charge, "purpose" | "referenceId" | "userId" | "country" | "net" | "vat" | "gross">;
+
+/** A charge as the provider has it now. */
+export type Intent = {
+  id: string;
+  /** `open`: not charged, because it was not tried or was declined. `pending`: the provider does not know yet. */
+  status: "open" | "action" | "pending" | "settled" | "canceled";
+  /** The decline code of the last try, in snake_case. */
+  declineReason: string | null;
+  /** Of the step to take. */
+  clientSecret: string;
+  url: string;
+};
+
+/** Where the provider or the way to it failed. */
+export const CARD_ERROR = "card_error";
+
+/** How a charge stands for the buyer, who learns nothing else of an attempt that ended. */
+export function outcomeOf({ id, state, failureCode, voidRequestedAt }: Charge): ChargeOutcome {
+  if (state === "settled" && !voidRequestedAt) return { kind: "settled", chargeId: id };
+  if (failureCode && failureCode !== CARD_ERROR) return { kind: "declined", reason: failureCode };
+  return { kind: "failed" };
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** The VAT of a net amount, rounded half up. `rate` in percent, with at most two decimals, as in the country pack. */
+export function vatOf({ amount, currency }: Money, rate: number): Money {
+  const basisPoints = BigInt(Math.round(rate * 100));
+  return { amount: (amount * basisPoints + BASIS_POINTS / 2n) / BASIS_POINTS, currency };
+}

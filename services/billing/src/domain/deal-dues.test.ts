@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import type { Contract } from "./deal.ts";
+import { feesDue, quotasDue } from "./deal-dues.ts";
+import { timeInForce } from "./deal-time.ts";
+
+const HELSINKI = "Europe/Helsinki";
+const LONG_AFTER = new Date("2040-01-01T00:00:00Z");
+
+function contract(changes: Partial<Contract>): Contract {
+  const terms: Contract = {
+    id: "deal",
+    state: "active",
+    version: 2n,
+    createdAt: new Date("2026-01-01T00:00:00Z"),
+    name: "Deal",
+    type: "monthly",
+    owner: { kind: "user", id: "agent" },
+    payerId: "agent",
+    country: "FI",
+    fee: 60_000n,
+    startsOn: "2026-12-01",
+    endsOn: "2026-12-31",
+    discountBasisPoints: 0,
+    leadsPerMonth: 20,
+    priority: false,
+    leadTypes: [],
+    places: [],
+    inForce: { from: new Date(0), to: new Date(0) },
+    ...changes,
+  };
+  return { ...terms, inForce: timeInForce(terms, HELSINKI, new Date(0)) };
+}
+
+const amounts = (changes: Partial<Contract>) =>
+  feesDue(contract(changes), HELSINKI, LONG_AFTER).map(({ month, amount }) => [month, amount]);
+
+test.each([
+  ["of a month of 31 days from the 16th", { startsOn: "2026-12-16" }, 30_968n],
+  ["of a month of 30 days from the 16th", { startsOn: "2026-11-16", endsOn: "2026-11-30" }, 30_000n],
+  ["of the leap day", { startsOn: "2028-02-29", endsOn: "2028-02-29" }, 2069n],
+  ["that is half a cent above an even one", { startsOn: "2026-11-16", endsOn: "2026-11-30", fee: 5n }, 2n],
+  ["that is half a cent above an odd one", { startsOn: "2026-11-16", endsOn: "2026-11-30", fee: 7n }, 4n],
+])("the first month's share %s is rounded half to even", (_what, changes, expected) => {
+  expect(amounts(changes)[0]?.[1]).toBe(expected);
+});
+
+test("each later month is paid whole, the last one too", () => {
+  expect(amounts({ startsOn: "2026-11-15", endsOn: "2027-01-10" })).toEqual([
+    ["2026-11-01", 32_000n],
+    ["2026-12-01", 60_000n],
+    ["2027-01-01", 60_000n],
+  ]);
+});
+
+test("a discount alone has neither fee nor leads", () => {
+  const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
+  expect(feesDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
+  expect(quotasDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
+});
+
+test("leads are granted whole for a part of a month", () => {
+  const part = contract({ startsOn: "2026-12-30", endsOn: "2027-01-02" });
+  expect(quotasDue(part, HELSINKI, LONG_AFTER)).toEqual([
+    {
+      month: "2026-12-01",
+      total: 20,
+      period: { from: new Date("2026-12-29T22:00:00Z"), to: new Date("2026-12-31T22:00:00Z") },
+    },
+    {
+      month: "2027-01-01",
+      total: 20,
+      period: { from: new Date("2026-12-31T22:00:00Z"), to: new Date("2027-01-02T22:00:00Z") },
+    },
+  ]);
+});

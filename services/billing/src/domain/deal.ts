@@ -1,0 +1,114 @@
+import { type FieldError, refuse } from "@doorlight/common/errors";
+import type { LeadType } from "@doorlight/common/product";
+import { isDay, type Range } from "@doorlight/common/time";
+
+/** Who has a contract: an agent, or everybody in an office. */
+export type ContractOwner = { kind: "user" | "office"; id: string };
+
+/** A place as the prices of places name it. */
+export type Place = { kind: "region" | "city" | "postal_code"; place: string };
+
+export type DealType = "monthly" | "fixed" | "discount";
+export type DealState = "draft" | "active" | "ended";
+
+/** What is agreed in a deal. */
+export type DealTerms = {
+  name: string;
+  type: DealType;
+  owner: ContractOwner;
+  payerId: string;
+  country: string;
+  /** Net, in minor units of the country's currency: a month or once, as the type says. */
+  fee: bigint;
+  /** Days of the country, both included. */
+  startsOn: string;
+  endsOn: string;
+  discountBasisPoints: number;
+  leadsPerMonth: number;
+  priority: boolean;
+  /** What it is limited to; an empty list limits nothing. */
+  leadTypes: LeadType[];
+  places: Place[];
+};
+
+export type Draft = DealTerms & { id: string; state: "draft"; version: bigint; createdAt: Date };
+
+/** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
+export type Contract = Omit<Draft, "state"> & { state: "active" | "ended"; inForce: Range };
+
+export type Deal = Draft | Contract;
+
+/** One change of a deal. */
+export type DealChange = {
+  what: "created" | "changed" | "activated" | "ended";
+  /** Null where time or an erasure ended it. */
+  adminId: string | null;
+  at: Date;
+  /** Names of the terms that changed. */
+  fields: string[];
+};
+
+/** No contract is made for longer; a wrong year is found. */
+const MOST_YEARS = 10;
+
+/** The terms as they are saved. Refuses `invalid_request` and names every wrong field. */
+export function validTerms(input: DealTerms): DealTerms {
+  const terms = { ...input, name: input.name.trim() };
+  const fields = [...wrongDays(terms), ...wrongContent(terms)];
+  if (fields.length > 0) refuse("invalid_request", { fields });
+  return terms;
+}
+
+function wrongDays({ startsOn, endsOn }: DealTerms): FieldError[] {
+  const unknown = [
+    ...(isDay(startsOn) ? [] : [wrong("terms.starts_on", "invalid_day", "must be a day of the calendar")]),
+    ...(isDay(endsOn) ? [] : [wrong("terms.ends_on", "invalid_day", "must be a day of the calendar")]),
+  ];
+  if (unknown.length > 0) return unknown;
+  if (endsOn < startsOn) return [wrong("terms.ends_on", "ends_before_start", "must not lie before the first day")];
+  const years = Number(endsOn.slice(0, 4)) - Number(startsOn.slice(0, 4));
+  return years > MOST_YEARS ? [wrong("terms.ends_on", "deal_too_long", `must be within ${MOST_YEARS} years`)] : [];
+}
+
+function wrongContent(terms: DealTerms): FieldError[] {
+  const { name, type, fee, discountBasisPoints, leadsPerMonth, priority } = terms;
+  const fields: FieldError[] = [];
+  if (!name) fields.push(wrong("terms.name", "required", "Required"));
+  if (type === "discount" && fee !== 0n) fields.push(wrong("terms.fee", "fee_without_type", "must be 0 without a fee"));
+  if (type !== "discount" && fee === 0n) fields.push(wrong("terms.fee", "required", "Required"));
+  if (discountBasisPoints === 0 && leadsPerMonth === 0 && !priority)
+    fields.push(wrong("terms.discount_basis_points", "deal_empty", "must give a discount, leads or priority"));
+  return fields;
+}
+
+/** Refuses `invalid_request` a first day that has passed: what was bought until now keeps its price. */
+export function checkStart({ startsOn }: DealTerms, today: string): void {
+  if (startsOn < today)
+    refuse("invalid_request", { fields: [wrong("terms.starts_on", "day_has_passed", "must not lie in the past")] });
+}
+
+/**
+ * What may change of an active deal: its last day alone, and to no earlier than today. Refuses `invalid_request` and
+ * names every field that may not.
+ */
+export function checkActiveChange(fields: readonly string[], { endsOn }: DealTerms, today: string): void {
+  const bound = fields
+    .filter((name) => name !== "endsOn")
+    .map((name) => wrong(`terms.${snake(name)}`, "deal_active", "cannot change while the deal is active"));
+  if (bound.length === 0 && endsOn < today)
+    bound.push(wrong("terms.ends_on", "day_has_passed", "must not lie in the past"));
+  if (bound.length > 0) refuse("invalid_request", { fields: bound });
+}
+
+/** Names of the terms that differ. */
+export function changedTerms(before: DealTerms, after: DealTerms): string[] {
+  const names = Object.keys(after) as (keyof DealTerms)[];
+  return names.filter((name) => textOf(before[name]) !== textOf(after[name]));
+}
+
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? inner.toString() : inner));
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const wrong = (path: string, code: string, message: string): FieldError => ({ path, code, message });

@@ -1,0 +1,76 @@
+import { comparedWith, type PriceChange, type PriceList, withChanges } from "./price-list.ts";
+
+/** A version of a price list: what it changes in the one before it, from when on. */
+export type PriceListVersion = {
+  version: bigint;
+  effectiveFrom: Date;
+  madeAt: Date;
+  /** None where a release brought it with the country pack. */
+  adminId: string | null;
+  reason: string;
+  changes: PriceChange[];
+};
+
+/** A version that has taken effect, whole. */
+export type EffectiveVersion = PriceListVersion & { list: PriceList };
+
+/**
+ * The price lists of a country: the one in force, and the versions that wait for their time. These stack: each is
+ * nothing but changes, made to whatever list is in force when its time comes. So a change for today does not undo one
+ * that waits for next month, and does not bring it forward. Versions are in the order of taking effect, always: those
+ * that wait behind a new one are numbered anew.
+ */
+export type PriceBook = {
+  /** As the country pack says; its caps and currency always count. */
+  pack: PriceList;
+  lastVersion: bigint;
+  inForce: EffectiveVersion;
+  waiting: PriceListVersion[];
+};
+
+/** The highest version there is, in force or not. */
+export function newestVersion({ inForce, waiting }: Pick<PriceBook, "inForce" | "waiting">): bigint {
+  return waiting.at(-1)?.version ?? inForce.version;
+}
+
+/** A new version at its place: behind those that take effect before it or with it. */
+export function withVersion(book: PriceBook, added: Omit<PriceListVersion, "version">): PriceBook {
+  const isLater = ({ effectiveFrom }: PriceListVersion) => effectiveFrom > added.effectiveFrom;
+  const later = [{ ...added, version: 0n }, ...book.waiting.filter(isLater)].map((version, index) => ({
+    ...version,
+    version: book.lastVersion + BigInt(index + 1),
+  }));
+  const waiting = [...book.waiting.filter((version) => !isLater(version)), ...later];
+  return compared({ ...book, waiting, lastVersion: book.lastVersion + BigInt(later.length) });
+}
+
+/** Without one of the versions that wait. */
+export function withoutVersion(book: PriceBook, version: bigint): PriceBook {
+  return compared({ ...book, waiting: book.waiting.filter((waiting) => waiting.version !== version) });
+}
+
+/** The versions whose time has come take effect, one after the other. */
+export function withDue(book: PriceBook, now: Date): { book: PriceBook; effective: EffectiveVersion[] } {
+  const effective: EffectiveVersion[] = [];
+  let { inForce } = book;
+  for (const version of book.waiting) {
+    if (version.effectiveFrom > now) break;
+    const { caps, currency } = book.pack;
+    const list = { ...withChanges(inForce.list, version.changes), caps, currency };
+    inForce = { ...version, changes: comparedWith(inForce.list, version.changes), list };
+    effective.push(inForce);
+  }
+  if (effective.length === 0) return { book, effective };
+  return { book: compared({ ...book, inForce, waiting: book.waiting.slice(effective.length) }), effective };
+}
+
+/** Says anew what each waiting version changes, for the list before it may be another now. */
+function compared(book: PriceBook): PriceBook {
+  let { list } = book.inForce;
+  const waiting = book.waiting.map((version) => {
+    const changes = comparedWith(list, version.changes);
+    list = withChanges(list, changes);
+    return { ...version, changes };
+  });
+  return { ...book, waiting };
+}

@@ -1,0 +1,33 @@
+/** Buys a pack by itself when the balance falls to the threshold. */
+export type TopUp = {
+  userId: string;
+  country: string;
+  enabled: boolean;
+  packId: string;
+  threshold: number;
+  /** Packs of a calendar month at most. */
+  monthlyLimit: number;
+  /** Of the text that was agreed to; empty before. */
+  consentVersion: string;
+  consentedAt: Date | null;
+  /** Why it stopped by itself. */
+  stoppedBy: string | null;
+};
+
+/** The consent texts of the web app that can be agreed to. */
+export const consentVersions: readonly string[] = ["2026-11"];
+
+/** The mail about a low balance goes out when credits fall to this. */
+export const LOW_BALANCE = 2;
+
+/** The credits of an account after they changed. */
+export type BalanceChange = {
+  userId: string;
+  country: string;
+  balance: number;
+  /** Below zero where they were spent. */
+  credits: number;
+  /** Credits that a pack brought. */
+  packCredits: number;
+  version: bigint;
+};

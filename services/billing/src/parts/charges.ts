@@ -1,0 +1,80 @@
+import type { CountryPack } from "@doorlight/common/product";
+import { addJob } from "@doorlight/common/jobs";
+import type { Invariant } from "@doorlight/common/invariants";
+import type { Kit } from "@doorlight/common/runtime";
+import { counter } from "@doorlight/common/telemetry";
+import { makeCardProvider } from "../clients/card-provider.ts";
+import { makeProviderEventReader } from "../clients/provider-events.ts";
+import { makeProviderPayments } from "../clients/provider-payments.ts";
+import type { Config } from "../config.ts";
+import { makeChargeStore } from "../db/charge-store.ts";
+import { makeProviderEventStore } from "../db/provider-event-store.ts";
+import type { makeEvents } from "../events.ts";
+import { makeChargeCard } from "../use-cases/charge-card.ts";
+import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
+import { makeEndCharge } from "../use-cases/end-charge.ts";
+import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
+import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
+import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
+import { makeSettleCharge, type SettledHooks } from "../use-cases/settle-charge.ts";
+import { makeVoidCharge } from "../use-cases/void-charge.ts";
+
+const outcomes = counter("charge_outcomes_total", { description: "Answers of the card provider to charges" });
+
+type Dependencies = {
+  kit: Kit<Config>;
+  events: ReturnType<typeof makeEvents>;
+  settled: SettledHooks;
+  packOf: (country: string) => CountryPack;
+};
+
+/** Everything that charges a card, or undoes it. */
+export function makeCharges({ kit: { config, db, clock, log }, events, settled, packOf }: Dependencies) {
+  const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
+  const provider = makeCardProvider(access, config.PUBLIC_URL);
+  const charges = makeChargeStore(db);
+  const providerEvents = makeProviderEventStore(db);
+
+  const settleCharge = makeSettleCharge({ db, charges, settled, clock });
+  const chargeCard = makeChargeCard({
+    charges,
+    provider,
+    settleCharge,
+    vatRateOf: (country) => packOf(country).vat.rate,
+    countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
+    clock,
+    log,
+  });
+  const voidCharge = makeVoidCharge({
+    db,
+    charges,
+    provider,
+    events,
+    undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
+    clock,
+  });
+  const receiveProviderEvent = makeReceiveProviderEvent({
+    readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET),
+    providerEvents,
+    charges,
+    provider,
+    settleCharge,
+    voidCharge,
+    clock,
+  });
+  const agreesWithProvider: Invariant = {
+    id: "S10",
+    rule: "The provider has taken what our charges say, and nothing else.",
+    check: makeCompareWithProvider({ charges, listPayments: makeProviderPayments(access) }),
+  };
+  return {
+    agreesWithProvider,
+    charges,
+    chargeCard,
+    endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
+    voidCharge,
+    receiveProviderEvent,
+    resolveCharges: makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }),
+    purgeProviderEvents: makePurgeProviderEvents({ providerEvents, clock }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { makeDealDuesStore } from "../db/deal-dues-store.ts";
+import { makeDealStore } from "../db/deal-store.ts";
+import type { DetailsStore } from "../db/details-store.ts";
+import type { makeEvents } from "../events.ts";
+import { makeChangeDeals } from "../use-cases/change-deals.ts";
+import { makeCreateDeal } from "../use-cases/create-deal.ts";
+import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
+import { makeRenewDeals } from "../use-cases/renew-deals.ts";
+import { makeSettleDeal } from "../use-cases/settle-deal.ts";
+
+type Dependencies = {
+  db: Db;
+  details: DetailsStore;
+  events: ReturnType<typeof makeEvents>;
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/** Individual contracts, with their quotas and fees. */
+export function makeDeals({ db, details, events, packs, clock }: Dependencies) {
+  const deals = makeDealStore(db);
+  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(), packs, events });
+  return {
+    deals,
+    createDeal: makeCreateDeal({ db, deals, packs, clock }),
+    changeDeals: makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }),
+    renewDeals: makeRenewDeals({ db, deals, settleDeal, events, clock }),
+    endDealsOfUser: makeEndDealsOfUser({ deals, settleDeal, events }),
+  };
+}

@@ -1,0 +1,32 @@
+import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { fromChargeRequest, toChargeOutcome } from "../mappers.ts";
+import type { ChargeCard } from "../use-cases/charge-card.ts";
+import type { EndCharge } from "../use-cases/end-charge.ts";
+import type { ReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
+
+type Dependencies = { chargeCard: ChargeCard; endCharge: EndCharge; receiveProviderEvent: ReceiveProviderEvent };
+
+const permissions = definePermissions(ChargesService, {
+  chargePurchase: ["service:purchasing"],
+  endCharge: ["service:purchasing"],
+  receiveProviderEvent: ["service:gateway"],
+});
+
+/** Charges of purchases, and what the card provider says of them. */
+export function makeChargesService({ chargeCard, endCharge, receiveProviderEvent }: Dependencies): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes: (router) =>
+      router.service(ChargesService, {
+        chargePurchase: async (request) => toChargeOutcome(await chargeCard(fromChargeRequest(request))),
+        async endCharge({ purchaseId: referenceId }) {
+          return { settled: await endCharge({ purpose: "purchase", referenceId }) };
+        },
+        async receiveProviderEvent({ payload, signature }) {
+          await receiveProviderEvent(payload, signature);
+          return {};
+        },
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refuse } from "@doorlight/common/errors";
+import { enumText } from "@doorlight/common/rpc";
+import {
+  type DealHistoryEntrySchema,
+  type DealSchema,
+  DealState,
+  type DealTerms as WireTerms,
+  DealType,
+} from "@doorlight/proto/billing/v1/deals_service_pb";
+import type { Deal, DealChange, DealTerms, Place } from "../domain/deal.ts";
+import { toPeriod } from "../mappers.ts";
+import { fromOwner, leadTypes, toLimitations, toOwner } from "./contract-mapper.ts";
+
+const dealTypes = enumText(DealType);
+export const dealStates = enumText(DealState);
+
+const placeKinds = ["region", "city", "postal_code"] as const;
+
+/** The contract checks that the fields are there. */
+export function fromTerms(terms: WireTerms | undefined): DealTerms {
+  if (!terms?.owner) return refuse("invalid_request");
+  const { name, payerId, country, fee, startsOn, endsOn, discountBasisPoints, leadsPerMonth, priority } = terms;
+  return {
+    name,
+    type: dealTypes.toText(terms.type),
+    owner: fromOwner(terms.owner),
+    payerId,
+    country,
+    fee,
+    startsOn,
+    endsOn,
+    discountBasisPoints,
+    leadsPerMonth,
+    priority,
+    leadTypes: (terms.limitations?.leadTypes ?? []).map(leadTypes.toText),
+    places: (terms.limitations?.places ?? []).map(fromPlace),
+  };
+}
+
+function fromPlace({ kind, place }: { kind: string; place: string }): Place {
+  const known = placeKinds.find((name) => name === kind) ?? refuse("invalid_request");
+  return { kind: known, place };
+}
+
+/** `currencyOf` by country. */
+export function makeToDealMessage(currencyOf: (country: string) => string) {
+  return (deal: Deal): MessageInitShape<typeof DealSchema> => {
+    const { id, version, createdAt, state, ...terms } = deal;
+    return {
+      id,
+      terms: {
+        ...terms,
+        type: dealTypes.fromText(terms.type),
+        owner: toOwner(terms.owner),
+        limitations: toLimitations(terms),
+      },
+      state: dealStates.fromText(state),
+      fee: { amount: terms.fee, currency: currencyOf(terms.country) },
+      version,
+      createdAt: timestampFromDate(createdAt),
+      inForce: deal.state === "draft" ? undefined : toPeriod(deal.inForce),
+    };
+  };
+}
+
+export function toHistoryEntry(change: DealChange): MessageInitShape<typeof DealHistoryEntrySchema> {
+  const { what, adminId, at, fields } = change;
+  return { what, adminId: adminId ?? "", at: timestampFromDate(at), fields };
+}
+
+/** A user's deals in the words of the HTTP interface; nothing without one. */
+export function toDealsExport(deals: readonly Deal[]): object {
+  if (deals.length === 0) return {};
+  return { deals: deals.map((deal) => ({ ...deal, fee: Number(deal.fee), version: undefined })) };
+}

@@ -1,0 +1,33 @@
+import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeBillingService } from "./billing-service.ts";
+import { makeCardsService } from "./cards-service.ts";
+import { makeChargesService } from "./charges-service.ts";
+import { makeDealsService } from "./deals-service.ts";
+import { makePacksService } from "./packs-service.ts";
+import { makePlansService } from "./plans-service.ts";
+import { makePricesService } from "./prices-service.ts";
+
+type Dependencies = Parameters<typeof makeBillingService>[0] &
+  Parameters<typeof makeCardsService>[0] &
+  Parameters<typeof makeChargesService>[0] &
+  Parameters<typeof makeDealsService>[0] &
+  Parameters<typeof makePacksService>[0] &
+  Parameters<typeof makePlansService>[0] &
+  Parameters<typeof makePricesService>[0];
+
+/** Every call that billing answers. */
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
+  const services = [
+    makeBillingService(dependencies),
+    makeCardsService(dependencies),
+    makeChargesService(dependencies),
+    makeDealsService(dependencies),
+    makePacksService(dependencies),
+    makePlansService(dependencies),
+    makePricesService(dependencies),
+  ];
+  return {
+    permissions: services.flatMap(({ permissions }) => permissions),
+    routes: (router) => services.forEach(({ routes }) => routes(router)),
+  };
+}

@@ -1,0 +1,43 @@
+import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import type { CountryPack } from "@doorlight/common/product";
+import { creditPacksOf } from "../domain/pack-sale.ts";
+import { fromPayment, toAction, toTopUp } from "../mappers.ts";
+import type { BuyPack } from "../use-cases/buy-pack.ts";
+import type { TopUps } from "../use-cases/top-ups.ts";
+
+type Dependencies = { packOf: (country: string) => CountryPack; buyPack: BuyPack; topUps: TopUps };
+
+const permissions = definePermissions(PacksService, {
+  listPacks: ["agent"],
+  buyPack: ["agent"],
+  getTopUp: ["agent"],
+  putTopUp: ["agent"],
+});
+
+export function makePacksService({ packOf, buyPack, topUps }: Dependencies): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes(router) {
+      router.service(PacksService, {
+        listPacks: (_request, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),
+        async buyPack({ packId, payment, idempotencyKey, returnPath }, ctx) {
+          const { userId, country } = userCaller(ctx);
+          const order = { userId, country, packId, payment: fromPayment(payment), idempotencyKey, returnPath };
+          const { saleId, action } = await buyPack(order);
+          return { saleId, ...(action && { action: toAction(action) }) };
+        },
+        async getTopUp(_request, ctx) {
+          const { userId, country } = userCaller(ctx);
+          return { topUp: toTopUp(await topUps.get({ userId, country })) };
+        },
+        async putTopUp({ enabled, packId, threshold, monthlyLimit, consentVersion }, ctx) {
+          const { userId, country } = userCaller(ctx);
+          const account = { userId, country };
+          await topUps.put(account, { enabled, packId, threshold, monthlyLimit, consentVersion });
+          return { topUp: toTopUp(await topUps.get(account)) };
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
+import type { ActionNeeded } from "../domain/charge.ts";
+import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
+import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
+import type { SettleSale } from "./settle-sale.ts";
+import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  sales: {
+    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale>;
+    findByKey(tx: Tx, userId: string, key: string): Promise<Sale | undefined>;
+    end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
+  };
+  findPayable(tx: Tx, userId: string): Promise<Payable>;
+  packOf(country: string): CountryPack;
+  settleSale: SettleSale;
+  takePayment: TakePayment;
+  clock: Clock;
+};
+
+export type PackOrder = Account & { packId: string; payment: Payment; idempotencyKey: string; returnPath: string };
+
+/**
+ * Sells a credit pack, by the card at once or on the next invoice. The same key goes on with the same sale. Refuses
+ * `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ */
+export function makeBuyPack(ports: Ports) {
+  const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
+
+  return async (order: PackOrder): Promise<{ saleId: string; action: ActionNeeded | undefined }> => {
+    const sale = await transaction(db, (tx) => findOrStart(tx, order));
+    failpoint("billing.after_sale");
+    const { id: saleId, userId, country, price: net } = sale;
+    if (sale.state !== "pending") {
+      refuseUnpaid(sale);
+      return { saleId, action: undefined };
+    }
+    const action = await takePayment(
+      { purpose: "sale", referenceId: saleId, userId, country, net, returnPath: order.returnPath },
+      (reason) => transaction(db, async (tx) => void (await sales.end(tx, saleId, reason))),
+    );
+    return { saleId, action };
+  };
+
+  async function findOrStart(tx: Tx, order: PackOrder): Promise<Sale> {
+    const { userId, packId, payment, idempotencyKey } = order;
+    await lockAccount(tx, userId);
+    const known = await sales.findByKey(tx, userId, idempotencyKey);
+    if (!known) return start(tx, order);
+    if (known.packId !== packId || known.payment !== payment) refuse("idempotency_key_reused");
+    return known;
+  }
+
+  async function start(tx: Tx, { userId, country, packId, payment, idempotencyKey }: PackOrder): Promise<Sale> {
+    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
+    if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
+    const { credits, price } = pack;
+    const now = clock.now();
+    const sale = await sales.add(
+      tx,
+      { userId, country, packId, credits, price, payment, automatic: false, idempotencyKey },
+      now,
+    );
+    if (payment === "card") return sale;
+    await settleSale(tx, sale.id, now);
+    return { ...sale, state: "sold" };
+  }
+}
+
+export type BuyPack = ReturnType<typeof makeBuyPack>;

@@ -1,0 +1,102 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import type { BillingMail } from "../domain/mail.ts";
+import { monthOf } from "../domain/month.ts";
+import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
+import { type Payable, paymentOf } from "../domain/payment.ts";
+import type { TopUp } from "../domain/top-up.ts";
+import type { SettleSale } from "./settle-sale.ts";
+import { declineReasonOf } from "./take-payment.ts";
+
+export type TopUpTask = { userId: string };
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  topUps: {
+    findIn(tx: Tx, userId: string): Promise<TopUp | undefined>;
+    /** Whether it was enabled until now. */
+    stop(tx: Tx, userId: string, reason: string): Promise<boolean>;
+  };
+  balances: { findExpected(tx: Tx, userId: string): Promise<number | undefined> };
+  sales: {
+    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale>;
+    findTopUp(tx: Tx, userId: string): Promise<Sale | undefined>;
+    countTopUps(tx: Tx, userId: string, since: Date): Promise<number>;
+    end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
+  };
+  findPayable(tx: Tx, userId: string): Promise<Payable>;
+  settleSale: SettleSale;
+  charge(order: ChargeOrder): Promise<ChargeOutcome>;
+  events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+/** Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it. */
+export function makeBuyTopUp(ports: Ports) {
+  const { db, lockAccount, topUps, balances, sales, findPayable, settleSale, charge, events, packOf, clock } = ports;
+
+  return async ({ userId }: TopUpTask): Promise<void> => {
+    const sale = await transaction(db, (tx) => findOrStart(tx, userId));
+    failpoint("billing.after_top_up_sale");
+    if (!sale) return;
+    const { id: referenceId, country, price: net } = sale;
+    const outcome = await charge({ purpose: "sale", referenceId, userId, country, net, returnPath: null });
+    failpoint("billing.after_top_up_charge");
+    if (outcome.kind === "settled") return;
+    const reason = declineReasonOf(outcome);
+    await transaction(db, async (tx) => {
+      await lockAccount(tx, userId);
+      if ((await sales.end(tx, sale.id, reason)) && reason) await stop(tx, sale, reason);
+    });
+    // The job is tried again, with a new sale.
+    if (!reason) throw new Error("The card provider failed");
+  };
+
+  /** The sale whose card is to be charged; undefined where none is due, or the invoice pays. */
+  async function findOrStart(tx: Tx, userId: string): Promise<Sale | undefined> {
+    await lockAccount(tx, userId);
+    const topUp = await topUps.findIn(tx, userId);
+    if (!topUp) return undefined;
+    const open = await sales.findTopUp(tx, userId);
+    if (open) return open;
+    return (await isDue(tx, topUp)) ? start(tx, topUp) : undefined;
+  }
+
+  async function isDue(tx: Tx, { userId, country, enabled, threshold, monthlyLimit }: TopUp): Promise<boolean> {
+    if (!enabled) return false;
+    const expected = await balances.findExpected(tx, userId);
+    if (expected === undefined || expected > threshold) return false;
+    const month = monthOf(packOf(country).timeZone, clock.now());
+    return (await sales.countTopUps(tx, userId, month.from)) < monthlyLimit;
+  }
+
+  async function start(tx: Tx, topUp: TopUp): Promise<Sale | undefined> {
+    const { userId, country, packId } = topUp;
+    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
+    const payment = paymentOf(await findPayable(tx, userId));
+    if (!pack) return stop(tx, topUp, "pack_unknown");
+    if (!payment) return stop(tx, topUp, "payment_method_missing");
+    const now = clock.now();
+    const { credits, price } = pack;
+    const sale = await sales.add(
+      tx,
+      { userId, country, packId, credits, price, payment, automatic: true, idempotencyKey: null },
+      now,
+    );
+    if (payment === "card") return sale;
+    await settleSale(tx, sale.id, now);
+    return undefined;
+  }
+
+  async function stop(tx: Tx, account: { userId: string; country: string }, reason: string): Promise<undefined> {
+    const hasStopped = await topUps.stop(tx, account.userId, reason);
+    if (hasStopped) await events.mailQueued(tx, account, { subject: "top_up_stopped" });
+  }
+}
+
+export type BuyTopUp = ReturnType<typeof makeBuyTopUp>;

@@ -1,0 +1,78 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, Refusal } from "@doorlight/common/errors";
+import type { Logger } from "@doorlight/common/telemetry";
+import type { Account } from "../domain/billing-details.ts";
+import type { Card, CardFacts } from "../domain/card.ts";
+import type { RefreshPayable } from "./refresh-payable.ts";
+
+type Setup = { id: string; clientSecret: string; url: string };
+
+type Ports = {
+  db: Db;
+  cards: {
+    findCustomer(userId: string): Promise<string | undefined>;
+    /** Does nothing where the account has one, or is erased. */
+    saveCustomer(account: Account, providerId: string): Promise<void>;
+    /** False where the account is erased. */
+    lock(tx: Tx, userId: string): Promise<boolean>;
+    list(userId: string, tx: Tx): Promise<Card[]>;
+    findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | undefined>;
+    add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card>;
+  };
+  /** Each call rejects where the provider does not answer in time. */
+  vault: {
+    createCustomer(userId: string): Promise<string>;
+    startSetup(customer: string, returnPath: string): Promise<Setup>;
+    /** Undefined where there is none, or it is another customer's. */
+    findSetup(
+      id: string,
+      customer: string,
+    ): Promise<{ card: CardFacts | undefined; declineReason: string | null } | undefined>;
+  };
+  refreshPayable: RefreshPayable;
+  log: Pick<Logger, "warn">;
+};
+
+/** Saves cards: the browser gives the number to the provider alone, between these two. Both refuse `card_error`. */
+export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) {
+  async function customerOf(account: Account): Promise<string> {
+    const known = await cards.findCustomer(account.userId);
+    if (known) return known;
+    await cards.saveCustomer(account, await vault.createCustomer(account.userId));
+    return (await cards.findCustomer(account.userId)) ?? refuse("account_deactivated");
+  }
+
+  async function orCardError<Result>(call: () => Promise<Result>): Promise<Result> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      log.warn({ cause: String(error) }, "The card provider did not answer about a card");
+      return refuse("card_error");
+    }
+  }
+
+  return {
+    start: (account: Account, returnPath: string): Promise<Setup> =>
+      orCardError(async () => vault.startSetup(await customerOf(account), returnPath)),
+
+    /** Idempotent. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
+    async finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
+      const { userId } = account;
+      const customer = (await cards.findCustomer(userId)) ?? refuse("not_found");
+      const setup = (await orCardError(() => vault.findSetup(setupId, customer))) ?? refuse("not_found");
+      const { card: facts, declineReason: reason } = setup;
+      if (!facts) return reason ? refuse("card_declined", { params: { reason } }) : refuse("card_error");
+      return transaction(db, async (tx) => {
+        if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
+        const isDefault = (await cards.list(userId, tx)).length === 0;
+        const card =
+          (await cards.findBySetup(tx, userId, setupId)) ??
+          (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
+        return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
+      });
+    },
+  };
+}
+
+export type CardSetup = ReturnType<typeof makeCardSetup>;

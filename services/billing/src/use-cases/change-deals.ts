@@ -1,0 +1,129 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, localDate } from "@doorlight/common/time";
+import {
+  changedTerms,
+  checkActiveChange,
+  checkStart,
+  type Contract,
+  type Deal,
+  type DealChange,
+  type DealTerms,
+  type Draft,
+  validTerms,
+} from "../domain/deal.ts";
+import { endedAt, timeInForce, withLastDay } from "../domain/deal-time.ts";
+import type { SettleDeal } from "./settle-deal.ts";
+
+type Ports = {
+  db: Db;
+  deals: {
+    lock(tx: Tx, id: string): Promise<Deal | undefined>;
+    save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
+    remove(tx: Tx, id: string): Promise<void>;
+    addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
+    lockPeople(tx: Tx, userIds: readonly string[]): Promise<void>;
+    isOverlap(error: unknown): boolean;
+    findOverlap(deal: Contract): Promise<Deal | undefined>;
+  };
+  details: { listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> };
+  settleDeal: SettleDeal;
+  events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/** Which deal an admin changes, and the version that was read. */
+type Command = { dealId: string; version: bigint; adminId: string };
+
+/** What admins do to deals. Each refuses `not_found`, and `version_outdated` where somebody else was faster. */
+export function makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }: Ports) {
+  async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
+    const deal = (await deals.lock(tx, dealId)) ?? refuse("not_found");
+    return deal.version === version ? deal : refuse("version_outdated");
+  }
+
+  const zoneOf = (country: string) =>
+    packs.get(country)?.timeZone ?? refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
+
+  /** Saves a deal that binds, publishes it and all that it has come to. Refuses `deal_overlap` and names the other deal. */
+  async function bind(tx: Tx, deal: Contract, change: DealChange): Promise<Contract> {
+    const saved = await deals.save(tx, deal).catch(async (error: unknown) => {
+      if (!deals.isOverlap(error)) throw error;
+      const other = await deals.findOverlap(deal);
+      if (!other) return refuse("deal_overlap");
+      const { id: dealId, name, startsOn, endsOn } = other;
+      return refuse("deal_overlap", { params: { dealId, name, startsOn, endsOn } });
+    });
+    await deals.addChange(tx, deal.id, change);
+    await events.dealChanged(tx, saved);
+    await settleDeal(tx, saved, change.at);
+    return saved;
+  }
+
+  async function updateDraft(tx: Tx, draft: Draft, terms: DealTerms, change: DealChange): Promise<Deal> {
+    zoneOf(terms.country);
+    await deals.addChange(tx, draft.id, change);
+    return deals.save(tx, { ...draft, ...terms });
+  }
+
+  function updateActive(tx: Tx, deal: Contract, terms: DealTerms, change: DealChange): Promise<Deal> {
+    const zone = zoneOf(deal.country);
+    // The hourly job is about to end it.
+    if (deal.inForce.to <= change.at) refuse("version_outdated");
+    checkActiveChange(change.fields, terms, localDate(zone, change.at));
+    return bind(tx, withLastDay(deal, terms.endsOn, zone), change);
+  }
+
+  async function activate(tx: Tx, draft: Draft, adminId: string): Promise<Contract> {
+    const at = clock.now();
+    const zone = zoneOf(draft.country);
+    checkStart(draft, localDate(zone, at));
+    const people = [draft.payerId, ...(draft.owner.kind === "user" ? [draft.owner.id] : [])];
+    await deals.lockPeople(tx, people);
+    if ((await details.listErased(tx, people)).length > 0)
+      refuseField("terms.payer_id", "agent_unknown", "must be an agent of the country");
+    const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at) };
+    return bind(tx, deal, { what: "activated", adminId, at, fields: [] });
+  }
+
+  return {
+    /** Changes a draft; of an active deal the last day. Refuses `invalid_request`, `deal_overlap`. */
+    update(command: Command, input: DealTerms): Promise<Deal> {
+      const terms = validTerms(input);
+      return transaction(db, async (tx) => {
+        const deal = await lock(tx, command);
+        const fields = changedTerms(deal, terms);
+        if (fields.length === 0) return deal;
+        const change: DealChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
+        if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
+        return deal.state === "active" ? updateActive(tx, deal, terms, change) : refuse("version_outdated");
+      });
+    },
+
+    /** Makes a draft binding. Refuses `invalid_request`, `deal_overlap`. */
+    activate(command: Command): Promise<Contract> {
+      return transaction(db, async (tx) => {
+        const deal = await lock(tx, command);
+        return deal.state === "draft" ? activate(tx, deal, command.adminId) : refuse("version_outdated");
+      });
+    },
+
+    /** Ends an active deal now; removes a draft and returns nothing. An ended deal stays as it is. */
+    end(command: Command): Promise<Contract | undefined> {
+      return transaction(db, async (tx) => {
+        const deal = await lock(tx, command);
+        if (deal.state === "ended") return deal;
+        if (deal.state === "active") {
+          const at = clock.now();
+          return bind(tx, endedAt(deal, at), { what: "ended", adminId: command.adminId, at, fields: [] });
+        }
+        await deals.remove(tx, deal.id);
+        return undefined;
+      });
+    },
+  };
+}
+
+export type ChangeDeals = ReturnType<typeof makeChangeDeals>;

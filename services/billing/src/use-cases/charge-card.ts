@@ -1,0 +1,143 @@
+import { failpoint } from "@doorlight/common/failpoints";
+import type { Logger } from "@doorlight/common/telemetry";
+import { type Clock, seconds } from "@doorlight/common/time";
+import {
+  type ActionNeeded,
+  CARD_ERROR,
+  type Charge,
+  type ChargeOrder,
+  type ChargeOutcome,
+  type ChargePurpose,
+  type Intent,
+  type NewCharge,
+  outcomeOf,
+  vatOf,
+} from "../domain/charge.ts";
+import type { SettleCharge } from "./settle-charge.ts";
+
+type Ports = {
+  charges: {
+    claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card">;
+    find(id: string): Promise<Charge | undefined>;
+    /** These four: undefined where the charge has ended, or is to end, meanwhile. */
+    saveIntent(id: string, intentId: string): Promise<Charge | undefined>;
+    awaitAction(id: string): Promise<Charge | undefined>;
+    fail(id: string, failureCode: string, at: Date): Promise<Charge | undefined>;
+    giveUp(id: string, at: Date): Promise<Charge | undefined>;
+  };
+  /** Each call rejects where the provider does not answer, or not before `until`; what it did is then unknown. */
+  provider: {
+    /** Charges nothing yet. The same charge has the same intent. */
+    createIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+    /** Charges the card, once. */
+    confirmIntent(charge: Charge, returnPath: string | null, until: AbortSignal): Promise<Intent>;
+    findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+  };
+  settleCharge: SettleCharge;
+  /** In percent. */
+  vatRateOf: (country: string) => number;
+  countOutcome: (purpose: ChargePurpose, outcome: ChargeOutcome["kind"]) => void;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+};
+
+/** The buyer waits no longer for the provider. */
+const ANSWER_MS = seconds(4);
+
+/**
+ * Charges an account's default card, or goes on with the charge of the same reference. The provider is called outside of
+ * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time, also
+ * by two processes at once, and a charge without an intent was never sent. What is unknown at the end is voided.
+ */
+export function makeChargeCard(ports: Ports) {
+  const { charges, provider, settleCharge, clock } = ports;
+
+  async function charge(order: ChargeOrder): Promise<ChargeOutcome> {
+    const claimed = await charges.claim(pricedOf(order), clock.now());
+    if (claimed === "no_card") return { kind: "declined", reason: "no_card" };
+    if (claimed === "voided") return { kind: "failed" };
+    failpoint("billing.after_charge_claimed");
+    if (isEnded(claimed)) return outcomeOf(claimed);
+    try {
+      return await send(claimed, order.returnPath, AbortSignal.timeout(ANSWER_MS));
+    } catch (error) {
+      ports.log.warn({ chargeId: claimed.id, cause: String(error) }, "The card provider did not answer a charge");
+      return giveUp(claimed);
+    }
+  }
+
+  async function send(claimed: Charge, returnPath: string | null, until: AbortSignal): Promise<ChargeOutcome> {
+    const sent = claimed.provider.intentId ? claimed : await saveIntent(claimed, until);
+    if (!sent) return outcomeNow(claimed);
+    const intent =
+      sent.state === "action"
+        ? await provider.findIntent(sent, until)
+        : await provider.confirmIntent(sent, returnPath, until);
+    failpoint("billing.after_charge_sent");
+    return conclude(sent, intent, until);
+  }
+
+  async function saveIntent(claimed: Charge, until: AbortSignal): Promise<Charge | undefined> {
+    const { id } = await provider.createIntent(claimed, until);
+    return charges.saveIntent(claimed.id, id);
+  }
+
+  async function conclude(sent: Charge, intent: Intent, until: AbortSignal): Promise<ChargeOutcome> {
+    switch (intent.status) {
+      case "settled": {
+        const settled = await settleCharge(sent);
+        failpoint("billing.after_charge_settled");
+        return outcomeOf(settled);
+      }
+      case "action":
+        return (await charges.awaitAction(sent.id)) ? actionOf(intent) : outcomeNow(sent);
+      case "open":
+        // The browser knows the secret of an intent with an action, and could try another card on it.
+        if (sent.state === "action") return conclude(sent, await provider.cancelIntent(sent, until), until);
+        return fail(sent, intent);
+      case "canceled":
+        return fail(sent, intent);
+      case "pending":
+        throw new Error("The provider does not know yet");
+    }
+  }
+
+  async function fail(sent: Charge, { declineReason }: Intent): Promise<ChargeOutcome> {
+    const failed = await charges.fail(sent.id, declineReason ?? CARD_ERROR, clock.now());
+    return failed ? outcomeOf(failed) : outcomeNow(sent);
+  }
+
+  async function giveUp({ id }: Charge): Promise<ChargeOutcome> {
+    const charge = (await charges.giveUp(id, clock.now())) ?? (await charges.find(id));
+    return charge ? outcomeOf(charge) : { kind: "failed" };
+  }
+
+  /** Somebody else has ended it meanwhile. */
+  async function outcomeNow({ id }: Charge): Promise<ChargeOutcome> {
+    const charge = await charges.find(id);
+    return charge ? outcomeOf(charge) : { kind: "failed" };
+  }
+
+  function pricedOf(order: ChargeOrder): NewCharge {
+    const { purpose, referenceId, userId, country, net } = order;
+    const vat = vatOf(net, ports.vatRateOf(country));
+    return { purpose, referenceId, userId, country, net, vat, gross: { ...net, amount: net.amount + vat.amount } };
+  }
+
+  return async (order: ChargeOrder): Promise<ChargeOutcome> => {
+    const outcome = await charge(order);
+    ports.countOutcome(order.purpose, outcome.kind);
+    return outcome;
+  };
+}
+
+export type ChargeCard = ReturnType<typeof makeChargeCard>;
+
+function isEnded({ state, voidRequestedAt }: Charge): boolean {
+  return voidRequestedAt !== null || (state !== "created" && state !== "action");
+}
+
+function actionOf({ clientSecret, url }: Intent): ActionNeeded {
+  return { kind: "action", clientSecret, url };
+}

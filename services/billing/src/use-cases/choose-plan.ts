@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
+import type { ActionNeeded } from "../domain/charge.ts";
+import type { Fee, NewFee } from "../domain/fee.ts";
+import type { BillingMail } from "../domain/mail.ts";
+import { monthOf } from "../domain/month.ts";
+import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
+import { type PlanChange, planChange, planIn } from "../domain/plan.ts";
+import { asOf, type Subscription } from "../domain/subscription.ts";
+import type { PlanQuotas } from "./plan-quotas.ts";
+import type { RenewSubscriptions } from "./renew-subscriptions.ts";
+import type { SettleFee } from "./settle-fee.ts";
+import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
+
+type Choice = { planId: string; token: string; feeId: string | null };
+type Click = { userId: string; idempotencyKey: string };
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  subscriptions: {
+    find(userId: string): Promise<Subscription | undefined>;
+    put(tx: Tx, subscription: Subscription): Promise<void>;
+  };
+  fees: {
+    add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
+    find(on: Db | Tx, id: string): Promise<Fee | undefined>;
+    findPendingChoice(on: Db, userId: string): Promise<Fee | undefined>;
+    end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
+  };
+  choices: {
+    find(on: Db | Tx, userId: string, idempotencyKey: string): Promise<Choice | undefined>;
+    add(tx: Tx, click: Click, choice: Choice, at: Date): Promise<void>;
+  };
+  findPayable(on: Db | Tx, userId: string): Promise<Payable>;
+  renewals: Pick<RenewSubscriptions, "catchUp">;
+  planQuotas: Pick<PlanQuotas, "grantNext">;
+  settleFee: SettleFee;
+  takePayment: TakePayment;
+  /** Whether the charge is settled; if not, it never will be. */
+  endCharge(charge: { purpose: "fee"; referenceId: string }): Promise<boolean>;
+  events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+export type PlanOrder = Account & Click & { planId: string; token: string; returnPath: string };
+
+/** Choices of plans: what one would do, and the choice itself. */
+export function makeChoosePlan(ports: Ports) {
+  const { db, subscriptions, fees, choices, findPayable, packOf, clock } = ports;
+
+  /** What choosing a plan now would do and cost. Refuses `not_found`. */
+  async function preview({ userId, country }: Account, planId: string): Promise<PlanChange> {
+    const pack = packOf(country);
+    const now = clock.now();
+    const found = await subscriptions.find(userId);
+    const current = found && asOf(found, now, monthOf(pack.timeZone, now));
+    const plan = planIn(pack, planId) ?? refuse("not_found");
+    return planChange(plan, { pack, current, payment: paymentOf(await findPayable(db, userId)), now });
+  }
+
+  /**
+   * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key goes on with the
+   * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
+   * `idempotency_key_reused`.
+   */
+  async function choose(order: PlanOrder): Promise<ActionNeeded | undefined> {
+    const known = await findChoice(db, order);
+    const fee = known === undefined ? await makeChoice(order) : known;
+    failpoint("billing.after_choice");
+    if (!fee) return undefined;
+    refuseUnpaid(fee);
+    if (fee.state !== "pending") return undefined;
+    const { id: referenceId, userId, country, amount: net } = fee;
+    return ports.takePayment(
+      { purpose: "fee", referenceId, userId, country, net, returnPath: order.returnPath },
+      (reason) => transaction(db, async (tx) => void (await fees.end(tx, referenceId, reason))),
+    );
+  }
+
+  /** The fee of the same click before; null where it had none. Undefined where the click is new. */
+  async function findChoice(on: Db | Tx, order: PlanOrder): Promise<Fee | null | undefined> {
+    const { userId, idempotencyKey, planId, token } = order;
+    const known = await choices.find(on, userId, idempotencyKey);
+    if (!known) return undefined;
+    if (known.planId !== planId || known.token !== token) refuse("idempotency_key_reused");
+    return known.feeId ? ((await fees.find(on, known.feeId)) ?? null) : null;
+  }
+
+  async function makeChoice(order: PlanOrder): Promise<Fee | null> {
+    await endFormerChoice(order);
+    return transaction(db, async (tx) => {
+      await ports.lockAccount(tx, order.userId);
+      // Another run of the same click may have come first.
+      const known = await findChoice(tx, order);
+      if (known !== undefined) return known;
+      const now = clock.now();
+      const current = await ports.renewals.catchUp(tx, order.userId, now);
+      const pack = packOf(order.country);
+      const plan = planIn(pack, order.planId) ?? refuse("not_found");
+      const payment = paymentOf(await findPayable(tx, order.userId));
+      const change = planChange(plan, { pack, current, payment, now });
+      if (change.token !== order.token) refuse("version_outdated");
+      const fee = await apply(tx, order, change, { current, payment, now });
+      const { planId, token } = order;
+      await choices.add(tx, order, { planId, token, feeId: fee?.id ?? null }, now);
+      return fee;
+    });
+  }
+
+  type Situation = { current: Subscription | undefined; payment: Payment | undefined; now: Date };
+
+  async function apply(tx: Tx, order: Account, change: PlanChange, { current, payment, now }: Situation) {
+    if (current && (change.kind === "downgrade" || change.kind === "same")) {
+      await setNext(tx, { ...current, nextPlanId: change.planId }, change, now);
+      return null;
+    }
+    if (!payment) return refuse("payment_method_missing");
+    return startFee(tx, feeOf(order, change, { current, payment, now }), now);
+  }
+
+  async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {
+    await subscriptions.put(tx, subscription);
+    await ports.planQuotas.grantNext(tx, subscription, now);
+    if (change.kind === "same") return;
+    const { planId, monthlyQuota, monthlyFee: amount, effectiveAt: at } = change;
+    await ports.events.mailQueued(tx, subscription, { subject: "plan_changed", planId, monthlyQuota, amount, at });
+  }
+
+  async function startFee(tx: Tx, newFee: NewFee, now: Date): Promise<Fee> {
+    // Undefined only while another choice of the account waits for its card.
+    const fee = (await fees.add(tx, newFee, now)) ?? refuse("purchase_in_progress");
+    if (fee.payment === "card" && fee.amount.amount > 0n) return fee;
+    await ports.settleFee(tx, fee.id, now);
+    return { ...fee, state: "charged" };
+  }
+
+  function feeOf(
+    { userId, country }: Account,
+    { kind, planId, feeNow, quotaNow }: PlanChange,
+    { current, payment, now }: { current: Subscription | undefined; payment: Payment; now: Date },
+  ): NewFee {
+    return {
+      subscriptionId: current?.id ?? randomUUID(),
+      userId,
+      country,
+      reason: kind === "start" ? "start" : "upgrade",
+      planId,
+      quota: quotaNow,
+      amount: feeNow,
+      payment,
+      period: { from: now, to: monthOf(packOf(country).timeZone, now).to },
+    };
+  }
+
+  /** A choice that waits for its card gives way to a new one; where it was paid after all, the preview is outdated. */
+  async function endFormerChoice(order: PlanOrder): Promise<void> {
+    const former = await fees.findPendingChoice(db, order.userId);
+    // It may be that of the same click, which came twice.
+    if (!former || (await findChoice(db, order)) !== undefined) return;
+    const isSettled = await ports.endCharge({ purpose: "fee", referenceId: former.id });
+    if (!isSettled) await transaction(db, async (tx) => void (await fees.end(tx, former.id, null)));
+  }
+
+  return { preview, choose };
+}
+
+export type ChoosePlan = ReturnType<typeof makeChoosePlan>;

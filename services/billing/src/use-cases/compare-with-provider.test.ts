@@ -1,0 +1,77 @@
+import { expect, test } from "@jest/globals";
+import type { Charge, ChargeState } from "../domain/charge.ts";
+import { makeCompareWithProvider, type ProviderPayment } from "./compare-with-provider.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+
+function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
+  return {
+    id: "charge-1",
+    purpose: "purchase",
+    referenceId: "purchase-1",
+    userId: "agent-1",
+    country: "FI",
+    state,
+    net: euros(4_500n),
+    vat: euros(1_148n),
+    gross: euros(5_648n),
+    failureCode: null,
+    createdAt: ago(60),
+    voidRequestedAt: null,
+    settledAt: state === "settled" ? ago(60) : null,
+    provider: { customerId: "cus_1", cardId: "pm_1", intentId: "pi_1" },
+    ...changes,
+  };
+}
+
+function aPayment(taken: bigint, changes: Partial<ProviderPayment> = {}): ProviderPayment {
+  return { intentId: "pi_1", createdAt: ago(60), taken, currency: "EUR", ...changes };
+}
+
+function differences(own: Charge[], payments: ProviderPayment[], later = own) {
+  return makeCompareWithProvider({
+    charges: { listSince: async () => own, find: async (id) => later.find((charge) => charge.id === id) },
+    listPayments: async () => payments,
+  })(now);
+}
+
+test.each([
+  ["a settled charge that was taken", [aCharge("settled")], [aPayment(5_648n)]],
+  ["a failed charge of which nothing was taken", [aCharge("failed")], [aPayment(0n)]],
+  ["a charge that was paid back", [aCharge("paid_back", { voidRequestedAt: ago(50) })], [aPayment(0n)]],
+  ["a charge that the provider never got to know", [aCharge("voided", { voidRequestedAt: ago(50) })], []],
+  ["a payment of this minute that is on its way", [], [aPayment(5_648n, { createdAt: ago(1) })]],
+  ["a charge that was settled this minute", [aCharge("settled", { settledAt: ago(1) })], [aPayment(0n)]],
+  ["a payment of another day", [], [aPayment(5_648n, { createdAt: ago(26 * 60) })]],
+] as const)("the provider and we agree on %s", async (_, own, payments) => {
+  expect(await differences([...own], [...payments])).toEqual([]);
+});
+
+test.each([
+  ["a settled charge of which nothing was taken", [aCharge("settled")], [aPayment(0n)]],
+  ["a settled charge of which less was taken", [aCharge("settled")], [aPayment(5_647n)]],
+  [
+    "a settled charge that was taken in another currency",
+    [aCharge("settled")],
+    [aPayment(5_648n, { currency: "SEK" })],
+  ],
+  ["a settled charge that the provider does not know", [aCharge("settled")], []],
+  ["a failed charge that was taken", [aCharge("failed")], [aPayment(5_648n)]],
+  ["a charge that should be paid back", [aCharge("settled", { voidRequestedAt: ago(50) })], [aPayment(5_648n)]],
+  ["a payment that we do not know", [], [aPayment(5_648n)]],
+] as const)("%s is found", async (_, own, payments) => {
+  expect(await differences([...own], [...payments])).toEqual([expect.objectContaining({ intent_id: "pi_1" })]);
+});
+
+test("a charge that changed while it was compared is left to the next run", async () => {
+  const later = [aCharge("settled", { voidRequestedAt: ago(0) })];
+  expect(await differences([aCharge("settled")], [aPayment(0n)], later)).toEqual([]);
+});
+
+test("a difference names the charge, the payment and both amounts", async () => {
+  expect(await differences([aCharge("settled")], [aPayment(5_647n)])).toEqual([
+    { charge_id: "charge-1", intent_id: "pi_1", recorded: "5648 EUR", taken: "5647 EUR", state: "settled" },
+  ]);
+});

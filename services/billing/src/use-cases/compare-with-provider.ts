@@ -1,0 +1,90 @@
+import { days, hours, minutes, seconds } from "@doorlight/common/time";
+import type { Charge } from "../domain/charge.ts";
+
+/** What the provider holds of a card's money: charged, less what it has given back. */
+export type ProviderPayment = { intentId: string; createdAt: Date; taken: bigint; currency: string };
+
+type Ports = {
+  charges: {
+    /** Those that the provider knows. */
+    listSince(since: Date): Promise<Charge[]>;
+    find(id: string): Promise<Charge | undefined>;
+  };
+  /** Rejects where the provider does not answer before `until`. */
+  listPayments(since: Date, until: AbortSignal): Promise<ProviderPayment[]>;
+};
+
+/** A charge or a payment on which both do not agree. */
+type Difference = {
+  charge_id: string | null;
+  intent_id: string;
+  recorded: string;
+  taken: string;
+  state: string | null;
+};
+
+const PERIOD_MS = days(1);
+/** The clocks of both may differ by less. */
+const MARGIN_MS = hours(1);
+/** Until then a charge may be on its way. */
+const GRACE_MS = minutes(10);
+const ANSWER_MS = seconds(30);
+
+/**
+ * Compares the provider's payments of the last day with our charges: what a settled charge records was taken, nothing else
+ * was. A charge that changes meanwhile is left to the next run.
+ */
+export function makeCompareWithProvider({ charges, listPayments }: Ports) {
+  const isAsItWas = async (charge: Charge): Promise<boolean> => {
+    const now = await charges.find(charge.id);
+    return now?.state === charge.state && isSame(now.voidRequestedAt, charge.voidRequestedAt);
+  };
+
+  return async (now: Date): Promise<Difference[]> => {
+    const [from, to] = [now.getTime() - PERIOD_MS, now.getTime() - GRACE_MS];
+    const since = new Date(from - MARGIN_MS);
+    const own = await charges.listSince(since);
+    const payments = await listPayments(since, AbortSignal.timeout(ANSWER_MS));
+    const paymentOf = new Map(payments.map((payment) => [payment.intentId, payment]));
+    const known = new Set(own.map(({ provider }) => provider.intentId));
+    const isJudged = (createdAt: Date) => createdAt.getTime() >= from && createdAt.getTime() < to;
+
+    const strange = payments.filter(({ intentId, createdAt, taken }) => {
+      return isJudged(createdAt) && taken !== 0n && !known.has(intentId);
+    });
+    const wrong = own.filter((charge) => {
+      const isSettling = [charge.settledAt, charge.voidRequestedAt].some((at) => at !== null && at.getTime() >= to);
+      return isJudged(charge.createdAt) && !isSettling && !agrees(charge, paymentOf.get(charge.provider.intentId!));
+    });
+    const unchanged = await Promise.all(wrong.map(isAsItWas));
+    return [
+      ...strange.map((payment) => differenceOf(undefined, payment)),
+      ...wrong
+        .filter((_, at) => unchanged[at])
+        .map((charge) => differenceOf(charge, paymentOf.get(charge.provider.intentId!))),
+    ];
+  };
+}
+
+function agrees(charge: Charge, payment: ProviderPayment | undefined): boolean {
+  const recorded = recordedOf(charge);
+  if (recorded === 0n) return (payment?.taken ?? 0n) === 0n;
+  return payment?.taken === recorded && payment.currency === charge.gross.currency;
+}
+
+function recordedOf({ state, voidRequestedAt, gross }: Charge): bigint {
+  return state === "settled" && voidRequestedAt === null ? gross.amount : 0n;
+}
+
+function differenceOf(charge: Charge | undefined, payment: ProviderPayment | undefined): Difference {
+  const { amount, currency } = charge ? { ...charge.gross, amount: recordedOf(charge) } : { amount: 0n, currency: "" };
+  return {
+    charge_id: charge?.id ?? null,
+    intent_id: payment?.intentId ?? charge?.provider.intentId ?? "",
+    recorded: `${amount} ${currency || payment?.currency}`,
+    taken: payment ? `${payment.taken} ${payment.currency}` : "unknown to the provider",
+    state: charge?.state ?? null,
+  };
+}
+
+const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();

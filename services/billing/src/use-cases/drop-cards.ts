@@ -1,0 +1,39 @@
+import type { Tx } from "@doorlight/common/db";
+
+type Ports = {
+  cards: {
+    /** These two: the provider's id, undefined where nothing is left to do. */
+    findRemoved(cardId: string): Promise<string | undefined>;
+    eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined>;
+    deleteRemoved(cardId: string): Promise<void>;
+    deleteCustomer(providerId: string): Promise<void>;
+  };
+  /** Both are idempotent, and reject where the provider does not answer. */
+  vault: { removeCard(providerId: string): Promise<void>; removeCustomer(providerId: string): Promise<void> };
+  /** Lets `dropCustomer` follow once `tx` has committed. */
+  dropLater: (tx: Tx, customerId: string) => Promise<void>;
+};
+
+/** Has the provider drop what an account no longer has. What rejects is tried again. */
+export function makeDropCards({ cards, vault, dropLater }: Ports) {
+  return {
+    async dropCard(cardId: string): Promise<void> {
+      const providerId = await cards.findRemoved(cardId);
+      if (providerId) await vault.removeCard(providerId);
+      await cards.deleteRemoved(cardId);
+    },
+
+    /** Of a person who is erased. */
+    async erase(tx: Tx, userId: string, at: Date): Promise<void> {
+      const customerId = await cards.eraseCustomer(tx, userId, at);
+      if (customerId) await dropLater(tx, customerId);
+    },
+
+    async dropCustomer(customerId: string): Promise<void> {
+      await vault.removeCustomer(customerId);
+      await cards.deleteCustomer(customerId);
+    },
+  };
+}
+
+export type DropCards = ReturnType<typeof makeDropCards>;

@@ -1,0 +1,73 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Logger } from "@doorlight/common/telemetry";
+import { type Clock, seconds } from "@doorlight/common/time";
+import type { Charge, Intent } from "../domain/charge.ts";
+import type { SettleCharge } from "./settle-charge.ts";
+
+type Ports = {
+  db: Db;
+  charges: {
+    findByReference(reference: Reference): Promise<Charge | undefined>;
+    /** These two return the charge where they changed it. */
+    voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
+    markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
+  };
+  provider: {
+    /** Rejects where the provider does not answer before `until`. */
+    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+  };
+  events: { chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void> };
+  settleCharge: SettleCharge;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+};
+
+type Reference = Pick<Charge, "purpose" | "referenceId">;
+
+/** Purchasing waits five seconds. */
+const ANSWER_MS = seconds(4);
+
+/**
+ * Says whether a charge is settled, and ends it where it is not: after `false` it never settles. To stop the intent is to
+ * ask for its state. Refuses `unavailable` where the provider does not say.
+ */
+export function makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }: Ports) {
+  return async (reference: Reference): Promise<boolean> => {
+    await transaction(db, async (tx) => {
+      const at = clock.now();
+      const stopped = await charges.voidUnsent(tx, reference, at);
+      if (stopped) await events.chargeVoided(tx, stopped, at);
+    });
+    const charge = await charges.findByReference(reference);
+    if (!charge || charge.voidRequestedAt) return false;
+    if (charge.state !== "created" && charge.state !== "action") return charge.state === "settled";
+    return end(charge);
+  };
+
+  async function end(charge: Charge): Promise<boolean> {
+    const { status } = await stop(charge);
+    if (status === "settled") {
+      const { state, voidRequestedAt } = await settleCharge(charge);
+      return state === "settled" && !voidRequestedAt;
+    }
+    if (status !== "canceled") return refuse("unavailable");
+    return transaction(db, async (tx) => {
+      const at = clock.now();
+      const stopped = await charges.markVoided(tx, charge.id, at);
+      if (stopped) await events.chargeVoided(tx, stopped, at);
+      return false;
+    });
+  }
+
+  async function stop(charge: Charge): Promise<Intent> {
+    try {
+      return await provider.cancelIntent(charge, AbortSignal.timeout(ANSWER_MS));
+    } catch (error) {
+      log.warn({ chargeId: charge.id, cause: String(error) }, "The card provider did not end a charge");
+      return refuse("unavailable");
+    }
+  }
+}
+
+export type EndCharge = ReturnType<typeof makeEndCharge>;

@@ -1,0 +1,44 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import type { Contract, Deal, DealChange } from "../domain/deal.ts";
+import type { SettleDeal } from "./settle-deal.ts";
+
+type Ports = {
+  db: Db;
+  deals: {
+    listActiveIds(): Promise<string[]>;
+    lock(tx: Tx, id: string): Promise<Deal | undefined>;
+    save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
+    addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
+  };
+  settleDeal: SettleDeal;
+  events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
+  clock: Clock;
+};
+
+/**
+ * Grants the quotas and charges the fees of all active deals that are due by now, and ends the deals whose last day has
+ * passed. It may run late, twice and beside itself. A deal that fails does not stop the others.
+ */
+export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) {
+  async function renew(tx: Tx, id: string): Promise<void> {
+    const deal = await deals.lock(tx, id);
+    if (deal?.state !== "active") return;
+    const now = clock.now();
+    await settleDeal(tx, deal, now);
+    if (deal.inForce.to > now) return;
+    const ended = await deals.save(tx, { ...deal, state: "ended" });
+    await deals.addChange(tx, id, { what: "ended", adminId: null, at: deal.inForce.to, fields: [] });
+    await events.dealChanged(tx, ended);
+  }
+
+  return async (): Promise<void> => {
+    const errors: unknown[] = [];
+    for (const id of await deals.listActiveIds()) {
+      await transaction(db, (tx) => renew(tx, id)).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deals could not be renewed`);
+  };
+}
+
+export type RenewDeals = ReturnType<typeof makeRenewDeals>;

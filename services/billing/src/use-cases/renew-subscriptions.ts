@@ -1,0 +1,132 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { addJob } from "@doorlight/common/jobs";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, days } from "@doorlight/common/time";
+import type { Fee, NewFee } from "../domain/fee.ts";
+import type { BillingMail } from "../domain/mail.ts";
+import { monthOf } from "../domain/month.ts";
+import { type Payable, paymentOf } from "../domain/payment.ts";
+import { planIn } from "../domain/plan.ts";
+import type { Subscription } from "../domain/subscription.ts";
+import type { PlanQuotas } from "./plan-quotas.ts";
+import type { SettleFee } from "./settle-fee.ts";
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  subscriptions: {
+    findIn(tx: Tx, userId: string): Promise<Subscription | undefined>;
+    put(tx: Tx, subscription: Subscription): Promise<void>;
+    end(tx: Tx, id: string, at: Date): Promise<void>;
+    listDue(at: Date, grantsFrom: Date): Promise<string[]>;
+  };
+  fees: {
+    /** Undefined where the month has its fee already. */
+    add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
+  };
+  findPayable(tx: Tx, userId: string): Promise<Payable>;
+  planQuotas: PlanQuotas;
+  settleFee: SettleFee;
+  events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+/** An unpaid fee is tried again each day for that long; then the subscription ends. */
+const TRIES_MS = days(7);
+const PAUSE_MS = days(1);
+
+/** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
+export function makeRenewSubscriptions(ports: Ports) {
+  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, events, packOf, clock } = ports;
+
+  /** All that are due, each on its own; throws the first error after the last of them. */
+  async function run(): Promise<void> {
+    const now = clock.now();
+    const errors: unknown[] = [];
+    for (const userId of await subscriptions.listDue(now, planQuotas.grantsFrom(now))) {
+      await transaction(db, (tx) => runOne(tx, userId, now)).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async function runOne(tx: Tx, userId: string, now: Date): Promise<void> {
+    await lockAccount(tx, userId);
+    const current = await catchUp(tx, userId, now);
+    if (current?.nextTryAt && current.nextTryAt <= now) await collectFee(tx, current, now);
+    const paid = await subscriptions.findIn(tx, userId);
+    if (paid) await planQuotas.grantNext(tx, paid, now);
+  }
+
+  /** The account's subscription in the month of `now`, under the account's lock; undefined where it has none any more. */
+  async function catchUp(tx: Tx, userId: string, now: Date): Promise<Subscription | undefined> {
+    const subscription = await subscriptions.findIn(tx, userId);
+    if (!subscription || now < subscription.period.to) return subscription;
+    const pack = packOf(subscription.country);
+    const plan = subscription.nextPlanId ? planIn(pack, subscription.nextPlanId) : undefined;
+    if (!plan || subscription.state === "past_due") {
+      await end(tx, subscription, subscription.period.to);
+      return undefined;
+    }
+    // Months that went by while nothing ran are not paid.
+    const period = monthOf(pack.timeZone, now);
+    const renewed = { ...subscription, planId: plan.id, nextPlanId: plan.id, period, nextTryAt: null };
+    await subscriptions.put(tx, renewed);
+    await planQuotas.set(tx, renewed, period, plan.monthlyQuota);
+    await collectFee(tx, renewed, now);
+    return subscriptions.findIn(tx, userId);
+  }
+
+  /** Puts the month's fee on the invoice, or lets a job charge the card. */
+  async function collectFee(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
+    const { id, userId, country, period } = subscription;
+    const plan = planIn(packOf(country), subscription.planId);
+    if (!plan) return end(tx, subscription, now);
+    const payment = paymentOf(await findPayable(tx, userId));
+    if (!payment) return markUnpaid(tx, subscription, now);
+    await subscriptions.put(tx, { ...subscription, nextTryAt: null });
+    const fee = await fees.add(
+      tx,
+      {
+        subscriptionId: id,
+        userId,
+        country,
+        reason: "renewal",
+        planId: plan.id,
+        quota: plan.monthlyQuota,
+        amount: plan.monthlyFee,
+        payment,
+        period,
+      },
+      now,
+    );
+    if (!fee) return;
+    if (payment === "invoice") await settleFee(tx, fee.id, now);
+    else await addJob(tx, "charge-fee", { feeId: fee.id });
+  }
+
+  /** Withholds the quota until the fee can be charged, and ends the subscription after seven days. */
+  async function markUnpaid(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
+    const { userId, country, planId } = subscription;
+    const pastDueUntil = subscription.pastDueUntil ?? new Date(now.getTime() + TRIES_MS);
+    if (now >= pastDueUntil) return end(tx, subscription, now);
+    const nextTryAt = new Date(Math.min(now.getTime() + PAUSE_MS, pastDueUntil.getTime()));
+    await subscriptions.put(tx, { ...subscription, state: "past_due", pastDueUntil, nextTryAt });
+    await planQuotas.takeBack(tx, subscription, now);
+    const amount = planIn(packOf(country), planId)?.monthlyFee;
+    if (amount) {
+      await events.mailQueued(tx, { userId, country }, { subject: "fee_failed", planId, amount, at: pastDueUntil });
+    }
+  }
+
+  async function end(tx: Tx, subscription: Subscription, at: Date): Promise<void> {
+    const { id, planId } = subscription;
+    await subscriptions.end(tx, id, at);
+    await planQuotas.takeBack(tx, subscription, at);
+    await events.mailQueued(tx, subscription, { subject: "plan_ended", planId, at });
+  }
+
+  return { run, catchUp, markUnpaid, end };
+}
+
+export type RenewSubscriptions = ReturnType<typeof makeRenewSubscriptions>;

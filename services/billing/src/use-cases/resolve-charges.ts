@@ -1,0 +1,66 @@
+import type { Logger } from "@doorlight/common/telemetry";
+import { type Clock, hours, seconds } from "@doorlight/common/time";
+import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
+import type { SettleCharge } from "./settle-charge.ts";
+import type { VoidCharge } from "./void-charge.ts";
+
+type Ports = {
+  charges: {
+    /** Oldest first. */
+    listUnresolved(before: Date, limit: number): Promise<Charge[]>;
+    fail(id: string, failureCode: string, at: Date): Promise<unknown>;
+    giveUp(id: string, at: Date): Promise<unknown>;
+  };
+  /** Both reject where the provider does not answer before `until`. */
+  provider: {
+    findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+  };
+  settleCharge: SettleCharge;
+  voidCharge: Pick<VoidCharge, "undo">;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+};
+
+/** Until then whoever charges may still be at it. */
+const PATIENCE_MS = seconds(30);
+/** A buyer who has not taken the provider's step until then does not come back. */
+const ACTION_MS = hours(1);
+const ANSWER_MS = seconds(5);
+const LIMIT = 50;
+
+/**
+ * Ends the charges whose end nobody has recorded, because an answer was lost or a process died, by what the provider says
+ * of them. It goes on with the next one where the provider says nothing.
+ */
+export function makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }: Ports) {
+  async function resolve(charge: Charge): Promise<void> {
+    if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
+    // It was never sent.
+    if (charge.provider.intentId === null) return void (await charges.giveUp(charge.id, clock.now()));
+    const { status, declineReason } = await intentOf(charge);
+    if (status === "settled") await settleCharge(charge);
+    if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
+  }
+
+  /** Only a step that the buyer may still take is waited for. */
+  async function intentOf(charge: Charge): Promise<Intent> {
+    const until = AbortSignal.timeout(ANSWER_MS);
+    const mayComeBack = clock.now().getTime() - charge.createdAt.getTime() < ACTION_MS;
+    const waits = charge.state === "action" && mayComeBack;
+    return waits ? provider.findIntent(charge, until) : provider.cancelIntent(charge, until);
+  }
+
+  return async (): Promise<void> => {
+    const before = new Date(clock.now().getTime() - PATIENCE_MS);
+    for (const charge of await charges.listUnresolved(before, LIMIT)) {
+      try {
+        await resolve(charge);
+      } catch (error) {
+        log.warn({ chargeId: charge.id, cause: String(error) }, "A charge is still unresolved");
+      }
+    }
+  };
+}
+
+export type ResolveCharges = ReturnType<typeof makeResolveCharges>;

@@ -1,0 +1,45 @@
+import type { Tx } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Contract } from "../domain/deal.ts";
+import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
+
+type SavedQuota = DealQuota & { id: string; version: bigint };
+type SavedFee = DealFee & { id: string };
+
+type Ports = {
+  dues: {
+    /** Those that are new or changed; a saved one that is not among them loses its leads. */
+    saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]>;
+    /** Undefined where it was charged before. */
+    addFee(tx: Tx, dealId: string, fee: DealFee, at: Date): Promise<SavedFee | undefined>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+  events: {
+    dealQuotaChanged(tx: Tx, deal: Contract, quota: SavedQuota): Promise<void>;
+    dealFeeCharged(tx: Tx, deal: Contract, fee: SavedFee, about: { currency: string; at: Date }): Promise<void>;
+  };
+};
+
+/**
+ * Publishes what a deal has come to by now: its quotas as they stand and the fees that are due. A step of every change of
+ * a deal and of the hourly job, under the deal's row lock; nothing is published twice.
+ */
+export function makeSettleDeal({ dues, packs, events }: Ports) {
+  return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {
+    const pack = packOf(packs, deal.country);
+    for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
+      await events.dealQuotaChanged(tx, deal, quota);
+    for (const fee of feesDue(deal, pack.timeZone, now)) {
+      const charged = await dues.addFee(tx, deal.id, fee, now);
+      if (charged) await events.dealFeeCharged(tx, deal, charged, { currency: pack.currency, at: now });
+    }
+  };
+}
+
+export type SettleDeal = ReturnType<typeof makeSettleDeal>;
+
+function packOf(packs: ReadonlyMap<string, CountryPack>, country: string): CountryPack {
+  const pack = packs.get(country);
+  if (!pack) throw new Error(`${country} has no country pack`);
+  return pack;
+}

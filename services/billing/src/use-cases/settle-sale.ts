@@ -1,0 +1,32 @@
+import type { Tx } from "@doorlight/common/db";
+import type { BillingMail } from "../domain/mail.ts";
+import type { Sale } from "../domain/pack-sale.ts";
+
+type Ports = {
+  sales: {
+    /** Undefined where it was sold before. */
+    markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined>;
+  };
+  events: {
+    creditsSold(tx: Tx, sale: Sale, at: Date): Promise<void>;
+    mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
+  };
+};
+
+/** Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. */
+export function makeSettleSale({ sales, events }: Ports) {
+  return async (tx: Tx, saleId: string, at: Date): Promise<void> => {
+    const sale = await sales.markSold(tx, saleId, at);
+    if (!sale) return;
+    await events.creditsSold(tx, sale, at);
+    const { credits, price: amount, payment, automatic } = sale;
+    await events.mailQueued(tx, sale, {
+      subject: automatic ? "top_up_done" : "pack_bought",
+      credits,
+      amount,
+      payment,
+    });
+  };
+}
+
+export type SettleSale = ReturnType<typeof makeSettleSale>;

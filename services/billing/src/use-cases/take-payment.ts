@@ -1,0 +1,43 @@
+import { refuse } from "@doorlight/common/errors";
+import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+
+type Ports = { charge(order: ChargeOrder): Promise<ChargeOutcome> };
+
+/**
+ * Has the buyer's card pay now. Returns the step that the buyer has to take first, if any. Where the card does not pay,
+ * `end` records why; then refuses `card_declined` or `card_error`.
+ */
+export function makeTakePayment({ charge }: Ports) {
+  return async (
+    order: ChargeOrder,
+    end: (reason: string | null) => Promise<void>,
+  ): Promise<ActionNeeded | undefined> => {
+    const outcome = await charge(order);
+    switch (outcome.kind) {
+      case "settled":
+        return undefined;
+      case "action":
+        return outcome;
+      case "declined":
+        await end(outcome.reason);
+        return refuseUnpaid({ state: "declined", declineReason: outcome.reason });
+      case "failed":
+        await end(null);
+        return refuseUnpaid({ state: "failed", declineReason: null });
+    }
+  };
+}
+
+export type TakePayment = ReturnType<typeof makeTakePayment>;
+
+/** The answer of a click whose card did not pay, also when it comes again. */
+export function refuseUnpaid({ state, declineReason }: { state: string; declineReason: string | null }): undefined {
+  if (state === "declined") refuse("card_declined", { params: { reason: declineReason ?? "" } });
+  if (state === "failed") refuse("card_error");
+}
+
+/** Why a card did not pay while nobody was there; null where the provider failed. A card that wants its owner declines. */
+export function declineReasonOf(outcome: Exclude<ChargeOutcome, { kind: "settled" }>): string | null {
+  if (outcome.kind === "declined") return outcome.reason;
+  return outcome.kind === "action" ? "authentication_required" : null;
+}

@@ -1,0 +1,79 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
+import { monthOf } from "../domain/month.ts";
+import { type Payable, paymentOf } from "../domain/payment.ts";
+import { consentVersions, type TopUp } from "../domain/top-up.ts";
+import { addTopUp } from "./watch-balance.ts";
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  topUps: {
+    find(userId: string): Promise<TopUp | undefined>;
+    findIn(tx: Tx, userId: string): Promise<TopUp | undefined>;
+    put(tx: Tx, topUp: TopUp): Promise<void>;
+    listDue(): Promise<string[]>;
+  };
+  sales: { countTopUps(on: Db, userId: string, since: Date): Promise<number> };
+  findPayable(tx: Tx, userId: string): Promise<Payable>;
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+export type TopUpChoice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | "consentVersion">;
+
+/** How accounts want packs to be bought by themselves. */
+export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf, clock }: Ports) {
+  /** With the packs of this month. */
+  async function get({ userId, country }: Account): Promise<{ topUp: TopUp; boughtThisMonth: number }> {
+    const pack = packOf(country);
+    const { from } = monthOf(pack.timeZone, clock.now());
+    const [found, boughtThisMonth] = await Promise.all([topUps.find(userId), sales.countTopUps(db, userId, from)]);
+    return { topUp: found ?? noTopUp({ userId, country }, pack), boughtThisMonth };
+  }
+
+  /** Refuses `invalid_request`, and `payment_method_missing` where nothing would pay. */
+  async function put(account: Account, choice: TopUpChoice): Promise<void> {
+    const packIds = packOf(account.country).creditPacks.map(({ id }) => id);
+    if (!packIds.includes(choice.packId)) refuseField("packId", "unknown", "must be a credit pack of your country");
+    if (choice.enabled && !consentVersions.includes(choice.consentVersion))
+      refuseField("consentVersion", "required", "Required");
+    await transaction(db, async (tx) => {
+      await lockAccount(tx, account.userId);
+      const former = await topUps.findIn(tx, account.userId);
+      if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
+      await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, former), stoppedBy: null });
+      if (choice.enabled) await addTopUp(tx, account.userId);
+    });
+  }
+
+  function consentOf({ enabled, consentVersion }: TopUpChoice, former: TopUp | undefined) {
+    if (enabled) return { consentVersion, consentedAt: clock.now() };
+    return { consentVersion: former?.consentVersion ?? "", consentedAt: former?.consentedAt ?? null };
+  }
+
+  /** A new month has a new limit, though no balance changes. */
+  async function check(): Promise<void> {
+    for (const userId of await topUps.listDue()) await transaction(db, (tx) => addTopUp(tx, userId));
+  }
+
+  return { get, put, check };
+}
+
+export type TopUps = ReturnType<typeof makeTopUps>;
+
+function noTopUp(account: Account, { creditPacks }: CountryPack): TopUp {
+  return {
+    ...account,
+    enabled: false,
+    packId: creditPacks[0]?.id ?? "",
+    threshold: 0,
+    monthlyLimit: 1,
+    consentVersion: "",
+    consentedAt: null,
+    stoppedBy: null,
+  };
+}

@@ -1,0 +1,63 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { type Clock, seconds } from "@doorlight/common/time";
+import type { Charge, Intent } from "../domain/charge.ts";
+
+type Ports = {
+  db: Db;
+  charges: {
+    find(id: string): Promise<Charge | undefined>;
+    /** These four return the charge where they changed it. */
+    voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
+    requestVoid(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
+    markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
+    markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
+  };
+  /** Both reject where the provider does not answer before `until`. */
+  provider: {
+    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+    payBack(charge: Charge, until: AbortSignal): Promise<void>;
+  };
+  events: { chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void> };
+  /** Lets `undo` follow once `tx` has committed. */
+  undoLater: (tx: Tx, charge: Charge) => Promise<void>;
+  clock: Clock;
+};
+
+type Reference = Pick<Charge, "purpose" | "referenceId">;
+
+const ANSWER_MS = seconds(10);
+
+/** Undoes charges of what is not bought after all: stops them, or pays them back. */
+export function makeVoidCharge({ db, charges, provider, events, undoLater, clock }: Ports) {
+  /** Once for a charge: it was stopped, or paid back. */
+  const publish = (change: (tx: Tx, at: Date) => Promise<Charge | undefined>): Promise<void> =>
+    transaction(db, async (tx) => {
+      const at = clock.now();
+      const changed = await change(tx, at);
+      if (changed) await events.chargeVoided(tx, changed, at);
+    });
+
+  return {
+    /** From now on the charge of a reference never settles, were it to come only later. */
+    async request(tx: Tx, reference: Reference, at: Date): Promise<void> {
+      const stopped = await charges.voidUnsent(tx, reference, at);
+      if (stopped) return events.chargeVoided(tx, stopped, at);
+      const charge = await charges.requestVoid(tx, reference, at);
+      if (charge) await undoLater(tx, charge);
+    },
+
+    /** Ends a charge that is to be voided. Rejects where the provider does not know its state; it can run again. */
+    async undo(id: string): Promise<void> {
+      const charge = await charges.find(id);
+      if (!charge?.voidRequestedAt || !["created", "action", "settled"].includes(charge.state)) return;
+      const until = AbortSignal.timeout(ANSWER_MS);
+      const status = charge.state === "settled" ? "settled" : (await provider.cancelIntent(charge, until)).status;
+      if (status === "canceled") return publish((tx, at) => charges.markVoided(tx, id, at));
+      if (status !== "settled") throw new Error(`The card provider has a charge to be voided as ${status}`);
+      await provider.payBack(charge, until);
+      await publish((tx, at) => charges.markPaidBack(tx, id, at));
+    },
+  };
+}
+
+export type VoidCharge = ReturnType<typeof makeVoidCharge>;

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { AccountPayableChangedSchema, CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+const MASTERCARD = "5555555555554444";
+
+let billing: StartedBilling;
+let details: ReturnType<typeof detailsOf>;
+const detailsOf = (started: StartedBilling) => started.clientOf("gateway", BillingService);
+
+beforeAll(async () => {
+  billing = await startBilling();
+  details = detailsOf(billing);
+}, 30_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  await billing.provider.switchTo();
+  await drainOutbox(billing.db);
+});
+
+const payable = async () => (await drainOutbox(billing.db)).of(AccountPayableChangedSchema);
+const listOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
+
+test("the first saved card becomes the default, and pays where no billing method is chosen", async () => {
+  const userId = randomUUID();
+  const { card, billingVersion } = await billing.saveCard(userId);
+  expect(card).toMatchObject({ brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034, isDefault: true });
+  expect(card).toMatchObject({ expired: false });
+  expect(await payable()).toMatchObject([
+    { userId, country: "FI", billingMethod: BillingMethod.CARD, cardReady: true, version: billingVersion },
+  ]);
+});
+
+test("a set-up is finished as often as the browser comes back, and saves one card", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account/billing" }, as);
+  const back = new URL((await billing.provider.fillIn(url))!);
+  expect(back.href.split("?")[0]).toBe("https://doorlight.example/account/billing");
+  expect(back.searchParams.get("setup_intent")).toBe(setupId);
+  const finish = () => billing.cards.finishCardSetup({ setupId }, as);
+  const cards = await Promise.all([finish(), finish(), finish()]);
+  expect(new Set(cards.map(({ card }) => card!.id)).size).toBe(1);
+  expect(await listOf(userId)).toHaveLength(1);
+});
+
+test("nobody finishes the set-up of another", async () => {
+  const [owner, other] = [randomUUID(), randomUUID()];
+  await billing.saveCard(other);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(owner));
+  await billing.provider.fillIn(url);
+  for (const userId of [other, randomUUID()]) {
+    const finishing = billing.cards.finishCardSetup({ setupId }, await billing.asUser(userId));
+    expect(await refusalOf(finishing)).toMatchObject({ code: "not_found" });
+  }
+});
+
+test("a card that its bank declines is not saved, and the reason is given", async () => {
+  const userId = randomUUID();
+  const saving = billing.saveCard(userId, { number: "4000000000000002" });
+  expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason: "generic_decline" } });
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("a set-up that was not finished at the provider saves nothing", async () => {
+  const as = await billing.asUser(randomUUID());
+  const { setupId } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
+  expect(await refusalOf(billing.cards.finishCardSetup({ setupId }, as))).toMatchObject({ code: "card_error" });
+});
+
+test("while the provider is down no set-up begins", async () => {
+  await billing.provider.switchTo({ down: true });
+  const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(randomUUID()));
+  expect(await refusalOf(starting)).toMatchObject({ code: "card_error" });
+});
+
+test("another card becomes the default, and the oldest of the others takes its place when it is removed", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { card: first } = await billing.saveCard(userId);
+  const { card: second } = await billing.saveCard(userId, { number: MASTERCARD });
+  await billing.saveCard(userId);
+  await billing.cards.setDefaultCard({ cardId: second!.id }, as);
+  expect((await listOf(userId)).map(({ brand, isDefault }) => [brand, isDefault])).toEqual([
+    ["mastercard", true],
+    ["visa", false],
+    ["visa", false],
+  ]);
+  await billing.cards.removeCard({ cardId: second!.id }, as);
+  expect(await refusalOf(billing.cards.removeCard({ cardId: second!.id }, as))).toMatchObject({ code: "not_found" });
+  expect((await listOf(userId)).map(({ id, isDefault }) => [id === first!.id, isDefault])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test("a removed card is dropped by the provider too, and an account without a card cannot pay by card", async () => {
+  const userId = randomUUID();
+  const { card } = await billing.saveCard(userId);
+  const { provider_id: providerId } = await billing.db("cards").where({ id: card!.id }).first();
+  await drainOutbox(billing.db);
+  await billing.cards.removeCard({ cardId: card!.id }, await billing.asUser(userId));
+  expect(await payable()).toMatchObject([{ userId, cardReady: false }]);
+  await billing.runJob("drop-card", { cardId: card!.id });
+  expect(await billing.provider.stripe.paymentMethods.retrieve(providerId)).toMatchObject({ customer: null });
+  expect(await billing.db("cards").where({ id: card!.id })).toEqual([]);
+});
+
+test("the card of another is neither made the default nor removed", async () => {
+  const owner = randomUUID();
+  const { card } = await billing.saveCard(owner);
+  const other = await billing.asUser(randomUUID());
+  const cardId = card!.id;
+  expect(await refusalOf(billing.cards.setDefaultCard({ cardId }, other))).toMatchObject({ code: "not_found" });
+  expect(await refusalOf(billing.cards.removeCard({ cardId }, other))).toMatchObject({ code: "not_found" });
+  expect(await listOf(owner)).toHaveLength(1);
+});
+
+test("the billing method card needs a saved card", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const choose = () => details.putDetails({ billingMethod: BillingMethod.CARD }, as);
+  expect(await refusalOf(choose())).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "billingMethod", code: "card_missing" }],
+  });
+  await billing.saveCard(userId);
+  expect((await choose()).details).toMatchObject({ billingMethod: BillingMethod.CARD });
+});
+
+test("the owner of a default card is warned once in the month before its last, by the zone of the country", async () => {
+  const userId = randomUUID();
+  await billing.saveCard(userId, { expiry: "02/27" });
+  const warned = async (now: string) => {
+    billing.clock.set(now);
+    await drainOutbox(billing.db);
+    await billing.runJob("watch-card-expiry");
+    const events = await drainOutbox(billing.db);
+    return events.of(CardExpiringSchema).filter((event) => event.userId === userId);
+  };
+  expect(await warned("2026-12-31T21:59:59Z")).toEqual([]);
+  expect(await warned("2026-12-31T22:00:00Z")).toMatchObject([{ country: "FI", expiryMonth: 2, expiryYear: 2027 }]);
+  expect(await warned("2027-01-15T12:00:00Z")).toEqual([]);
+});
+
+test("a card cannot pay after its last month, and the account's owner sees it as expired", async () => {
+  billing.clock.set("2027-02-28T21:59:59Z");
+  const userId = randomUUID();
+  await billing.saveCard(userId, { expiry: "02/27" });
+  await billing.runJob("watch-card-expiry");
+  expect((await payable()).at(-1)).toMatchObject({ cardReady: true });
+  billing.clock.set("2027-02-28T22:00:00Z");
+  await billing.runJob("watch-card-expiry");
+  await billing.runJob("watch-card-expiry");
+  expect((await payable()).filter((event) => event.userId === userId)).toMatchObject([{ cardReady: false }]);
+  expect(await listOf(userId)).toMatchObject([{ expired: true }]);
+});
+
+test("a person's cards and charges are exported, and gone with the person, at the provider too", async () => {
+  const purchase = await billing.purchase();
+  const { userId } = purchase;
+  await billing.charges.chargePurchase(purchase);
+  const identity = billing.clientOf("identity", PersonalDataService);
+  expect(JSON.parse((await identity.exportUser({ userId })).json)).toMatchObject({
+    cards: [{ brand: "visa", last4: "4242", isDefault: true }],
+    charges: [{ purpose: "purchase", referenceId: purchase.purchaseId, state: "settled", net: 4500, gross: 5648 }],
+  });
+
+  const { provider_id: customerId } = await billing.db("provider_customers").where({ user_id: userId }).first();
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  await billing.runJob("drop-customer", { customerId });
+  await expect(billing.provider.stripe.customers.update(customerId, {})).rejects.toThrow("No such customer");
+  expect(await billing.db("cards").where({ user_id: userId })).toEqual([]);
+  expect(await billing.db("provider_customers").where({ user_id: userId })).toEqual([]);
+  expect((await payable()).at(-1)).toMatchObject({ userId, cardReady: false });
+  const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(userId));
+  expect(await refusalOf(starting)).toMatchObject({ code: "account_deactivated" });
+});
+
+test.each([
+  ["an invited user", { role: "invited" }, "forbidden"],
+  ["an admin", { role: "admin" }, "forbidden"],
+  ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted"],
+] as const)("%s has no cards", async (_who, caller, code) => {
+  const as = await billing.asUser(randomUUID(), caller);
+  expect(await refusalOf(billing.cards.listCards({}, as))).toMatchObject({ code });
+  expect(await refusalOf(billing.cards.startCardSetup({ returnPath: "/account" }, as))).toMatchObject({ code });
+});

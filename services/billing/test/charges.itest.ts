@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { minutes, seconds } from "@doorlight/common/time";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { ChargeSettledSchema, ChargeVoidedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { chargeEdges } from "../src/domain/charge.ts";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+/** 45 euros and 25.5 % VAT, rounded half up. */
+const GROSS = 5_648;
+
+let billing: StartedBilling;
+
+beforeAll(async () => {
+  billing = await startBilling();
+}, 30_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  await billing.provider.switchTo();
+  await drainOutbox(billing.db);
+});
+
+type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
+
+const charge = async (purchase: Purchase) => (await billing.charges.chargePurchase(purchase)).outcome;
+const end = async ({ purchaseId }: Purchase) => (await billing.charges.endCharge({ purchaseId })).settled;
+const release = ({ purchaseId, userId: buyerId }: Purchase) =>
+  billing.consume(PurchaseReleasedSchema, { purchaseId, buyerId, country: "FI" });
+const undo = async ({ purchaseId }: Purchase) => {
+  const { id: chargeId } = await billing.chargeOf(purchaseId);
+  await billing.runJob("undo-charge", { chargeId });
+};
+/** What the provider took from one buyer and gave back. */
+const journalOf = async ({ userId }: Purchase) => {
+  const { provider_id: customer } = await billing.db("provider_customers").where({ user_id: userId }).first();
+  return billing.provider.journalOf(customer);
+};
+
+const charged = [["charge", GROSS]];
+const paidBack = [
+  ["charge", GROSS],
+  ["refund", GROSS],
+];
+
+test("a purchase is charged with its tax, and the settled charge is published once", async () => {
+  const purchase = await billing.purchase();
+  const outcome = await charge(purchase);
+  const again = await charge(purchase);
+  expect(outcome).toMatchObject({ case: "settled" });
+  expect(again).toEqual(outcome);
+  expect(await journalOf(purchase)).toEqual(charged);
+  expect((await drainOutbox(billing.db)).of(ChargeSettledSchema)).toMatchObject([
+    {
+      purchaseId: purchase.purchaseId,
+      userId: purchase.userId,
+      amount: { amount: BigInt(GROSS), currency: "EUR" },
+    },
+  ]);
+});
+
+test("two charges of one purchase at once charge the card once", async () => {
+  const purchase = await billing.purchase();
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => charge(purchase)));
+  expect(new Set(outcomes.map(({ case: outcome }) => outcome))).toEqual(new Set(["settled"]));
+  expect(await journalOf(purchase)).toEqual(charged);
+  expect((await drainOutbox(billing.db)).of(ChargeSettledSchema)).toHaveLength(1);
+});
+
+test.each([
+  ["4000000000000341", "generic_decline"],
+  ["4000008260003178", "insufficient_funds"],
+])("the card %s is declined with the bank's reason, for good", async (number, reason) => {
+  const purchase = await billing.purchase({ number });
+  let outcome = await charge(purchase);
+  if (outcome.case === "action") {
+    await billing.provider.decide(outcome.value.url, "approve");
+    outcome = await charge(purchase);
+  }
+  expect(outcome).toMatchObject({ case: "declined", value: { reason } });
+  expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason } });
+  expect(await journalOf(purchase)).toEqual([]);
+});
+
+test("a buyer without a card is declined, and no charge is kept", async () => {
+  const purchase = await billing.purchase({ userId: randomUUID() });
+  expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason: "no_card" } });
+  expect(await billing.chargeOf(purchase.purchaseId)).toBeUndefined();
+});
+
+test("a card that asks its buyer is charged after the buyer has approved, under the same purchase", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  const step = await charge(purchase);
+  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
+  expect(await charge(purchase)).toMatchObject({ case: "action" });
+  expect(await journalOf(purchase)).toEqual([]);
+
+  const back = new URL((await billing.provider.decide(step.value.url, "approve"))!);
+  expect(back.origin + back.pathname).toBe("https://doorlight.example/leads/1");
+  expect(await charge(purchase)).toMatchObject({ case: "settled" });
+  expect(await journalOf(purchase)).toEqual(charged);
+});
+
+test("a buyer who refuses at the bank is declined, and the browser cannot try another card on the same charge", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  const step = await charge(purchase);
+  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
+  await billing.provider.decide(step.value.url, "refuse");
+  expect(await charge(purchase)).toMatchObject({
+    case: "declined",
+    value: { reason: "payment_intent_authentication_failure" },
+  });
+  const { provider_intent_id: intentId } = await billing.chargeOf(purchase.purchaseId);
+  expect(await billing.provider.stripe.paymentIntents.retrieve(intentId)).toMatchObject({
+    status: "canceled",
+  });
+});
+
+test("a charge whose answers are lost fails, and is paid back when the purchase is released", async () => {
+  const purchase = await billing.purchase();
+  await billing.provider.switchTo({ charge_and_lose_the_answer: true });
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  await billing.provider.switchTo();
+  expect(await journalOf(purchase)).toEqual(charged);
+  expect(await end(purchase)).toBe(false);
+
+  await release(purchase);
+  await undo(purchase);
+  await undo(purchase);
+  expect(await journalOf(purchase)).toEqual(paidBack);
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  const events = await drainOutbox(billing.db);
+  expect(events.of(ChargeSettledSchema)).toEqual([]);
+  expect(events.of(ChargeVoidedSchema)).toMatchObject([
+    { purchaseId: purchase.purchaseId, paidBack: { amount: BigInt(GROSS), currency: "EUR" } },
+  ]);
+});
+
+test.each<[string, Parameters<typeof billing.provider.switchTo>[0]]>([
+  ["is charged at once and answered too late", { answer_late: seconds(6) }],
+  ["is charged too late", { charge_late: seconds(6) }],
+])(
+  "a card that %s fails in time, and nothing stays charged",
+  async (_what, switches) => {
+    const purchase = await billing.purchase();
+    await billing.provider.switchTo(switches);
+    expect(await charge(purchase)).toMatchObject({ case: "failed" });
+    await billing.provider.switchTo();
+    await eventually(async () => {
+      await billing.runJob("resolve-charges");
+      billing.clock.advance(seconds(60));
+      expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({
+        state: expect.stringMatching(/voided|paid_back/),
+      });
+    });
+    expect(await charge(purchase)).toMatchObject({ case: "failed" });
+    expect([[], paidBack]).toContainEqual(await journalOf(purchase));
+  },
+  20_000,
+);
+
+test("a card of which the provider knows only later that it declines fails, and is voided", async () => {
+  const purchase = await billing.purchase();
+  await billing.provider.switchTo({ decline_late: 300 });
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  await release(purchase);
+  await eventually(() => undo(purchase));
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "voided" });
+  expect(await journalOf(purchase)).toEqual([]);
+});
+
+test("a charge fails while the provider is down, and the same purchase is never charged afterwards", async () => {
+  const purchase = await billing.purchase();
+  await billing.provider.switchTo({ down: true });
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  await billing.provider.switchTo();
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed", failure_code: "card_error" });
+  expect(await journalOf(purchase)).toEqual([]);
+});
+
+test("a charge that is ended before it comes is never made", async () => {
+  const purchase = await billing.purchase();
+  expect(await end(purchase)).toBe(false);
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  expect(await journalOf(purchase)).toEqual([]);
+});
+
+test("a charge that is released before it comes is never made", async () => {
+  const purchase = await billing.purchase();
+  await release(purchase);
+  expect(await charge(purchase)).toMatchObject({ case: "failed" });
+  expect(await journalOf(purchase)).toEqual([]);
+});
+
+test("to end a settled charge says so; to end one that waits for its buyer stops it", async () => {
+  const settled = await billing.purchase();
+  await charge(settled);
+  expect(await end(settled)).toBe(true);
+
+  const waiting = await billing.purchase({ number: "4000002760003184" });
+  const step = await charge(waiting);
+  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
+  expect(await end(waiting)).toBe(false);
+  await billing.provider.decide(step.value.url, "approve");
+  expect(await charge(waiting)).toMatchObject({ case: "failed" });
+  expect(await journalOf(waiting)).toEqual([]);
+  expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toMatchObject([{ purchaseId: waiting.purchaseId }]);
+});
+
+test("a charge that its buyer approved is settled when it is ended, and the card keeps what was bought", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  const step = await charge(purchase);
+  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
+  await billing.provider.decide(step.value.url, "approve");
+  expect(await end(purchase)).toBe(true);
+  expect((await drainOutbox(billing.db)).of(ChargeSettledSchema)).toHaveLength(1);
+});
+
+test("to end a charge of which the provider says nothing is refused, and works later", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  await charge(purchase);
+  await billing.provider.switchTo({ down: true });
+  expect(await refusalOf(end(purchase))).toMatchObject({ code: "unavailable" });
+  await billing.provider.switchTo();
+  expect(await end(purchase)).toBe(false);
+});
+
+test("a settled charge is paid back once when its purchase is released all the same", async () => {
+  const purchase = await billing.purchase();
+  await charge(purchase);
+  await release(purchase);
+  await release(purchase);
+  expect(await end(purchase)).toBe(false);
+  await Promise.all([undo(purchase), undo(purchase)]);
+  expect(await journalOf(purchase)).toEqual(paidBack);
+  expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toHaveLength(1);
+});
+
+test("a step that nobody takes is given up after an hour", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  await charge(purchase);
+  billing.clock.advance(minutes(30));
+  await billing.runJob("resolve-charges");
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "action" });
+  billing.clock.advance(minutes(31));
+  await billing.runJob("resolve-charges");
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed" });
+});
+
+test("only purchasing charges purchases, and ends their charges", async () => {
+  const purchase = await billing.purchase();
+  const gateway = billing.clientOf("gateway", ChargesService);
+  const { purchaseId } = purchase;
+  const as = await billing.asUser(purchase.userId);
+  expect(await refusalOf(gateway.chargePurchase(purchase))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(gateway.chargePurchase(purchase, as))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(gateway.endCharge({ purchaseId }))).toMatchObject({ code: "forbidden" });
+});
+
+test("the table knows the states of a charge that the rules know", async () => {
+  const { rows } = await billing.db.raw<{ rows: [{ rule: string }] }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'charges_state_check'",
+  );
+  const states = [...rows[0].rule.matchAll(/'(\w+)'/g)].map(([, state]) => state);
+  expect(states.toSorted()).toEqual(Object.keys(chargeEdges).toSorted());
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+
+let started: StartedDeals;
+beforeAll(async () => void (started = await startDeals()), 30_000);
+afterAll(() => started.stop());
+beforeEach(async () => {
+  started.clock.set("2026-11-21T10:00:00Z");
+  await started.published();
+});
+
+const ownedBy = (userId: string) => ({ owner: { owner: { case: "userId", value: userId } as const }, payerId: userId });
+
+test("a change of a draft is kept in its history, and an outdated one is refused", async () => {
+  const terms = someTerms();
+  const draft = await started.create(terms);
+  const changed = await started.update(draft, { ...terms, fee: 50_000n, leadsPerMonth: 15 });
+  expect(changed).toMatchObject({ version: 2n, fee: { amount: 50_000n } });
+  expect((await started.get(draft.id)).history[1]).toMatchObject({
+    what: "changed",
+    adminId: started.adminId,
+    fields: ["fee", "leadsPerMonth"],
+  });
+  for (const late of [() => started.update(draft, terms), () => started.activate(draft), () => started.end(draft)])
+    expect(await refusalOf(late())).toMatchObject({ code: "version_outdated" });
+});
+
+test("saving the same terms again changes nothing", async () => {
+  const terms = someTerms();
+  const draft = await started.create(terms);
+  expect(await started.update(draft, terms)).toEqual(draft);
+});
+
+test("of an active deal only the last day changes, and to no earlier than today", async () => {
+  const terms = someTerms({ startsOn: "2026-11-21" });
+  const active = await started.activate(await started.create(terms));
+  const both = started.update(active, { ...terms, fee: 1n, endsOn: "2027-01-31" });
+  expect(await refusalOf(both)).toMatchObject({ fields: [{ path: "terms.fee", code: "deal_active" }] });
+
+  started.clock.set("2026-12-05T10:00:00Z");
+  const past = started.update(active, { ...terms, endsOn: "2026-12-04" });
+  expect(await refusalOf(past)).toMatchObject({ fields: [{ path: "terms.ends_on", code: "day_has_passed" }] });
+  await started.published();
+  await started.update(active, { ...terms, endsOn: "2026-12-05" });
+  const { deals, quotas } = await started.published();
+  expect(bounds(deals[0]?.period)[1]).toBe("2026-12-05T22:00:00.000Z");
+  expect(quotas.at(-1)).toEqual([20, "2026-11-30T22:00:00.000Z", "2026-12-05T22:00:00.000Z"]);
+});
+
+test("an active deal is not prolonged into another one of its owner", async () => {
+  const agent = ownedBy(randomUUID());
+  const terms = someTerms(agent);
+  const active = await started.activate(await started.create(terms));
+  await started.makeActive({ ...agent, startsOn: "2027-06-01", endsOn: "2027-06-30" });
+  const longer = started.update(active, { ...terms, endsOn: "2027-06-01" });
+  expect(await refusalOf(longer)).toMatchObject({ code: "deal_overlap", params: { startsOn: "2027-06-01" } });
+});
+
+test("an ended deal ends at once, keeps the leads of its month until then and makes way for another one", async () => {
+  const agent = ownedBy(randomUUID());
+  const active = await started.makeActive({ ...agent, startsOn: "2026-11-21" });
+  started.clock.set("2026-11-30T10:00:00Z");
+  await started.runJob("renew-deals");
+  expect((await started.published()).quotas.at(-1)?.[0]).toBe(20);
+
+  const ended = await started.end(active);
+  expect(ended).toMatchObject({ state: DealState.ENDED, version: 3n });
+  const { deals, quotas, fees } = await started.published();
+  expect(bounds(deals[0]?.period)[1]).toBe("2026-11-30T10:00:00.000Z");
+  expect(quotas).toEqual([
+    [20, "2026-11-21T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
+    // December was granted ahead.
+    [0, "2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"],
+  ]);
+  expect(fees).toEqual([]);
+  const next = await started.makeActive({ ...agent, startsOn: "2026-11-30" });
+  expect(next.state).toBe(DealState.ACTIVE);
+});
+
+test("ending a draft removes it, and ending an ended deal changes nothing", async () => {
+  const draft = await started.create(someTerms());
+  expect(await started.end(draft)).toBeUndefined();
+  expect(await refusalOf(started.get(draft.id))).toMatchObject({ code: "not_found" });
+  const ended = await started.end(await started.makeActive());
+  await started.published();
+  expect(ended && (await started.end(ended))).toEqual(ended);
+  expect((await started.published()).versions).toEqual([]);
+});

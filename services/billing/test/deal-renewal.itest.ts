@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { refusalOf } from "@doorlight/common/testing";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
+import { makeDealStore } from "../src/db/deal-store.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeRenewDeals } from "../src/use-cases/renew-deals.ts";
+import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
+import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+
+let started: StartedDeals;
+beforeEach(async () => void (started = await startDeals()), 30_000);
+afterEach(() => started.stop());
+
+test("a month's leads are granted a day ahead and its fee is charged when it begins, each once", async () => {
+  await started.makeActive();
+  await started.published();
+  await started.renewAt("2026-11-29T21:00:00Z");
+  expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
+  await started.renewAt("2026-11-29T22:00:00Z");
+  expect(await started.published()).toMatchObject({
+    quotas: [[20, "2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"]],
+    fees: [],
+  });
+  for (const hour of ["2026-11-30T22:00:00Z", "2026-11-30T23:00:00Z"]) await started.renewAt(hour);
+  expect(await started.published()).toMatchObject({
+    quotas: [],
+    fees: [[60_000, "2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"]],
+  });
+});
+
+test("a job that comes months late grants and charges every month once, over a change of the clocks", async () => {
+  const active = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-04-10" });
+  await started.published();
+  await started.renewAt("2027-06-01T00:00:00Z");
+  const { quotas, fees, deals } = await started.published();
+  expect(quotas).toEqual([
+    [20, "2026-11-30T22:00:00.000Z", "2026-12-31T22:00:00.000Z"],
+    [20, "2026-12-31T22:00:00.000Z", "2027-01-31T22:00:00.000Z"],
+    [20, "2027-01-31T22:00:00.000Z", "2027-02-28T22:00:00.000Z"],
+    [20, "2027-02-28T22:00:00.000Z", "2027-03-31T21:00:00.000Z"],
+    [20, "2027-03-31T21:00:00.000Z", "2027-04-10T21:00:00.000Z"],
+  ]);
+  expect(fees.map(([amount]) => amount)).toEqual([60_000, 60_000, 60_000, 60_000, 60_000]);
+  expect(deals.map(({ dealId, period }) => [dealId, bounds(period)[1]])).toEqual([
+    [active.id, "2027-04-10T21:00:00.000Z"],
+  ]);
+  const { deal, history } = await started.get(active.id);
+  expect(deal?.state).toBe(DealState.ENDED);
+  expect(history.at(-1)).toMatchObject({ what: "ended", adminId: "" });
+});
+
+test("a deal is in force for the whole of its last day and not one second longer", async () => {
+  const active = await started.makeActive({ startsOn: "2026-11-21", endsOn: "2026-12-31" });
+  await started.renewAt("2026-12-31T21:59:59Z");
+  expect((await started.get(active.id)).deal?.state).toBe(DealState.ACTIVE);
+  await started.renewAt("2026-12-31T22:00:00Z");
+  expect((await started.get(active.id)).deal?.state).toBe(DealState.ENDED);
+});
+
+test("copies of the job at the same time do everything once", async () => {
+  for (let i = 0; i < 5; i++) await started.makeActive({ startsOn: "2026-12-01", endsOn: "2026-12-31" });
+  await started.published();
+  started.clock.set("2027-01-01T12:00:00Z");
+  const { db, clock } = started;
+  const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
+  const [events, deals] = [makeEvents(makeOutbox()), makeDealStore(db)];
+  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(), packs, events });
+  const renewDeals = makeRenewDeals({ db, deals, settleDeal, events, clock });
+  await Promise.all([1, 2, 3].map(() => renewDeals()));
+  const { deals: changed, quotas, fees } = await started.published();
+  expect([changed.length, quotas.length, fees.length]).toEqual([5, 5, 5]);
+});
+
+test("a deal that fails does not keep the others from their leads", async () => {
+  const [broken] = [await started.makeActive({ country: "SE" }), await started.makeActive()];
+  await started.db("deals").where({ id: broken.id }).update({ country: "XX" });
+  await started.published();
+  await expect(started.renewAt("2026-11-30T00:00:00Z")).rejects.toThrow("1 deals could not be renewed");
+  expect((await started.published()).quotas).toHaveLength(1);
+});
+
+test("a deal that is ended before its first day was never in force", async () => {
+  const ended = await started.end(await started.makeActive());
+  expect(bounds(ended?.inForce)).toEqual(["2026-11-30T22:00:00.000Z", "2026-11-30T22:00:00.000Z"]);
+  await started.renewAt("2026-12-10T10:00:00Z");
+  expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
+});
+
+test("a fixed fee is charged once, when the deal begins", async () => {
+  await started.makeActive({ type: DealType.FIXED, fee: 250_000n, startsOn: "2026-12-15", endsOn: "2027-02-28" });
+  await started.renewAt("2026-12-14T21:00:00Z");
+  expect((await started.published()).fees).toEqual([]);
+  await started.renewAt("2026-12-14T22:00:00Z");
+  await started.renewAt("2027-02-01T00:00:00Z");
+  const whole = ["2026-12-14T22:00:00.000Z", "2027-02-28T22:00:00.000Z"];
+  expect((await started.published()).fees).toEqual([[250_000, ...whole]]);
+});
+
+test("an erased owner's deal ends at the erasure and is not charged again", async () => {
+  const active = await started.makeActive({ startsOn: "2026-11-21" });
+  await started.published();
+  const userId = active.terms?.payerId ?? "";
+  const erasedAt = { seconds: BigInt(Date.parse("2026-11-25T10:00:00Z") / 1000) };
+  started.clock.set("2026-11-25T10:00:01Z");
+  for (let i = 0; i < 2; i++) await started.consume(UserErasedSchema, { userId, country: "FI", erasedAt });
+  const { deals, quotas, fees } = await started.published();
+  expect(deals.map(({ dealId, period }) => [dealId, bounds(period)[1]])).toEqual([
+    [active.id, "2026-11-25T10:00:00.000Z"],
+  ]);
+  expect([quotas, fees]).toEqual([[[20, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]], []]);
+  await started.renewAt("2027-01-01T12:00:00Z");
+  expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
+});
+
+test("a deal of an office ends when the agent who pays it is erased", async () => {
+  const payerId = randomUUID();
+  const active = await started.makeActive({ owner: { owner: { case: "officeId", value: randomUUID() } }, payerId });
+  await started.consume(UserErasedSchema, { userId: payerId, country: "FI" });
+  expect((await started.get(active.id)).deal?.state).toBe(DealState.ENDED);
+});
+
+test("a draft of an erased agent is not activated, however close the two come", async () => {
+  const draft = await started.create(someTerms());
+  const userId = draft.terms?.payerId ?? "";
+  const [erasure, activation] = await Promise.allSettled([
+    started.consume(UserErasedSchema, { userId, country: "FI" }),
+    started.activate(draft),
+  ]);
+  expect(erasure.status).toBe("fulfilled");
+  expect([DealState.DRAFT, DealState.ENDED]).toContain((await started.get(draft.id)).deal?.state);
+  if (activation.status === "rejected")
+    expect(await refusalOf(Promise.reject(activation.reason as Error))).toMatchObject({ code: "invalid_request" });
+  const another = await started.create(someTerms({ payerId: userId }));
+  expect(await refusalOf(started.activate(another))).toMatchObject({ fields: [{ code: "agent_unknown" }] });
+});
+
+test("a deal outlives the deactivation of its agent, who may come back", async () => {
+  await started.makeActive();
+  // Nothing of billing consumes the deactivation: an admin decides what becomes of the contract.
+  await started.renewAt("2026-12-01T00:00:00Z");
+  expect((await started.published()).fees).toHaveLength(1);
+});

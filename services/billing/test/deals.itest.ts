@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+
+const NOW = "2026-11-21T10:00:00Z";
+
+let started: StartedDeals;
+beforeAll(async () => void (started = await startDeals()), 30_000);
+afterAll(() => started.stop());
+beforeEach(async () => {
+  started.clock.set(NOW);
+  await started.published();
+});
+
+const ownedBy = (userId: string) => ({ owner: { owner: { case: "userId", value: userId } as const }, payerId: userId });
+
+test("a draft holds every term and publishes nothing", async () => {
+  const limitations = {
+    leadTypes: [LeadType.REQUEST_FOR_QUOTE],
+    places: [
+      { kind: "city", place: "Espoo" },
+      { kind: "postal_code", place: "00100" },
+    ],
+  };
+  const terms = someTerms({ name: "  Espoo first ", priority: true, limitations });
+  const draft = await started.create(terms);
+  expect(draft).toMatchObject({
+    terms: { ...terms, name: "Espoo first" },
+    state: DealState.DRAFT,
+    fee: { amount: 60_000n, currency: "EUR" },
+    version: 1n,
+  });
+  const { deal, history } = await started.get(draft.id);
+  expect(deal).toEqual(draft);
+  expect(history).toMatchObject([{ what: "created", adminId: started.adminId, fields: [] }]);
+  expect((await started.published()).versions).toEqual([]);
+});
+
+test("the same key makes one draft, and is refused for other terms", async () => {
+  const key = randomUUID();
+  const terms = someTerms();
+  const [first, second] = await Promise.all([started.create(terms, key), started.create(terms, key)]);
+  expect(second).toEqual(first);
+  expect(await refusalOf(started.create({ ...terms, fee: 1n }, key))).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test.each([
+  ["no name", { name: " " }, ["terms.name", "required"]],
+  ["a day that no month has", { endsOn: "2027-02-30" }, ["terms.ends_on", "invalid_day"]],
+  ["a last day before the first", { endsOn: "2026-11-30" }, ["terms.ends_on", "ends_before_start"]],
+  ["a wrong century", { endsOn: "2126-11-30" }, ["terms.ends_on", "deal_too_long"]],
+  ["no monthly fee", { fee: 0n }, ["terms.fee", "required"]],
+  ["no fixed fee", { type: DealType.FIXED, fee: 0n }, ["terms.fee", "required"]],
+  ["a fee beside a discount alone", { type: DealType.DISCOUNT }, ["terms.fee", "fee_without_type"]],
+  ["nothing to give", { discountBasisPoints: 0, leadsPerMonth: 0 }, ["terms.discount_basis_points", "deal_empty"]],
+  ["a country without a pack", { country: "XX" }, ["terms.country", "unknown_country"]],
+])("a deal with %s is refused", async (_what, change, [path, code]) => {
+  const refusal = await refusalOf(started.create(someTerms(change)));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
+});
+
+test.each([
+  ["an owner that is no id", { owner: { owner: { case: "userId", value: "Anna" } as const } }],
+  ["no owner", { owner: {} }],
+  ["a place of an unknown kind", { limitations: { places: [{ kind: "street", place: "Mannerheimintie" }] } }],
+  ["a lead type twice", { limitations: { leadTypes: [LeadType.REQUEST_FOR_QUOTE, LeadType.REQUEST_FOR_QUOTE] } }],
+  ["a discount above the price", { discountBasisPoints: 10_001 }],
+])("a deal with %s is refused by the contract", async (_what, change) => {
+  expect(await refusalOf(started.create(someTerms(change)))).toMatchObject({ code: "invalid_request" });
+});
+
+test("an activation publishes the deal with its days in the country's zone", async () => {
+  const active = await started.makeActive({ name: "Winter" });
+  expect(active).toMatchObject({ state: DealState.ACTIVE, version: 2n });
+  const { deals, quotas, fees } = await started.published();
+  expect(deals).toMatchObject([
+    { dealId: active.id, name: "Winter", owner: active.terms?.owner, country: "FI", discountBasisPoints: 1000 },
+  ]);
+  expect(bounds(deals[0]?.period)).toEqual(["2026-11-30T22:00:00.000Z", "2027-05-31T21:00:00.000Z"]);
+  // Nothing is due ten days before it begins.
+  expect([quotas, fees]).toEqual([[], []]);
+});
+
+test("a deal that begins today is in force from its activation and is charged at once", async () => {
+  const active = await started.makeActive({ startsOn: "2026-11-21" });
+  const { quotas, fees, feeEvents, quotaEvents } = await started.published();
+  expect(quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
+  // Ten of thirty days.
+  expect(fees).toEqual([[20_000, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
+  const { payerId: userId } = someTerms({ ...active.terms });
+  expect(feeEvents).toMatchObject([{ contractId: active.id, userId, country: "FI", payment: Payment.INVOICE }]);
+  expect(quotaEvents).toMatchObject([{ contractId: active.id, owner: active.terms?.owner, country: "FI" }]);
+});
+
+test("a deal whose first day has passed is not activated", async () => {
+  const draft = await started.create(someTerms({ startsOn: "2026-11-20" }));
+  const refusal = await refusalOf(started.activate(draft));
+  expect(refusal).toMatchObject({ fields: [{ path: "terms.starts_on", code: "day_has_passed" }] });
+});
+
+test("the day on which a deal may still begin is that of its country", async () => {
+  // Half past eleven in London, half past one of the next day in Helsinki.
+  started.clock.set("2026-11-20T23:30:00Z");
+  const startsOn = "2026-11-20";
+  await started.makeActive({ country: "GB", startsOn });
+  const finnish = await started.create(someTerms({ country: "FI", startsOn }));
+  expect(await refusalOf(started.activate(finnish))).toMatchObject({ code: "invalid_request" });
+});
+
+test("a second deal of an owner at the same time is refused and names the other one", async () => {
+  const agent = ownedBy(randomUUID());
+  const first = await started.makeActive({ ...agent, name: "Winter" });
+  const second = await started.create(someTerms({ ...agent, startsOn: "2027-05-31", endsOn: "2027-12-31" }));
+  expect(await refusalOf(started.activate(second))).toMatchObject({
+    code: "deal_overlap",
+    params: { dealId: first.id, name: "Winter", startsOn: "2026-12-01", endsOn: "2027-05-31" },
+  });
+  expect((await started.get(second.id)).deal).toMatchObject({ state: DealState.DRAFT, version: 1n });
+});
+
+test("a deal may begin on the day after another one", async () => {
+  const agent = ownedBy(randomUUID());
+  await started.makeActive(agent);
+  const next = await started.makeActive({ ...agent, startsOn: "2027-06-01", endsOn: "2027-06-30" });
+  expect(next.state).toBe(DealState.ACTIVE);
+});
+
+test("an agent and the agent's office may each have a deal at the same time", async () => {
+  const agent = ownedBy(randomUUID());
+  await started.makeActive(agent);
+  const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const }, payerId: agent.payerId };
+  expect((await started.makeActive(office)).state).toBe(DealState.ACTIVE);
+});
+
+test("of two simultaneous activations for one owner one wins", async () => {
+  const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
+  // Two payers, so that nothing but the constraint keeps them apart.
+  const drafts = await Promise.all([1, 2, 3, 4].map(() => started.create(someTerms({ ...office }))));
+  const outcomes = await Promise.allSettled(drafts.map(started.activate));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected")
+      expect(await refusalOf(Promise.reject(outcome.reason as Error))).toMatchObject({ code: "deal_overlap" });
+  expect((await started.published()).deals).toHaveLength(1);
+});
+
+test("admins page through deals, newest first, by state and country", async () => {
+  for (const second of [1, 2, 3]) {
+    started.clock.set(`2026-11-22T10:00:0${second}Z`);
+    await started.create(someTerms({ country: "SE", name: `Deal ${second}` }));
+  }
+  const names: string[] = [];
+  for (let cursor = "", page = 0; page < 2; page++) {
+    const filter = { country: "SE", state: DealState.DRAFT, limit: 2, cursor };
+    const answer = await started.deals.listDeals(filter, started.admin);
+    names.push(...answer.deals.map(({ terms }) => terms?.name ?? ""));
+    cursor = answer.nextCursor;
+  }
+  expect(names).toEqual(["Deal 3", "Deal 2", "Deal 1"]);
+  const ended = await started.deals.listDeals({ country: "SE", state: DealState.ENDED, limit: 2 }, started.admin);
+  expect(ended.deals).toEqual([]);
+});
+
+test("an agent sees the active deals of the own and of the office, and nobody else's", async () => {
+  const [userId, officeId] = [randomUUID(), randomUUID()];
+  const own = await started.makeActive(ownedBy(userId));
+  const ofOffice = await started.makeActive({ owner: { owner: { case: "officeId", value: officeId } } });
+  await started.create(someTerms(ownedBy(userId)));
+  expect((await started.ownDeals(userId, { officeId })).map(({ id }) => id)).toEqual([own.id, ofOffice.id]);
+  expect((await started.ownDeals(randomUUID(), { officeId })).map(({ id }) => id)).toEqual([ofOffice.id]);
+  expect(await started.ownDeals(randomUUID())).toEqual([]);
+});
+
+test("a user's export has the deals that bind them, and no draft", async () => {
+  const agent = ownedBy(randomUUID());
+  const active = await started.makeActive({ ...agent, endsOn: "2026-12-31" });
+  await started.create(someTerms({ ...agent, startsOn: "2027-01-01" }));
+  const identity = started.clientOf("identity", PersonalDataService);
+  const { json } = await identity.exportUser({ userId: agent.payerId });
+  expect(JSON.parse(json)).toMatchObject({ deals: [{ id: active.id, fee: 60_000, startsOn: "2026-12-01" }] });
+  expect(JSON.parse(json)).toHaveProperty("deals.length", 1);
+});
+
+test("an agent does nothing to deals, and an admin has none", async () => {
+  const agent = await started.asUser(randomUUID());
+  const refused = [
+    () => started.deals.createDeal({ terms: someTerms(), idempotencyKey: randomUUID() }, agent),
+    () => started.deals.listDeals({ limit: 1 }, agent),
+    () => started.deals.endDeal({ dealId: randomUUID(), version: 1n }, agent),
+    () => started.deals.listOwnDeals({}, started.admin),
+  ];
+  for (const call of refused) expect(await refusalOf(call())).toMatchObject({ code: "forbidden" });
+});

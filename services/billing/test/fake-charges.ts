@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { type Db, transaction } from "@doorlight/common/db";
+import type { ChargeOrder, ChargeOutcome } from "../src/domain/charge.ts";
+import type { CardCharges, Settled } from "../src/parts/contracts.ts";
+
+type Answer = "settle" | "decline" | "fail" | "ask";
+
+/** Charges cards as the provider would, each reference at most once. `answer` is what a card does next. */
+export function fakeCharges() {
+  const outcomes = new Map<string, Promise<ChargeOutcome>>();
+  const charged: ChargeOrder[] = [];
+  let settle: (order: ChargeOrder) => Promise<ChargeOutcome>;
+  const fake = {
+    answer: "settle" as Answer,
+    /** Every order that a card has paid. */
+    charged,
+    make(db: Db, settled: Settled): CardCharges {
+      settle = (order) =>
+        transaction(db, async (tx) => {
+          const { purpose, referenceId } = order;
+          if (purpose !== "purchase") await settled[purpose](tx, { referenceId });
+          charged.push(order);
+          return { kind: "settled", chargeId: randomUUID() };
+        });
+      return {
+        async charge(order) {
+          const known = outcomes.get(order.referenceId);
+          if (known && (await known).kind !== "action") return known;
+          const outcome = outcomeOf(order);
+          outcomes.set(order.referenceId, outcome);
+          return outcome;
+        },
+        async endCharge({ referenceId }) {
+          const isSettled = (await outcomes.get(referenceId))?.kind === "settled";
+          if (!isSettled) outcomes.set(referenceId, Promise.resolve({ kind: "failed" }));
+          return isSettled;
+        },
+      };
+    },
+  };
+
+  async function outcomeOf(order: ChargeOrder): Promise<ChargeOutcome> {
+    switch (fake.answer) {
+      case "settle":
+        return settle(order);
+      case "decline":
+        return { kind: "declined", reason: "insufficient_funds" };
+      case "fail":
+        return { kind: "failed" };
+      case "ask":
+        return { kind: "action", clientSecret: "s3cret", url: "" };
+    }
+  }
+
+  return fake;
+}

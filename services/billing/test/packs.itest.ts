@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type Contracts, startContracts } from "./start-contracts.ts";
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.reset());
+
+type Agent = Awaited<ReturnType<Contracts["agent"]>>;
+
+const order = (change: { payment?: Payment; packId?: string; idempotencyKey?: string } = {}) => ({
+  packId: "credits_5",
+  payment: Payment.CARD,
+  idempotencyKey: randomUUID(),
+  returnPath: "/account/billing",
+  ...change,
+});
+
+const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 2, consentVersion: "2026-11" };
+
+let version = 0n;
+/** Purchasing publishes a balance. */
+async function spend(agent: Agent, balance: number, credits = 1): Promise<void> {
+  version += 1n;
+  const event = { userId: agent.userId, country: "FI", credits, balance };
+  await billing.consume(CreditsSpentSchema, event, { version });
+  await billing.tasksDone();
+}
+async function grantPack(agent: Agent, balance: number): Promise<void> {
+  version += 1n;
+  const event = { userId: agent.userId, country: "FI", credits: 5, balance, reason: "pack" };
+  await billing.consume(CreditsGrantedSchema, event, { version });
+  await billing.tasksDone();
+}
+const sold = async () => (await billing.events()).of(CreditsSoldSchema);
+
+test("the packs of a country are shown with their VAT", async () => {
+  const { as } = await billing.agent("card");
+  expect((await billing.packs.listPacks({}, as)).packs[0]).toMatchObject({
+    id: "credits_5",
+    credits: 5,
+    price: { amount: 20500n, currency: "EUR" },
+    // 25.5 %, half a cent up.
+    vat: { amount: 5228n },
+  });
+});
+
+test("a pack by card brings its credits once the card has paid, and one mail", async () => {
+  const { as, userId } = await billing.agent("card");
+  const { saleId, action } = await billing.packs.buyPack(order(), as);
+  expect(action).toBeUndefined();
+  expect(billing.cards.charged).toMatchObject([{ purpose: "sale", referenceId: saleId, net: { amount: 20500n } }]);
+  const { of, mails } = await billing.events();
+  expect(of(CreditsSoldSchema)).toMatchObject([
+    { saleId, userId, packId: "credits_5", credits: 5, price: { amount: 20500n }, payment: Payment.CARD },
+  ]);
+  expect(mails).toEqual(["pack_bought"]);
+});
+
+test("a pack goes on the invoice only with complete billing details, and is charged only to a card that is there", async () => {
+  const [onInvoice, broke] = [await billing.agent("invoice"), await billing.agent("nothing")];
+  await billing.packs.buyPack(order({ payment: Payment.INVOICE }), onInvoice.as);
+  expect(await sold()).toMatchObject([{ userId: onInvoice.userId, payment: Payment.INVOICE }]);
+  const refused = [
+    billing.packs.buyPack(order({ payment: Payment.CARD }), onInvoice.as),
+    billing.packs.buyPack(order({ payment: Payment.INVOICE }), broke.as),
+    billing.packs.buyPack(order({ payment: Payment.CARD }), broke.as),
+  ];
+  for (const buying of refused) expect(await refusalOf(buying)).toMatchObject({ code: "payment_method_missing" });
+  const unknown = billing.packs.buyPack(order({ packId: "credits_9000" }), onInvoice.as);
+  expect(await refusalOf(unknown)).toMatchObject({ code: "not_found" });
+  expect(await sold()).toEqual([]);
+});
+
+test("the same click buys one pack, also after a step of the provider, and its key buys no other", async () => {
+  const { as } = await billing.agent("card");
+  const click = order();
+  billing.cards.answer = "ask";
+  const asked = await billing.packs.buyPack(click, as);
+  expect(asked.action).toMatchObject({ clientSecret: "s3cret" });
+  expect(await sold()).toEqual([]);
+  billing.cards.answer = "settle";
+  const answers = await Promise.all([1, 2, 3].map(() => billing.packs.buyPack(click, as)));
+  expect(answers.map(({ saleId }) => saleId)).toEqual([asked.saleId, asked.saleId, asked.saleId]);
+  expect(await sold()).toHaveLength(1);
+  const other = billing.packs.buyPack({ ...click, packId: "credits_10" }, as);
+  expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("a card that declines or fails brings no credits, and the same click says so again", async () => {
+  const { as } = await billing.agent("card");
+  const [declined, failed] = [order(), order()];
+  billing.cards.answer = "decline";
+  for (let i = 0; i < 2; i++)
+    expect(await refusalOf(billing.packs.buyPack(declined, as))).toMatchObject({
+      code: "card_declined",
+      params: { reason: "insufficient_funds" },
+    });
+  billing.cards.answer = "fail";
+  expect(await refusalOf(billing.packs.buyPack(failed, as))).toMatchObject({ code: "card_error" });
+  expect(await sold()).toEqual([]);
+});
+
+test("an automatic top-up needs consent to a text that exists, a pack of the country, and something that pays", async () => {
+  const [agent, broke] = [await billing.agent("card"), await billing.agent("nothing")];
+  const put = (change: object, { as }: Agent = agent) => billing.packs.putTopUp({ ...topUp, ...change }, as);
+  expect(await refusalOf(put({ consentVersion: "" }))).toMatchObject({ fields: [{ path: "consentVersion" }] });
+  expect(await refusalOf(put({ packId: "credits_6" }))).toMatchObject({ fields: [{ path: "packId" }] });
+  expect(await refusalOf(put({}, broke))).toMatchObject({ code: "payment_method_missing" });
+  expect((await put({})).topUp).toMatchObject({ ...topUp, boughtThisMonth: 0, stoppedBy: "" });
+  expect((await put({ enabled: false, consentVersion: "" })).topUp).toMatchObject({
+    enabled: false,
+    consentVersion: "2026-11",
+  });
+});
+
+test("a top-up buys when the balance falls to its threshold, and not again before the pack has arrived", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await spend(agent, 3);
+  expect(await sold()).toEqual([]);
+  await spend(agent, 2);
+  await spend(agent, 1);
+  expect(await sold()).toMatchObject([{ automatic: true, credits: 5, userId: agent.userId }]);
+  await grantPack(agent, 6);
+  await spend(agent, 2);
+  const { of, mails } = await billing.events();
+  expect([of(CreditsSoldSchema).length, mails]).toEqual([1, ["top_up_done"]]);
+});
+
+test("a top-up that is switched on at a low balance buys at once", async () => {
+  const agent = await billing.agent("invoice");
+  await spend(agent, 0);
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.tasksDone();
+  expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
+});
+
+test("a top-up never buys more packs in a month than its limit, however many ask at once, and goes on in the next", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp({ ...topUp, threshold: 50 }, agent.as);
+  await spend(agent, 0);
+  await Promise.all(Array.from({ length: 12 }, () => billing.runJob("top-up", { userId: agent.userId })));
+  await billing.tasksDone();
+  expect(await sold()).toHaveLength(2);
+  // Midnight in Helsinki.
+  billing.clock.set("2026-11-30T21:59:59Z");
+  await billing.runJob("check-top-ups");
+  await billing.tasksDone();
+  expect(await sold()).toHaveLength(0);
+  billing.clock.set("2026-11-30T22:00:00Z");
+  await billing.runJob("check-top-ups");
+  await billing.tasksDone();
+  expect((await sold()).length).toBeGreaterThan(0);
+});
+
+test("a card that declines stops the top-up with a mail, and a provider that is away does not", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  billing.cards.answer = "fail";
+  await spend(agent, 2);
+  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({ enabled: true });
+  billing.cards.answer = "decline";
+  await billing.runJob("top-up", { userId: agent.userId });
+  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({
+    enabled: false,
+    stoppedBy: "insufficient_funds",
+  });
+  expect((await billing.events()).mails).toEqual(["top_up_stopped"]);
+});
+
+test("a deactivated user's top-up stops", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.consume(UserDeactivatedSchema, { userId: agent.userId, country: "FI" });
+  await spend(agent, 0);
+  expect(await sold()).toEqual([]);
+});
+
+test("the mail about a low balance comes once for each fall to two credits, and never with a top-up", async () => {
+  const agent = await billing.agent("card");
+  const mailsAfter = async (balance: number, credits = 1) => {
+    await spend(agent, balance, credits);
+    return (await billing.events()).mails;
+  };
+  // The sign-up credit alone.
+  expect(await mailsAfter(0)).toEqual([]);
+  expect(await mailsAfter(3)).toEqual([]);
+  expect(await mailsAfter(2)).toEqual(["low_balance"]);
+  expect(await mailsAfter(1)).toEqual([]);
+  expect(await mailsAfter(1, 4)).toEqual(["low_balance"]);
+  await billing.packs.putTopUp({ ...topUp, threshold: 0 }, agent.as);
+  expect(await mailsAfter(2, 4)).toEqual([]);
+});
+
+test("a balance that arrives late never replaces a newer one", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  const event = { userId: agent.userId, country: "FI", credits: 1 };
+  await billing.consume(CreditsSpentSchema, { ...event, balance: 9 }, { version: 1000n });
+  await billing.consume(CreditsSpentSchema, { ...event, balance: 1 }, { version: 999n });
+  await billing.tasksDone();
+  expect(await sold()).toEqual([]);
+});

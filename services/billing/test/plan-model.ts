@@ -1,0 +1,74 @@
+/** The rules of plans for one agent who can always pay, as plainly as they can be written. Amounts in minor units. */
+type Plan = { id: string; fee: number; leads: number };
+type Current = { plan: Plan; next: Plan | undefined; end: Date };
+
+/** The day of a zone as its calendar shows it. */
+function dayOf(zone: string, at: Date): [year: number, month: number, day: number] {
+  const text = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return [year, month, day];
+}
+
+/** The first instant of the month after, found by trying every hour. */
+function endOfMonth(zone: string, at: Date): Date {
+  const [, month] = dayOf(zone, at);
+  const hour = 3_600_000;
+  let next = Math.floor(at.getTime() / hour) * hour + hour;
+  while (dayOf(zone, new Date(next))[1] === month) next += hour;
+  return new Date(next);
+}
+
+export function planModel(plans: readonly Plan[], zone: string) {
+  let current: Current | undefined;
+  const fees: number[] = [];
+  /** Leads of each month, by its end. */
+  const leads = new Map<number, number>();
+
+  function share(at: Date): [left: number, days: number] {
+    const [year, month, day] = dayOf(zone, at);
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    return [days - day + 1, days];
+  }
+  function halfEven(amount: number, [left, days]: [number, number]): number {
+    const whole = Math.floor((amount * left) / days);
+    const rest = amount * left - whole * days;
+    if (rest * 2 === days) return whole + (whole % 2);
+    return rest * 2 > days ? whole + 1 : whole;
+  }
+  function begin(plan: Plan, former: { fee: number; leads: number }, at: Date): void {
+    const part = share(at);
+    const end = endOfMonth(zone, at);
+    fees.push(halfEven(plan.fee - former.fee, part));
+    const more = Math.ceil(((plan.leads - former.leads) * part[0]) / part[1]);
+    leads.set(end.getTime(), (leads.get(end.getTime()) ?? 0) + more);
+    current = { plan, next: plan, end };
+  }
+
+  return {
+    fees,
+    current: () => current,
+    leadsOf: (at: Date) => leads.get(endOfMonth(zone, at).getTime()) ?? 0,
+
+    /** Whatever looks at the account does this first. */
+    catchUp(at: Date): void {
+      if (!current || at < current.end) return;
+      const { next } = current;
+      current = next && { plan: next, next, end: endOfMonth(zone, at) };
+      if (!current || !next) return;
+      fees.push(next.fee);
+      leads.set(current.end.getTime(), next.leads);
+    },
+    choose(id: string, at: Date): void {
+      const plan = plans.find((known) => known.id === id)!;
+      if (!current) return begin(plan, { fee: 0, leads: 0 }, at);
+      if (plan.fee > current.plan.fee) return begin(plan, current.plan, at);
+      current.next = plan;
+    },
+    cancel(): void {
+      if (current) current.next = undefined;
+    },
+    keep(): void {
+      if (current) current.next = current.plan;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type Contracts, startContracts } from "./start-contracts.ts";
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+
+/** Hours before UTC at which a day begins, in winter and in summer. */
+const offsets = {
+  FI: [2, 3],
+  EE: [2, 3],
+  SE: [1, 2],
+  NO: [1, 2],
+  DK: [1, 2],
+  DE: [1, 2],
+  PL: [1, 2],
+  GB: [0, 1],
+} as const;
+
+/** The first instant of a month of 2027 or 2028: summer is from the last Sunday of March to that of October. */
+function startOf(country: keyof typeof offsets, year: number, month: number): Date {
+  const [winter, summer] = offsets[country];
+  return new Date(Date.UTC(year, month - 1, 1, -(month >= 4 && month <= 10 ? summer : winter)));
+}
+
+const ends = [
+  ["the end of a year", 2026, 12],
+  ["a month in which clocks go forward", 2027, 3],
+  ["a month in which clocks go back", 2027, 10],
+  ["a February with a leap day", 2028, 2],
+  ["a month of 30 days", 2027, 6],
+] as const;
+
+test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
+  "in %s a plan is renewed with the first instant of the month, also over leap days, new years and changes of the clock",
+  async (country) => {
+    for (const [what, year, month] of ends) {
+      const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
+      const agent = await billing.agent("invoice", country);
+      billing.clock.set(new Date(from.getTime() + 36e5));
+      await agent.choose("basic");
+      await billing.pass(new Date(to.getTime() - 1));
+      const before = await billing.events();
+      await billing.pass(to);
+      const after = await billing.events();
+      const periods = [...before.of(QuotaChangedSchema), ...after.of(QuotaChangedSchema)].map(({ period }) => period);
+      // On the first day a whole month is paid; the next one's leads are granted before it begins.
+      expect({ what, fees: before.of(FeeChargedSchema).length + after.of(FeeChargedSchema).length }).toEqual({
+        what,
+        fees: 2,
+      });
+      expect(after.of(FeeChargedSchema)[0]?.amount).toEqual(before.of(FeeChargedSchema)[0]?.amount);
+      expect(periods.map((period) => [timestampDate(period!.from!), timestampDate(period!.to!)])).toEqual([
+        [from, to],
+        [to, startOf(country, year, month + 2)],
+      ]);
+      await billing.plans.cancelSubscription({}, agent.as);
+      await billing.events();
+    }
+  },
+);

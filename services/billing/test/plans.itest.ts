@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { refusalOf } from "@doorlight/common/testing";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type Contracts, startContracts } from "./start-contracts.ts";
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.reset());
+
+/** Finnish months in winter. */
+const november = { from: new Date("2026-10-31T22:00:00Z"), to: new Date("2026-11-30T22:00:00Z") };
+const decemberEnd = new Date("2026-12-31T22:00:00Z");
+
+const amounts = (fees: { amount?: { amount: bigint } | undefined }[]) => fees.map(({ amount }) => amount?.amount);
+const totals = (quotas: { total: number }[]) => quotas.map(({ total }) => total);
+
+test("a plan that begins mid-month costs and brings the share of the days left, as the preview says", async () => {
+  const agent = await billing.agent("card");
+  const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
+  // 10 of 30 days: 199.00 / 3, and 5 / 3 leads rounded up.
+  expect(change).toMatchObject({
+    feeNow: { amount: 6633n, currency: "EUR" },
+    vatNow: { amount: 1691n },
+    quotaNow: 2,
+    daysLeft: 10,
+    daysInMonth: 30,
+    monthlyFee: { amount: 19900n },
+    monthlyQuota: 5,
+    payment: Payment.CARD,
+  });
+
+  const { subscription, action } = await agent.choose("basic");
+
+  expect(action).toBeUndefined();
+  expect(subscription).toMatchObject({ planId: "basic", nextPlanId: "basic", state: SubscriptionState.ACTIVE });
+  expect(billing.cards.charged).toMatchObject([{ purpose: "fee", userId: agent.userId, net: { amount: 6633n } }]);
+  const { of, mails } = await billing.events();
+  expect(of(FeeChargedSchema)).toMatchObject([
+    { userId: agent.userId, contractId: subscription?.id, amount: { amount: 6633n }, payment: Payment.CARD },
+  ]);
+  expect(of(QuotaChangedSchema)).toMatchObject([
+    { quotaId: subscription?.quotaId, total: 2, owner: { owner: { case: "userId", value: agent.userId } } },
+  ]);
+  const period = of(QuotaChangedSchema)[0]?.period;
+  expect([period?.from, period?.to].map((at) => at && timestampDate(at))).toEqual([november.from, november.to]);
+  expect(mails).toEqual(["plan_started"]);
+});
+
+test("a plan goes on the next invoice of an account that pays so, and is refused where nothing can pay", async () => {
+  const [onInvoice, broke] = [await billing.agent("invoice"), await billing.agent("nothing")];
+  expect((await onInvoice.choose("plus")).subscription).toMatchObject({ planId: "plus", payment: Payment.INVOICE });
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
+  expect(billing.cards.charged).toEqual([]);
+
+  expect((await billing.plans.previewPlan({ planId: "plus" }, broke.as)).change?.payment).toBeUndefined();
+  expect(await refusalOf(broke.choose("plus"))).toMatchObject({ code: "payment_method_missing" });
+  expect(await broke.subscription()).toBeUndefined();
+  expect(await refusalOf(broke.choose("gold"))).toMatchObject({ code: "not_found" });
+});
+
+test("a larger plan takes over at once and costs the share of the difference", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  await billing.events();
+  const { subscription } = await agent.choose("growth");
+  expect(subscription).toMatchObject({ planId: "growth", nextPlanId: "growth" });
+  const { of, mails } = await billing.events();
+  // (719.00 - 199.00) / 3, and (20 - 5) / 3 leads more.
+  expect(amounts(of(FeeChargedSchema))).toEqual([17333n]);
+  expect(totals(of(QuotaChangedSchema))).toEqual([7]);
+  expect(mails).toEqual(["plan_changed"]);
+});
+
+test("a smaller plan comes with the next month, and can be taken back before", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("growth");
+  await billing.events();
+  const { subscription } = await agent.choose("basic");
+  expect(subscription).toMatchObject({ planId: "growth", nextPlanId: "basic" });
+  const { of, mails } = await billing.events();
+  expect([of(FeeChargedSchema), of(QuotaChangedSchema), mails]).toEqual([[], [], ["plan_changed"]]);
+
+  expect((await billing.plans.keepSubscription({}, agent.as)).subscription?.nextPlanId).toBe("growth");
+  await agent.choose("basic");
+  await billing.pass(november.to);
+  expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: "basic" });
+});
+
+test("a cancelled plan stays to the end of the month and not a second longer", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  for (let i = 0; i < 2; i++) await billing.plans.cancelSubscription({}, agent.as);
+  expect((await billing.events()).mails).toEqual(["plan_started", "plan_cancelled"]);
+
+  await billing.pass(new Date(november.to.getTime() - 1));
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.CANCELLED, nextPlanId: "" });
+  // The job that ends it has not run yet.
+  billing.clock.set(november.to);
+  expect(await agent.subscription()).toBeUndefined();
+  expect(await refusalOf(billing.plans.keepSubscription({}, agent.as))).toMatchObject({ code: "not_found" });
+
+  const { of, mails } = await billing.events();
+  expect([of(FeeChargedSchema), of(QuotaChangedSchema), mails]).toEqual([[], [], ["plan_ended"]]);
+});
+
+test("the leads of the next month are granted a day before it, and taken back by a cancellation", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.pass("2026-11-29T21:59:59Z");
+  await billing.events();
+  await billing.pass("2026-11-29T22:00:00Z");
+  const [granted] = (await billing.events()).of(QuotaChangedSchema);
+  expect(granted).toMatchObject({ total: 5 });
+  expect(granted?.period?.from && timestampDate(granted.period.from)).toEqual(november.to);
+
+  await billing.plans.cancelSubscription({}, agent.as);
+  await billing.plans.keepSubscription({}, agent.as);
+  await agent.choose("plus");
+  const { of } = await billing.events();
+  expect(of(QuotaChangedSchema).filter(({ quotaId }) => quotaId === granted?.quotaId)).toMatchObject([
+    { total: 0 },
+    { total: 5 },
+    { total: 10 },
+  ]);
+  expect(billing.cards.charged).toHaveLength(2);
+});
+
+test("each month is charged once at its start, however often and from however many copies the job runs", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.events();
+  billing.clock.set(november.to);
+  await Promise.all(Array.from({ length: 4 }, () => billing.runJob("renew-subscriptions")));
+  await billing.tasksDone();
+  await billing.pass();
+  expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([19900n]);
+  expect(billing.cards.charged).toHaveLength(2);
+  expect((await agent.subscription())?.period?.to).toMatchObject({ seconds: BigInt(decemberEnd.getTime() / 1000) });
+});
+
+test("a job that runs days late charges the month it is in, and not one that passed meanwhile", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  await billing.events();
+  await billing.pass("2027-01-20T12:00:00Z");
+  const { of } = await billing.events();
+  const periods = of(FeeChargedSchema).map(({ period }) => period?.from && timestampDate(period.from));
+  expect(periods).toEqual([decemberEnd]);
+  expect(totals(of(QuotaChangedSchema))).toEqual([5]);
+});
+
+test("a choice in the first seconds of a month finds it renewed, though the job has not run", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  billing.clock.set("2026-11-30T22:00:01Z");
+  await billing.events();
+  await agent.choose("plus");
+  const { of } = await billing.events();
+  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18000n]);
+  expect(totals(of(QuotaChangedSchema))).toEqual([5, 10]);
+});
+
+test("the same click has one answer and one charge, and its key serves no other choice", async () => {
+  const agent = await billing.agent("card");
+  const key = randomUUID();
+  const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
+  const order = { planId: "basic", token: change!.token, idempotencyKey: key, returnPath: "/account" };
+  const answers = await Promise.all([1, 2, 3].map(() => billing.plans.choosePlan(order, agent.as)));
+  expect(new Set(answers.map(({ subscription }) => subscription?.id)).size).toBe(1);
+  expect(billing.cards.charged).toHaveLength(1);
+  const other = billing.plans.choosePlan({ ...order, planId: "plus" }, agent.as);
+  expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("a preview of yesterday, or of another plan in force, is outdated", async () => {
+  const agent = await billing.agent("invoice");
+  const { change } = await billing.plans.previewPlan({ planId: "plus" }, agent.as);
+  const { token } = change!;
+  await agent.choose("basic");
+  expect(await refusalOf(agent.choose("plus", { token }))).toMatchObject({ code: "version_outdated" });
+
+  const late = await billing.agent("invoice");
+  const preview = await billing.plans.previewPlan({ planId: "plus" }, late.as);
+  billing.clock.set("2026-11-21T22:00:00Z");
+  const choice = late.choose("plus", { token: preview.change!.token });
+  expect(await refusalOf(choice)).toMatchObject({ code: "version_outdated" });
+});
+
+test("a plan whose card asks its owner begins after the step, and a new choice gives up the old one", async () => {
+  const agent = await billing.agent("card");
+  const key = randomUUID();
+  billing.cards.answer = "ask";
+  await agent.choose("growth");
+  const asked = await agent.choose("basic", { key });
+  expect(asked).toMatchObject({ action: { clientSecret: "s3cret" } });
+  expect(asked.subscription).toBeUndefined();
+
+  billing.cards.answer = "settle";
+  const { subscription, action } = await agent.choose("basic", { key });
+  expect([subscription?.planId, action]).toEqual(["basic", undefined]);
+  expect(billing.cards.charged).toHaveLength(1);
+});
+
+test("a card that declines or fails begins no plan, and the same click says so again", async () => {
+  const agent = await billing.agent("card");
+  const [declined, failed] = [randomUUID(), randomUUID()];
+  billing.cards.answer = "decline";
+  for (let i = 0; i < 2; i++) {
+    const refusal = await refusalOf(agent.choose("basic", { key: declined }));
+    expect(refusal).toMatchObject({ code: "card_declined", params: { reason: "insufficient_funds" } });
+  }
+  billing.cards.answer = "fail";
+  expect(await refusalOf(agent.choose("basic", { key: failed }))).toMatchObject({ code: "card_error" });
+  expect(await agent.subscription()).toBeUndefined();
+  billing.cards.answer = "settle";
+  expect(await refusalOf(agent.choose("basic", { key: failed }))).toMatchObject({ code: "card_error" });
+  expect((await agent.choose("basic")).subscription?.planId).toBe("basic");
+});
+
+test("a fee that the card declines withholds the quota, is tried again daily, and brings the quota when paid", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.pass("2026-11-30T00:00:00Z");
+  await billing.events();
+  billing.cards.answer = "decline";
+  await billing.pass(november.to);
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.PAST_DUE });
+  const first = await billing.events();
+  expect([totals(first.of(QuotaChangedSchema)), first.mails]).toEqual([[0], ["fee_failed"]]);
+
+  await billing.pass("2026-12-01T21:59:00Z");
+  expect((await billing.events()).mails).toEqual([]);
+  await billing.pass("2026-12-01T22:00:00Z");
+  expect((await billing.events()).mails).toEqual(["fee_failed"]);
+  billing.cards.answer = "settle";
+  await billing.pass("2026-12-02T22:00:00Z");
+  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.ACTIVE });
+  const paid = await billing.events();
+  expect([amounts(paid.of(FeeChargedSchema)), totals(paid.of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
+});
+
+test("a subscription whose fee is not paid for seven days ends", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await agent.payBy("nothing");
+  for (let day = 0; day < 7; day++) {
+    await billing.pass(new Date(november.to.getTime() + day * 86_400_000));
+    expect((await agent.subscription())?.state).toBe(SubscriptionState.PAST_DUE);
+  }
+  await billing.events();
+  await billing.pass("2026-12-07T22:00:00Z");
+  expect(await agent.subscription()).toBeUndefined();
+  expect((await billing.events()).mails).toEqual(["plan_ended"]);
+});
+
+test("an overdue plan that is chosen again begins anew and costs the days that are left", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  billing.cards.answer = "decline";
+  await billing.pass(november.to);
+  billing.cards.answer = "settle";
+  billing.clock.set("2026-12-03T12:00:00Z");
+  await billing.events();
+  expect((await agent.choose("basic")).subscription).toMatchObject({ state: SubscriptionState.ACTIVE });
+  const { of } = await billing.events();
+  // 29 of 31 days.
+  expect([amounts(of(FeeChargedSchema)), totals(of(QuotaChangedSchema))]).toEqual([[18616n], [5]]);
+});
+
+test("an agent keeps the quota while the card provider is away, and the fee is tried again an hour later", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.pass("2026-11-30T00:00:00Z");
+  await billing.events();
+  billing.cards.answer = "fail";
+  await billing.pass(november.to);
+  const { of, mails } = await billing.events();
+  expect([of(QuotaChangedSchema), mails]).toEqual([[], []]);
+  expect((await agent.subscription())?.state).toBe(SubscriptionState.ACTIVE);
+  billing.cards.answer = "settle";
+  await billing.pass("2026-11-30T23:00:00Z");
+  expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([19900n]);
+});
+
+test.each([
+  ["deactivated", UserDeactivatedSchema],
+  ["erased", UserErasedSchema],
+] as const)("the plan of a user who is %s ends at once", async (_what, schema) => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.events();
+  await billing.consume(schema, { userId: agent.userId, country: "FI" });
+  expect(await agent.subscription()).toBeUndefined();
+  expect(totals((await billing.events()).of(QuotaChangedSchema))).toEqual([0]);
+});

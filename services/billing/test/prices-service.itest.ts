@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { drainOutbox, eventually, refusalOf, type StartedForTest, startForTest } from "@doorlight/common/testing";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import type { Config } from "../src/config.ts";
+import { billing } from "../src/service.ts";
+import { noCardProvider } from "./no-card-provider.ts";
+
+const adminId = randomUUID();
+
+let started: StartedForTest;
+let prices: ReturnType<typeof clientOf>;
+const clientOf = (service: StartedForTest) => service.clientOf("gateway", PricesService);
+const asAdmin = () => started.asUser(adminId, { role: "admin" });
+
+beforeAll(async () => {
+  started = await startForTest<Config>({
+    name: "billing",
+    build: billing,
+    migrations: new URL("../migrations/", import.meta.url),
+    config: noCardProvider,
+  });
+  prices = clientOf(started);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;
+  await eventually(async () => expect(await isReady()).toBe(200));
+  await drainOutbox(started.db);
+}, 30_000);
+afterAll(() => started.stop());
+
+const quotePrice = (amount: bigint) => ({
+  what: { case: "unitPrice" as const, value: { leadType: LeadType.REQUEST_FOR_QUOTE, amount } },
+});
+const espoo = (basisPoints?: number) => ({
+  what: { case: "modifier" as const, value: { place: { kind: "city", place: "Espoo" }, basisPoints } },
+});
+
+async function change(changes: (ReturnType<typeof quotePrice> | ReturnType<typeof espoo>)[], effectiveFrom?: Date) {
+  const as = await asAdmin();
+  const { newestVersion } = await prices.getPriceList({ country: "FI" }, as);
+  const from = effectiveFrom && timestampFromDate(effectiveFrom);
+  return prices.changePrices({ country: "FI", changes, reason: " Spring ", newestVersion, effectiveFrom: from }, as);
+}
+
+test("an admin's change at once is the list in force, public and published, and its history names the admin", async () => {
+  const { version } = await change([quotePrice(5100n), espoo(-700)]);
+  const { priceList, newestVersion } = await prices.getPriceList({ country: "FI" }, await asAdmin());
+  expect(newestVersion).toBe(version);
+  expect(priceList).toMatchObject({ version, currency: "EUR" });
+  expect(priceList?.modifiers).toContainEqual(expect.objectContaining({ place: "Espoo", basisPoints: -700 }));
+
+  const { unitPrices } = await started.clientOf("gateway", BillingService).getPricing({ country: "FI" });
+  expect(unitPrices[0]?.price?.amount).toBe(5100n);
+  const [event] = (await drainOutbox(started.db)).of(PriceListChangedSchema);
+  expect(timestampDate(event!.effectiveFrom!)).toEqual(started.clock.now());
+
+  const { entries } = await prices.listPriceLists({ country: "FI", limit: 1 }, await asAdmin());
+  expect(entries).toMatchObject([{ version, adminId, reason: "Spring" }]);
+  expect(entries[0]?.changes[1]?.what.value).toMatchObject({ basisPoints: -700 });
+});
+
+test("a list for later waits for the job of its minute, and the versions come in pages", async () => {
+  const { version } = await change([espoo()], new Date(started.clock.now().getTime() + 60_000));
+  await started.runJob("price-lists");
+  expect((await drainOutbox(started.db)).all).toEqual([]);
+  started.clock.advance(60_000);
+  await started.runJob("price-lists");
+  expect((await drainOutbox(started.db)).all).toMatchObject([{ key: "FI", version }]);
+
+  const as = await asAdmin();
+  const first = await prices.listPriceLists({ country: "FI", limit: 1 }, as);
+  const rest = await prices.listPriceLists({ country: "FI", limit: 100, cursor: first.nextCursor }, as);
+  expect([...first.entries, ...rest.entries].map((entry) => entry.version)).toEqual([version, version - 1n, 1n]);
+  expect(rest.nextCursor).toBe("");
+  expect(rest.entries.at(-1)).toMatchObject({ adminId: "", changes: [] });
+});
+
+test.each([
+  ["two changes of one place", [espoo(100), espoo(200)], "duplicate"],
+  [
+    "a kind of place that has no modifiers",
+    [{ what: { case: "modifier" as const, value: { place: { kind: "district", place: "Kallio" } } } }],
+    "string_in",
+    "changes[0].modifier.place.kind",
+  ],
+  ["a change of nothing", [{}], "required"],
+])("%s is refused", async (_what, changes, code, path = "changes") => {
+  const call = prices.changePrices({ country: "FI", changes, reason: "Spring", newestVersion: 1n }, await asAdmin());
+  expect(await refusalOf(call)).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
+});
+
+test("a version can be dropped until it takes effect", async () => {
+  const as = await asAdmin();
+  const { version } = await change([espoo(300)], new Date(started.clock.now().getTime() + 60_000));
+  await prices.dropPriceList({ country: "FI", version }, as);
+  expect(await refusalOf(prices.dropPriceList({ country: "FI", version }, as))).toMatchObject({ code: "not_found" });
+});
+
+test("a country without lists has none, and agents have no business with them", async () => {
+  expect(await refusalOf(prices.getPriceList({ country: "XX" }, await asAdmin()))).toMatchObject({ code: "not_found" });
+  const agent = await started.asUser(randomUUID());
+  expect(await refusalOf(prices.getPriceList({ country: "FI" }, agent))).toMatchObject({ code: "forbidden" });
+  const acting = await started.asUser(adminId, { role: "admin", actorId: randomUUID() });
+  const call = prices.dropPriceList({ country: "FI", version: 1n }, acting);
+  expect(await refusalOf(call)).toMatchObject({ code: "not_while_impersonating" });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { ChargeSettledSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { Stripe } from "stripe";
+import { EVENT_SECRET, startBilling, type StartedBilling } from "./start-billing.ts";
+
+let billing: StartedBilling;
+let gateway: ReturnType<typeof gatewayOf>;
+const gatewayOf = (started: StartedBilling) => started.clientOf("gateway", ChargesService);
+
+beforeAll(async () => {
+  billing = await startBilling();
+  gateway = gatewayOf(billing);
+}, 30_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  await billing.provider.switchTo();
+  await drainOutbox(billing.db);
+});
+
+/** A purchase whose holder has approved the charge, which billing does not know yet; with the provider's events of it. */
+async function approved() {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  const { outcome } = await billing.charges.chargePurchase(purchase);
+  if (outcome.case !== "action") throw new Error(`The charge is ${outcome.case}`);
+  await billing.provider.decide(outcome.value.url, "approve");
+  const { provider_intent_id: intentId } = await billing.chargeOf(purchase.purchaseId);
+  const { data } = await billing.provider.stripe.events.list({ limit: 100 });
+  const events = data.filter(({ data: { object } }) => "id" in object && object.id === intentId);
+  return { purchase, events: events.toReversed(), succeeded: events.find(({ type }) => type.endsWith(".succeeded"))! };
+}
+
+function send(event: object, { secret = EVENT_SECRET, at = billing.clock.now(), body = JSON.stringify(event) } = {}) {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret, timestamp });
+  return gateway.receiveProviderEvent({ payload: Buffer.from(body), signature });
+}
+
+const stateOf = async (purchaseId: string) => (await billing.chargeOf(purchaseId)).state;
+const settledEvents = async () => (await drainOutbox(billing.db)).of(ChargeSettledSchema).length;
+
+test("an event of the provider settles a charge whose buyer never came back", async () => {
+  const { purchase, succeeded } = await approved();
+  await send(succeeded);
+  expect(await stateOf(purchase.purchaseId)).toBe("settled");
+  expect((await billing.charges.chargePurchase(purchase)).outcome.case).toBe("settled");
+  expect(await settledEvents()).toBe(1);
+});
+
+test("events that come twice, at once and in any order settle a charge once", async () => {
+  const { purchase, events } = await approved();
+  expect(events.length).toBeGreaterThan(2);
+  for (const event of events.toReversed()) await Promise.all([send(event), send(event)]);
+  for (const event of events) await send(event);
+  expect(await stateOf(purchase.purchaseId)).toBe("settled");
+  expect(await settledEvents()).toBe(1);
+});
+
+test("an event's own words are not believed: the provider is asked", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  await billing.charges.chargePurchase(purchase);
+  const { provider_intent_id: id } = await billing.chargeOf(purchase.purchaseId);
+  const object = { id, object: "payment_intent", status: "succeeded" };
+  await send({ id: "evt_early", object: "event", type: "payment_intent.succeeded", data: { object } });
+  expect(await stateOf(purchase.purchaseId)).toBe("action");
+  expect(await settledEvents()).toBe(0);
+});
+
+test("an event that nobody can act on now is not taken as received, and works when it comes again", async () => {
+  const { purchase, succeeded } = await approved();
+  await billing.provider.switchTo({ down: true });
+  await expect(send(succeeded)).rejects.toThrow();
+  await billing.provider.switchTo();
+  await send(succeeded);
+  expect(await stateOf(purchase.purchaseId)).toBe("settled");
+});
+
+test("an event about something else changes nothing", async () => {
+  await send({ id: "evt_other", object: "event", type: "customer.created", data: { object: { id: "cus_1" } } });
+  const object = { id: "pi_unknown", object: "payment_intent" };
+  await send({ id: "evt_unknown", object: "event", type: "payment_intent.succeeded", data: { object } });
+  expect(await settledEvents()).toBe(0);
+});
+
+test.each<[string, (event: object) => Parameters<typeof send>[1]]>([
+  ["signed with another secret", () => ({ secret: "whsec_other" })],
+  ["changed after it was signed", (event) => ({ body: JSON.stringify({ ...event, id: "evt_forged" }) })],
+  ["older than five minutes", () => ({ at: new Date(billing.clock.now().getTime() - minutes(6)) })],
+])("an event that is %s is refused", async (_what, forge) => {
+  const { purchase, succeeded } = await approved();
+  expect(await refusalOf(send(succeeded, forge(succeeded)))).toMatchObject({ code: "invalid_request" });
+  expect(await stateOf(purchase.purchaseId)).toBe("action");
+});
+
+test("an event without a signature is refused, and only the gateway hands events in", async () => {
+  const { succeeded } = await approved();
+  const payload = Buffer.from(JSON.stringify(succeeded));
+  expect(await refusalOf(gateway.receiveProviderEvent({ payload }))).toMatchObject({ code: "invalid_request" });
+  expect(await refusalOf(billing.charges.receiveProviderEvent({ payload }))).toMatchObject({ code: "forbidden" });
+});
+
+test("ids of received events are kept for a month", async () => {
+  await send({ id: "evt_old", object: "event", type: "customer.created", data: { object: { id: "cus_1" } } });
+  const count = async () => (await billing.db("provider_events").where({ event_id: "evt_old" })).length;
+  await billing.runJob("purge-provider-events");
+  expect(await count()).toBe(1);
+  billing.clock.advance(minutes(60 * 24 * 31));
+  await billing.runJob("purge-provider-events");
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { UserCaller } from "@doorlight/common/product";
+import { drainOutbox, type StartedForTest, startForTest } from "@doorlight/common/testing";
+import { type Deal, DealsService, type DealTermsSchema, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import {
+  DealChangedSchema,
+  type FeeCharged,
+  FeeChargedSchema,
+  QuotaChangedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
+import type { Config } from "../src/config.ts";
+import { billing } from "../src/service.ts";
+import { noCardProvider } from "./no-card-provider.ts";
+
+type Terms = Omit<MessageInitShape<typeof DealTermsSchema>, "$typeName" | "$unknown">;
+type Version = Pick<Deal, "id" | "version">;
+
+/** 600 € a month for 20 leads, then 10 % off: from December 2026 to May 2027, for one agent. */
+export function someTerms(changes: Partial<Terms> = {}): Terms {
+  const agentId = randomUUID();
+  return {
+    name: "Twenty a month",
+    type: DealType.MONTHLY,
+    owner: { owner: { case: "userId", value: agentId } },
+    payerId: agentId,
+    country: "FI",
+    fee: 60_000n,
+    startsOn: "2026-12-01",
+    endsOn: "2027-05-31",
+    discountBasisPoints: 1000,
+    leadsPerMonth: 20,
+    priority: false,
+    limitations: {},
+    ...changes,
+  };
+}
+
+/** Runs billing with its clock in November 2026, and acts on deals as an admin. */
+export async function startDeals(now = "2026-11-21T10:00:00Z") {
+  const started: StartedForTest = await startForTest<Config>({
+    name: "billing",
+    build: billing,
+    migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity"],
+    now,
+    config: noCardProvider,
+  });
+  const deals = started.clientOf("gateway", DealsService);
+  const adminId = randomUUID();
+  const admin = await started.asUser(adminId, { role: "admin" });
+  const known = ({ deal }: { deal?: Deal | undefined }): Deal => {
+    if (!deal) throw new Error("The answer holds no deal");
+    return deal;
+  };
+  const create = async (terms: Terms, idempotencyKey: string = randomUUID()) =>
+    known(await deals.createDeal({ terms, idempotencyKey }, admin));
+  const activate = async ({ id: dealId, version }: Version) =>
+    known(await deals.activateDeal({ dealId, version }, admin));
+
+  return {
+    ...started,
+    deals,
+    admin,
+    adminId,
+    create,
+    activate,
+    makeActive: async (changes: Partial<Terms> = {}) => activate(await create(someTerms(changes))),
+    update: async ({ id: dealId, version }: Version, terms: Terms) =>
+      known(await deals.updateDeal({ dealId, version, terms }, admin)),
+    end: async ({ id: dealId, version }: Version) => (await deals.endDeal({ dealId, version }, admin)).deal,
+    get: (dealId: string) => deals.getDeal({ dealId }, admin),
+    ownDeals: async (userId: string, caller: Partial<UserCaller> = {}) =>
+      (await deals.listOwnDeals({}, await started.asUser(userId, caller))).deals,
+    /** Lets the hourly job run at an instant. */
+    renewAt: async (time: string) => {
+      started.clock.set(time);
+      await started.runJob("renew-deals");
+    },
+    published: () => readPublished(started),
+  };
+}
+
+export type StartedDeals = Awaited<ReturnType<typeof startDeals>>;
+
+/** What was published of deals since the last look, in short. */
+async function readPublished({ db }: StartedForTest) {
+  const events = await drainOutbox(db);
+  return {
+    deals: events.of(DealChangedSchema),
+    quotas: events.of(QuotaChangedSchema).map(({ total, period }) => [total, ...bounds(period)]),
+    fees: events.of(FeeChargedSchema).map((fee) => [amountOf(fee), ...bounds(fee.period)]),
+    feeEvents: events.of(FeeChargedSchema),
+    quotaEvents: events.of(QuotaChangedSchema),
+    versions: events.all.map(({ type, version }) => [type, version]),
+  };
+}
+
+const amountOf = ({ amount }: FeeCharged) => Number(amount?.amount);
+
+type Bounds = FeeCharged["period"];
+
+export function bounds(period: Bounds): string[] {
+  return [period?.from, period?.to].map((time) => (time ? timestampDate(time).toISOString() : ""));
+}
