@@ -61,6 +61,7 @@ async function addPurchases(tx: Tx): Promise<number> {
 async function openBuyers(tx: Tx, country: string): Promise<void> {
   const accounts = makeAccountStore(tx);
   for (const { id: userId } of sampleBuyers(country)) {
-    await accounts.setPayable(tx, { userId, country, billingMethod: "invoice", billingComplete: true, version: 1n });
+    const invoice = { billingMethod: "invoice", billingComplete: true, cardReady: false } as const;
+    await accounts.setPayable(tx, { userId, country, ...invoice, version: 1n });
   }
 }

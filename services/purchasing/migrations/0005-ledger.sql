@@ -1,21 +1,38 @@
 -- Double entry without a way to be unbalanced: a row moves one amount from one account to another (S7), and the view
--- `ledger_entries` shows its two sides. Ids are given while the user's account is locked, so they are its order.
+-- `ledger_entries` shows its two sides. `reference_id` names what a row is about, where that is no purchase: the sale of a
+-- pack (its credits and its price are two rows), the fee of a plan or a deal, the grant of an admin. Ids are given while the user's account is locked, so they are its order.
 -- Credits move here and nowhere else (S8).
 create table ledger_transactions (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('signup_grant', 'charge')),
+  kind text not null,
   user_id uuid not null,
   purchase_id uuid references purchases,
+  reference_id uuid,
   from_account text not null,
   to_account text not null check (to_account <> from_account),
   unit text not null,
   amount bigint not null check (amount > 0),
   occurred_at timestamptz not null,
   check ((kind = 'charge') = (purchase_id is not null)),
-  check ((unit = 'CREDIT') = ('credits' in (from_account, to_account)))
+  check ((kind in ('signup_grant', 'charge')) = (reference_id is null)),
+  check ((unit = 'CREDIT') = ('credits' in (from_account, to_account))),
+  constraint ledger_kinds_move_between check (
+    case kind
+      when 'signup_grant' then (from_account, to_account) = ('promotion', 'credits')
+      when 'admin_grant' then (from_account, to_account) = ('goodwill', 'credits')
+      when 'credit_pack' then (from_account, to_account) = ('packs', 'credits')
+      when 'credit_pack_price' then from_account in ('card', 'to_be_invoiced') and to_account = 'pack_sales'
+      when 'plan_fee' then from_account in ('card', 'to_be_invoiced') and to_account = 'plan_fees'
+      when 'deal_fee' then from_account in ('card', 'to_be_invoiced') and to_account = 'deal_fees'
+      else kind = 'charge'
+    end
+  )
 );
 create unique index ledger_one_charge on ledger_transactions (purchase_id) where kind = 'charge';
 create unique index ledger_one_signup_grant on ledger_transactions (user_id) where kind = 'signup_grant';
+-- A sale, a fee or a grant has its effect once, however often it is consumed. Charges stay out, so that buying pays nothing
+-- for it.
+create unique index ledger_one_of_reference on ledger_transactions (reference_id, kind) where reference_id is not null;
 create index ledger_of_user on ledger_transactions (user_id, id);
 
 create view ledger_entries as
@@ -66,3 +83,18 @@ $$;
 create constraint trigger purchases_are_settled after insert or update of state on purchases
   deferrable initially deferred
   for each row when (new.state = 'confirmed') execute function require_settlement();
+
+-- The credits that admins gave, and why. The reason is an admin's own words, so it stays out of the ledger, which nobody
+-- can erase. `balance` is the answer that was given, for the same key again.
+create table credit_grants (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references accounts,
+  credits integer not null check (credits > 0),
+  reason text not null,
+  granted_by uuid not null,
+  idempotency_key text not null,
+  balance integer not null,
+  granted_at timestamptz not null,
+  unique (granted_by, idempotency_key)
+);
+create index credit_grants_of_user on credit_grants (user_id);

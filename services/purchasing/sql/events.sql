@@ -89,13 +89,44 @@ create function purchase_confirmed(
       'buyerId', buyer_id,
       'country', country,
       'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
-      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice']),
+      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card']),
       'spotsLeft', spots_left,
       'cap', cap
     ) || jsonb_strip_nulls(jsonb_build_object(
       'officeId', office_id,
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
       'acquiredAt', event_time(acquired_at)
+    )),
+    jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
+$$;
+
+-- A reserved spot is free again, because its card was not charged.
+create function purchase_released(
+  purchase_id uuid,
+  lead_id uuid,
+  buyer_id uuid,
+  country text,
+  lead_type text,
+  released_at timestamptz,
+  spots_left integer,
+  cap integer,
+  reason text,
+  aggregate_version bigint,
+  traceparent text
+) returns setof outbox_event language sql stable as $$
+  select
+    'purchasing.purchase.v1', lead_id::text, 'doorlight.purchasing.purchase.released.v1', aggregate_version,
+    jsonb_build_object(
+      'purchaseId', purchase_id,
+      'leadId', lead_id,
+      'buyerId', buyer_id,
+      'country', country,
+      'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
+      'spotsLeft', spots_left,
+      'cap', cap,
+      'reason', reason
+    ) || jsonb_strip_nulls(jsonb_build_object(
+      'releasedAt', event_time(released_at)
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

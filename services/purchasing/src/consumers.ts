@@ -1,5 +1,13 @@
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import { AccountPayableChangedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import {
+  AccountPayableChangedSchema,
+  ChargeSettledSchema,
+  DealChangedSchema,
+  CreditsSoldSchema,
+  FeeChargedSchema,
+  PriceListChangedSchema,
+  QuotaChangedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -8,13 +16,25 @@ import {
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { toDate, toPayable, toPriceList, toPublishedLead } from "./mappers.ts";
+import {
+  toCreditSale,
+  toDate,
+  toDeal,
+  toFee,
+  toPayable,
+  toPriceList,
+  toPublishedLead,
+  toQuotaGrant,
+} from "./mappers.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
+import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
 import type { ProjectAccounts } from "./use-cases/project-accounts.ts";
+import type { ProjectContracts } from "./use-cases/project-contracts.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { ProjectOffices } from "./use-cases/project-offices.ts";
 import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
+import type { RecordSales } from "./use-cases/record-sales.ts";
 
 type UseCases = {
   projectLead: ProjectLead;
@@ -23,11 +43,15 @@ type UseCases = {
   projectOffices: ProjectOffices;
   openAccount: OpenAccount;
   endBuying: EndBuying;
+  projectContracts: ProjectContracts;
+  endReservations: Pick<EndReservations, "settled">;
+  recordSales: RecordSales;
 };
 
 /** What purchasing must know of others to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
+  const { projectContracts, endReservations, recordSales } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -52,9 +76,17 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         projectOffices(tx, { userId, officeId: null, at: toDate(erasedAt), version }),
       ),
 
-    // Prices and who may pay by invoice: a later event may not overtake one that fails.
+    // Prices, contracts and who may pay how: a later event may not overtake one that fails.
     consumer("purchasing.billing", { whenStuck: "hold" })
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
-      .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version))),
+      .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version)))
+      .on(DealChangedSchema, (event, tx, { version }) => projectContracts.deal(tx, toDeal(event, version)))
+      .on(QuotaChangedSchema, (event, tx, { version }) => projectContracts.quota(tx, toQuotaGrant(event, version)))
+      .on(ChargeSettledSchema, ({ purchaseId }, tx) => endReservations.settled(tx, purchaseId)),
+
+    // Any order will do, so one that fails holds up nothing.
+    consumer("purchasing.sales")
+      .on(CreditsSoldSchema, (event, tx) => recordSales.pack(tx, toCreditSale(event)))
+      .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event))),
   ];
 }

@@ -12,8 +12,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt: timestampFromDate(endedAt) }, { version });
     },
 
-    creditsGranted(tx: Tx, { version, ...grant }: CreditGrant): Promise<void> {
-      return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason: "signup" }, { version });
+    creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {
+      return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason }, { version });
     },
   };
 }

@@ -1,9 +1,18 @@
-import { type Job, everyHour } from "@doorlight/common/jobs";
+import { type Job, everyHour, everySeconds } from "@doorlight/common/jobs";
+import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
 import type { PurgeMemberships } from "./use-cases/purge-memberships.ts";
 
-type UseCases = { purgeAnswers: PurgeAnswers; purgeMemberships: PurgeMemberships };
+type UseCases = {
+  endReservations: Pick<EndReservations, "due">;
+  purgeAnswers: PurgeAnswers;
+  purgeMemberships: PurgeMemberships;
+};
 
-export function makeJobs({ purgeAnswers, purgeMemberships }: UseCases): Job[] {
-  return [everyHour("purge-answers", purgeAnswers), everyHour("purge-memberships", purgeMemberships)];
+export function makeJobs({ endReservations, purgeAnswers, purgeMemberships }: UseCases): Job[] {
+  return [
+    everySeconds("end-reservations", 5, endReservations.due),
+    everyHour("purge-answers", purgeAnswers),
+    everyHour("purge-memberships", purgeMemberships),
+  ];
 }

@@ -4,32 +4,64 @@ import { fromProto } from "@doorlight/common/money";
 import type { UserCaller } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { currentTraceparent } from "@doorlight/common/telemetry";
-import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
-import type { AccountPayableChanged, PriceListChanged } from "@doorlight/proto/billing/v1/events_pb";
+import {
+  BillingMethod,
+  ContractKind,
+  type ContractOwner,
+  type Limitations,
+  Payment,
+  type Period,
+} from "@doorlight/proto/billing/v1/billing_pb";
+import type {
+  AccountPayableChanged,
+  CreditsSold,
+  DealChanged,
+  FeeCharged,
+  PriceListChanged,
+  QuotaChanged,
+} from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { LeadPublished } from "@doorlight/proto/leads/v1/events_pb";
 import {
+  type AccountSchema,
   LeadStatus,
   PaymentSource,
   PricePartKind,
   type PurchaseSchema,
+  type QuotaSchema,
   type QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { BuyLeadRequest } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import type { Payable } from "./domain/account.ts";
+import type { AccountOverview, Payable } from "./domain/account.ts";
+import type { Deal, Limits, Owner, Quota, QuotaGrant } from "./domain/contract.ts";
 import type { PublishedLead } from "./domain/lead.ts";
+import type { CreditSale, Fee, PaidFrom } from "./domain/ledger.ts";
 import type { PriceList } from "./domain/price-list.ts";
-import type { Buyer, Price, Purchase, PurchaseCommand, Quote } from "./domain/purchase.ts";
+import type {
+  Buyer,
+  PaymentSource as PaymentSourceText,
+  Price,
+  Purchase,
+  PurchaseCommand,
+  Quote,
+} from "./domain/purchase.ts";
 
 const leadTypes = enumText(LeadType);
 const statuses = enumText(LeadStatus);
 const paymentSources = enumText(PaymentSource);
 const partKinds = enumText(PricePartKind);
+const contractKinds = enumText(ContractKind);
 
 /** A billing method that this release does not know is none. */
 const billingMethods: { [Method in BillingMethod]?: NonNullable<Payable["billingMethod"]> } = {
   [BillingMethod.PREPAID]: "prepaid",
+  [BillingMethod.CARD]: "card",
   [BillingMethod.INVOICE]: "invoice",
+};
+
+const feeKinds: { [Kind in ContractKind]?: Fee["kind"] } = {
+  [ContractKind.PLAN]: "plan_fee",
+  [ContractKind.DEAL]: "deal_fee",
 };
 
 export function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
@@ -63,17 +95,31 @@ export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof P
 }
 
 export function toQuoteMessage(quote: Quote): MessageInitShape<typeof QuoteSchema> {
-  const { leadId, status, refusal, price, paymentSource, cap, spotsLeft } = quote;
+  const { leadId, status, refusal, price, paymentSource, cap, spotsLeft, quota } = quote;
   return {
     leadId,
     status: statuses.fromText(status),
     refusal: refusal ?? "",
     price: price?.total,
     parts: price ? toParts(price) : [],
-    paymentSource: paymentSource ? paymentSources.fromText(paymentSource) : PaymentSource.UNSPECIFIED,
+    paymentSource: toSourceMessage(paymentSource),
     cap,
     spotsLeft,
+    quota: quota ? toQuotaMessage(quota) : undefined,
   };
+}
+
+export function toAccountMessage(account: AccountOverview): MessageInitShape<typeof AccountSchema> {
+  const { quotas, nextPaymentSource, ...same } = account;
+  return { ...same, quotas: quotas.map(toQuotaMessage), nextPaymentSource: toSourceMessage(nextPaymentSource) };
+}
+
+function toSourceMessage(source: PaymentSourceText | null): PaymentSource {
+  return source ? paymentSources.fromText(source) : PaymentSource.UNSPECIFIED;
+}
+
+function toQuotaMessage({ from, to, ...same }: Quota): MessageInitShape<typeof QuotaSchema> {
+  return { ...same, from: timestampFromDate(from), to: timestampFromDate(to) };
 }
 
 function toParts({ parts }: Price) {
@@ -96,8 +142,55 @@ export function toPublishedLead(event: LeadPublished): PublishedLead {
 }
 
 export function toPayable(event: AccountPayableChanged): Payable {
-  const { userId, country, billingMethod, billingComplete, version } = event;
-  return { userId, country, billingMethod: billingMethods[billingMethod] ?? null, billingComplete, version };
+  const { userId, country, billingComplete, cardReady, version } = event;
+  return {
+    userId,
+    country,
+    billingMethod: billingMethods[event.billingMethod] ?? null,
+    billingComplete,
+    cardReady,
+    version,
+  };
+}
+
+export function toDeal(event: DealChanged, version: bigint): Deal {
+  const { dealId, name, discountBasisPoints } = event;
+  return { dealId, name, discountBasisPoints, ...toContract(event), version };
+}
+
+export function toQuotaGrant(event: QuotaChanged, version: bigint): QuotaGrant {
+  const { quotaId, contractId, total } = event;
+  const contractKind = contractKinds.toText(event.contractKind);
+  return { quotaId, contractKind, contractId, total, ...toContract(event), version };
+}
+
+type WireContract = { owner?: ContractOwner; country: string; period?: Period; limitations?: Limitations };
+
+function toContract({ owner, country, period, limitations }: WireContract) {
+  const limits = toLimits(limitations);
+  return { owner: toOwner(owner), country, from: toDate(period?.from), to: toDate(period?.to), limits };
+}
+
+function toOwner(owner: ContractOwner | undefined): Owner {
+  switch (owner?.owner.case) {
+    case "userId":
+      return { userId: owner.owner.value, officeId: null };
+    case "officeId":
+      return { userId: null, officeId: owner.owner.value };
+    default:
+      throw new TypeError("The contract has no owner");
+  }
+}
+
+function toLimits(limitations: Limitations | undefined): Limits {
+  const { leadTypes: types = [], places = [] } = limitations ?? {};
+  const named = (kind: string) => places.filter((place) => place.kind === kind).map(({ place }) => place);
+  return {
+    leadTypes: types.map((type) => leadTypes.toText(type)),
+    regions: named("region"),
+    cities: named("city"),
+    postalCodes: named("postal_code"),
+  };
 }
 
 export function toPriceList(event: PriceListChanged, version: bigint): PriceList {
@@ -112,6 +205,32 @@ export function toPriceList(event: PriceListChanged, version: bigint): PriceList
     })),
     modifiers,
   };
+}
+
+export function toCreditSale({ saleId, userId, country, credits, price, payment, soldAt }: CreditsSold): CreditSale {
+  const sale = { saleId, userId, country, credits, price: fromProto(price) };
+  return { ...sale, paidFrom: toPaidFrom(payment), at: toDate(soldAt) };
+}
+
+export function toFee({ feeId, contractKind, userId, country, amount, payment, chargedAt }: FeeCharged): Fee {
+  const kind = feeKinds[contractKind];
+  if (!kind) throw new TypeError(`Contract kind ${contractKind} is not known`);
+  return {
+    feeId,
+    kind,
+    userId,
+    country,
+    amount: fromProto(amount),
+    paidFrom: toPaidFrom(payment),
+    at: toDate(chargedAt),
+  };
+}
+
+/** A way to pay that this release does not know may not enter the ledger as another one. */
+function toPaidFrom(payment: Payment): PaidFrom {
+  if (payment === Payment.CARD) return "card";
+  if (payment === Payment.INVOICE) return "to_be_invoiced";
+  throw new TypeError(`Payment ${payment} is not known`);
 }
 
 export function toDate(time: Timestamp | undefined): Date {

@@ -1,64 +1,90 @@
 import { makeGathering } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { makeCharges } from "./clients/charges.ts";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makeLeadTurns } from "./clients/lead-turns.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
+import { makeContractStore } from "./db/contract-store.ts";
+import { invariants } from "./db/invariants.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
+import { makeLedgerStore } from "./db/ledger-store.ts";
+import { makeMarketStore } from "./db/market-store.ts";
 import { makeOfficeMembershipStore } from "./db/office-membership-store.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
+import { makeReservationStore } from "./db/reservation-store.ts";
 import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 import { makeBuyLead } from "./use-cases/buy-lead.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
+import { makeEndReservations } from "./use-cases/end-reservations.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
+import { makeGrantCredits } from "./use-cases/grant-credits.ts";
 import { makeListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
 import { makeListPurchases } from "./use-cases/list-purchases.ts";
+import { makeListTransactions } from "./use-cases/list-transactions.ts";
 import { makeOpenAccount } from "./use-cases/open-account.ts";
+import { makePayByCard } from "./use-cases/pay-by-card.ts";
+import { makePreviewPrices } from "./use-cases/preview-prices.ts";
 import { makeProjectAccounts } from "./use-cases/project-accounts.ts";
+import { makeProjectContracts } from "./use-cases/project-contracts.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeProjectOffices } from "./use-cases/project-offices.ts";
 import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
+import { makeRecordSales } from "./use-cases/record-sales.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
-export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config>): Service {
+export function purchasing({ config, db, outbox, redis, packs, signer, clock, log }: Kit<Config>): Service {
   const rules = makePurchaseRules(db);
   // Without it, the commands of each lead would go in a statement of their own.
   const decide = makeGathering((commands: readonly PurchaseCommand[]) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
+  const charges = makeCharges({ address: config.BILLING_ADDR, signer });
   const ports = {
     db,
     clock,
     log,
+    packs,
+    charges,
     purchases,
     accounts: makeAccountStore(db),
     leads: makeLeadStore(),
+    ledger: makeLedgerStore(db),
+    markets: makeMarketStore(db),
     memberships: makeOfficeMembershipStore(db),
     priceLists: makePriceListStore(),
+    contracts: makeContractStore(),
+    reservations: makeReservationStore(db),
     events: makeEvents(outbox),
     decide: makeLeadTurns(redis, decide),
     grants: makeContactGrants(signer),
   };
   const openAccount = makeOpenAccount(ports);
   const endBuying = makeEndBuying(ports);
+  const endReservations = makeEndReservations(ports);
 
   return {
     rpc: makeRpc({
-      buyLead: makeBuyLead(ports),
+      buyLead: makeBuyLead({ ...ports, payByCard: makePayByCard(ports) }),
       listPurchases: makeListPurchases(ports),
       listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),
       openAccount,
       endBuying,
       exportUser: makeExportUser(ports),
+      listTransactions: makeListTransactions(ports),
+      grantCredits: makeGrantCredits(ports),
+      ledger: ports.ledger,
+      previewPrices: makePreviewPrices(ports),
+      markets: ports.markets,
       rules,
       purchases,
       clock,
@@ -70,7 +96,16 @@ export function purchasing({ db, outbox, redis, signer, clock, log }: Kit<Config
       projectPriceList: makeProjectPriceList(ports),
       projectAccounts: makeProjectAccounts(ports),
       projectOffices: makeProjectOffices(ports),
+      projectContracts: makeProjectContracts(ports),
+      endReservations,
+      recordSales: makeRecordSales(ports),
     }),
-    jobs: makeJobs({ purgeAnswers: makePurgeAnswers(ports), purgeMemberships: makePurgeMemberships(ports) }),
+    jobs: makeJobs({
+      endReservations,
+      purgeAnswers: makePurgeAnswers(ports),
+      purgeMemberships: makePurgeMemberships(ports),
+    }),
+    invariants,
+    release: async () => charges.close(),
   };
 }

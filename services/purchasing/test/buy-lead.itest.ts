@@ -204,7 +204,7 @@ test("a purchase of a lead whose row stays locked is refused as in progress", as
 });
 
 async function pays(agent: Buyer, billingMethod: Payable["billingMethod"], billingComplete: boolean): Promise<void> {
-  const payable = { userId: agent.id, country: "FI", billingMethod, billingComplete, version: 2n };
+  const payable = { userId: agent.id, country: "FI", billingMethod, billingComplete, cardReady: false, version: 2n };
   await transaction(database.db, (tx) => given.accounts.setPayable(tx, payable));
 }
 

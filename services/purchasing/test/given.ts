@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type Db, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeAccountStore } from "../src/db/account-store.ts";
+import { makeContractStore } from "../src/db/contract-store.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
 import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { Payable } from "../src/domain/account.ts";
+import type { Deal, Owner, QuotaGrant } from "../src/domain/contract.ts";
 import type { PublishedLead } from "../src/domain/lead.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
@@ -22,7 +24,15 @@ export const now = new Date("2026-11-21T10:00:00.000Z");
 /** So many hours later, or earlier. */
 export const hoursFromNow = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-type Wallet = { credits?: number; billingMethod?: Payable["billingMethod"]; billingComplete?: boolean };
+type Wallet = {
+  credits?: number;
+  billingMethod?: Payable["billingMethod"];
+  billingComplete?: boolean;
+  cardReady?: boolean;
+};
+
+/** Whose a contract is, and how it differs from an ordinary one. */
+type ContractChanges<Contract> = Partial<Omit<Contract, "owner">>;
 
 /** A click on "buy": its buyer, the lead, and what differs from an ordinary one. */
 export type Click = [buyer: Buyer, leadId: string, changes?: Partial<PurchaseCommand>];
@@ -58,6 +68,7 @@ export function givenIn(db: Db) {
   const projectLead = makeProjectLead(ports);
   const projectPriceList = makeProjectPriceList(ports);
   const projectOffices = makeProjectOffices({ memberships: makeOfficeMembershipStore(db) });
+  const contracts = makeContractStore();
   let userVersion = 1n;
   const openAccount = makeOpenAccount(ports);
   const endBuying = makeEndBuying(ports);
@@ -102,13 +113,14 @@ export function givenIn(db: Db) {
       credits = 0,
       billingMethod = "invoice",
       billingComplete = true,
+      cardReady = billingMethod === "card",
       ...changes
     }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
       const buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true, ...changes };
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {
         await openAccount.at(tx, { userId, country, grantsSignupCredit: false, at: now });
-        await accounts.setPayable(tx, { userId, country, billingMethod, billingComplete, version: 1n });
+        await accounts.setPayable(tx, { userId, country, billingMethod, billingComplete, cardReady, version: 1n });
       });
       if (credits > 0) await given.credits(buyer, credits);
       return buyer;
@@ -132,6 +144,36 @@ export function givenIn(db: Db) {
          values ('signup_grant', ?, 'promotion', 'credits', 'CREDIT', ?, ?)`,
         [buyer.id, credits, now],
       );
+    },
+
+    /**
+     * This month's leads of a plan, or with an office as owner of a deal; ten, unless `changes` differ. Consumed before the
+     * purchases of a test, or at `at`. Returns its id.
+     */
+    async quota(
+      owner: { userId: string } | { officeId: string },
+      changes: ContractChanges<QuotaGrant> = {},
+      at = hoursFromNow(-1),
+    ) {
+      const ofPlan = "userId" in owner;
+      const grant: QuotaGrant = {
+        ...contractOf(owner),
+        quotaId: randomUUID(),
+        contractId: randomUUID(),
+        contractKind: ofPlan ? "plan" : "deal",
+        total: 10,
+        ...changes,
+      };
+      await transaction(db, (tx) => contracts.setQuota(tx, grant, at));
+      return grant.quotaId;
+    },
+
+    /** A deal with a tenth off, unless `changes` differ. Returns its id. */
+    async deal(owner: { userId: string } | { officeId: string }, changes: ContractChanges<Deal> = {}) {
+      const terms = { dealId: randomUUID(), name: "Autumn", discountBasisPoints: 1000 };
+      const deal: Deal = { ...contractOf(owner), ...terms, ...changes };
+      await transaction(db, (tx) => contracts.setDeal(tx, deal));
+      return deal.dealId;
     },
 
     /** So many spots, bought by agents of their own. */
@@ -166,6 +208,18 @@ export function givenIn(db: Db) {
 }
 
 export type Given = ReturnType<typeof givenIn>;
+
+/** From a month before to a month after the instant of the tests, of all leads of Finland. */
+function contractOf(owner: { userId: string } | { officeId: string }) {
+  return {
+    owner: { userId: null, officeId: null, ...owner } as Owner,
+    country: "FI",
+    from: hoursFromNow(-30 * 24),
+    to: hoursFromNow(30 * 24),
+    limits: { leadTypes: [], regions: [], cities: [], postalCodes: [] },
+    version: 1n,
+  };
+}
 
 export function commandOf(buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}): PurchaseCommand {
   const idempotencyKey = `click-${randomUUID()}`;

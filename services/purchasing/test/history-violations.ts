@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { Attempt, History } from "./stress.ts";
+import { ABANDONED, type Attempt, DECLINED, type History } from "./stress.ts";
 
 /** What clients saw, compared with the rules of buying and against the database; empty where nothing contradicts. */
 export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
@@ -21,17 +21,15 @@ function lostPurchases(attempts: Attempt[], known: Set<string>): string[] {
   return lost.map(({ key }) => `An acknowledged purchase is gone: ${key}`);
 }
 
-/** One key has one answer, however often and however simultaneously it is sent. */
+/** One key has one answer, however often and however simultaneously it is sent. A refusal is not saved: it may come before. */
 function changedAnswers(attempts: Attempt[]): string[] {
-  const byKey = Map.groupBy(
-    attempts.filter(({ outcome }) => outcome !== "unknown"),
-    ({ key }) => key,
-  );
+  const byKey = Map.groupBy(attempts, ({ key }) => key);
   return [...byKey].flatMap(([key, ofKey]) => {
-    const bought = new Set(ofKey.filter(({ outcome }) => outcome === "bought").map(({ answer }) => answer));
-    const refused = ofKey.find(({ outcome }) => outcome === "refused");
-    if (bought.size > 1) return [`One key bought twice: ${key}`];
-    if (bought.size === 1 && refused) return [`One key bought and was refused ${refused.answer}: ${key}`];
+    const bought = ofKey.filter(({ outcome }) => outcome === "bought");
+    const boughtAt = Math.min(...bought.map(({ endedAt }) => endedAt));
+    const refused = ofKey.find(({ outcome, startedAt }) => outcome === "refused" && startedAt > boughtAt);
+    if (new Set(bought.map(({ answer }) => answer)).size > 1) return [`One key bought twice: ${key}`];
+    if (refused) return [`One key bought and was refused ${refused.answer}: ${key}`];
     return [];
   });
 }
@@ -44,14 +42,18 @@ function violationsOfLead(attempts: Attempt[], cap: number): string[] {
   }
   const bought = [...firstOfKey.values()];
   const fullAt = bought.map(({ endedAt }) => endedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
-  const couldBeFullAt =
-    bought.map(({ startedAt }) => startedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
-  const unknown = attempts.some(({ outcome }) => outcome === "unknown");
+  const unknown = attempts.some(({ outcome, answer }) => outcome === "unknown" && answer !== ABANDONED);
+  const reserved = attempts.filter(({ answer }) => answer === DECLINED || answer === ABANDONED);
+  /** Whether so many spots could be taken at some time of an attempt, by buyers and by cards that were charged in vain. */
+  const couldBeFull = ({ startedAt, endedAt }: Attempt) =>
+    bought.filter((other) => other.startedAt <= endedAt).length +
+      reserved.filter((o) => o.startedAt <= endedAt && (o.answer === ABANDONED || o.endedAt >= startedAt)).length >=
+    cap;
   return [
     ...(bought.length > cap ? [`${bought.length} purchases of a lead for ${cap}`] : []),
     ...bought.filter(({ startedAt }) => startedAt > fullAt).map(({ key }) => `Bought after the lead was full: ${key}`),
     ...attempts
-      .filter(({ answer, endedAt }) => answer === "last_spot_taken" && endedAt < couldBeFullAt && !unknown)
+      .filter((one) => one.answer === "last_spot_taken" && !couldBeFull(one) && !unknown)
       .map(({ key }) => `Refused because of the last spot while spots were left: ${key}`),
   ];
 }

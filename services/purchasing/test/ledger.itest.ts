@@ -66,10 +66,14 @@ test.each([
 });
 
 test("S8: credits do not go below zero", async () => {
-  const { id } = await given.agent({ credits: 1 });
-  const spend = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "promotion", unit: "CREDIT" };
-  await given.agent();
-  await expect(database.db("ledger_transactions").insert({ ...spend, amount: 2, occurred_at: now })).rejects.toThrow();
+  const agent = await given.agent({ credits: 1 });
+  const { purchase } = await given.buys(agent, await given.lead());
+  const spend = { kind: "charge", user_id: agent.id, from_account: "credits", to_account: "redeemed", unit: "CREDIT" };
+  const again = transaction(database.db, async (tx) => {
+    await tx.raw("drop index ledger_one_charge");
+    await tx("ledger_transactions").insert({ ...spend, purchase_id: purchase!.id, amount: 1, occurred_at: now });
+  });
+  await expect(again).rejects.toThrow("accounts_credits_check");
 });
 
 test("the role of the service cannot change the ledger, although it owns the database", async () => {

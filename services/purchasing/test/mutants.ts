@@ -16,6 +16,24 @@ export const mutants = {
 
   /** A retry is taken for a new click. */
   "no idempotency row": (db: Db) => rewrite(db, "save_answers", /where \(purchase\)\.id is not null/, "where false"),
+  /** What is used of a quota is counted, not compared with its total. */
+  "endless quota": async (db: Db) => {
+    await db.raw("alter table quotas drop constraint quotas_used_within_total");
+    await rewrite(db, "quota_for", /q\.used < q\.total\s+and/, "");
+    await rewrite(db, "reserve_spots", /turn_of_quota <= coalesce\(quota_left, 0\)/, "true");
+  },
+  /** The invoice is tried before the quota. */
+  "quota last": (db: Db) => rewrite(db, "payment_sources", /select 2, 'quota'/, "select 5, 'quota'"),
+  /** The spot of a card that was declined stays taken. */
+  "release that keeps the spot": (db: Db) => rewrite(db, "release_purchase", /spots_taken = spots_taken - 1,/, ""),
+  /** A card that is declined keeps the key of its click. */
+  "release that keeps the key": (db: Db) =>
+    rewrite(
+      db,
+      "release_purchase",
+      /delete from idempotency_keys k where/,
+      "delete from idempotency_keys k where false and",
+    ),
   /** Who leaves an office is nobody's colleague any more. */
   "office of the moment": (db: Db) =>
     rewrite(

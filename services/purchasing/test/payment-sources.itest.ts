@@ -1,72 +1,227 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { connectDb, migrate } from "@doorlight/common/db";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { enumText } from "@doorlight/common/rpc";
 import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { givenIn } from "./given.ts";
-
-const service = new URL("../", import.meta.url);
+import type { Buyer } from "../src/domain/purchase.ts";
+import { type Given, givenIn, hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
 
 let database: TestDatabase;
+let given: Given;
 
 beforeAll(async () => {
-  database = await testDatabase(new URL("migrations/", service));
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
 });
+afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
+const noLimits = { leadTypes: [], regions: [], cities: [], postalCodes: [] };
+
+/** What pays each of the buyer's next purchases, or the refusal; the quota is named by its place in `quotas`. */
+async function sourcesOf(buyer: Buyer, count: number, quotas: string[] = []): Promise<unknown[]> {
+  const sources = [];
+  for (let i = 0; i < count; i++) {
+    const { purchase, reservation, refusal } = await given.buys(buyer, await given.lead());
+    const id = purchase?.id ?? reservation?.purchaseId;
+    const [row] = id ? await database.db("purchases").where({ id }).select("payment_source", "quota_id") : [];
+    sources.push(refusal ?? (row.quota_id ? quotas.indexOf(row.quota_id) : row.payment_source));
+  }
+  return sources;
+}
+
+const usedOf = async (quotaId: string) =>
+  (await database.db("quotas").where({ quota_id: quotaId }).first<{ used: number }>("used")).used;
+
 test("the contract has a value for every payment source", async () => {
-  const { rows } = await database.db.raw<{ rows: { name: string }[] }>("select name from payment_sources(null)");
+  const { rows } = await database.db.raw<{ rows: { name: string }[] }>("select name from payment_sources(null, null)");
   const texts = enumText(PaymentSource);
   const known = Object.values(PaymentSource).flatMap((value) =>
     typeof value === "number" ? (texts.toTextOrNone(value) ?? []) : [],
   );
-  expect(known).toEqual(rows.map(({ name }) => name));
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test("a payment source that settles later is one row: it reserves the spot, charges nothing and publishes nothing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "card-"));
-  for (const part of ["migrations", "sql"])
-    cpSync(fileURLToPath(new URL(part, service)), join(folder, part), { recursive: true });
-  const file = join(folder, "sql/payment/payment_sources.sql");
-  const sources = readFileSync(file, "utf8");
-  const card =
-    "union all select 3, 'card', true, 'payment_method_missing', false, 'card_clearing', 'sales', null, null\n$$";
-  writeFileSync(
-    file,
-    sources.replace(/\n\$\$;/, () => `\n  ${card};`),
+test("credits pay first, then the quota of the agent's deal, of the office's deal, of the plan, then the billing method", async () => {
+  const officeId = randomUUID();
+  const agent = await given.agent({ credits: 1, officeId, billingMethod: "card" });
+  const quotas = [
+    await given.quota({ userId: agent.id }, { total: 1 }),
+    await given.quota({ officeId }, { total: 1 }),
+    await given.quota({ userId: agent.id }, { total: 1, contractKind: "deal" }),
+  ];
+  expect(await sourcesOf(agent, 5, quotas)).toEqual(["credit", 2, 1, 0, "card"]);
+});
+
+test.each([
+  ["of another agent", {}, "invoice"],
+  ["of another country", { country: "SE" }, "invoice"],
+  ["of last month", { from: hoursFromNow(-48), to: now }, "invoice"],
+  ["of next month", { from: hoursFromNow(1) }, "invoice"],
+  ["of this instant on", { from: now }, "quota"],
+  ["that was taken back", { total: 0 }, "invoice"],
+  ["of another lead type", { limits: { ...noLimits, leadTypes: ["request_for_valuation"] } }, "invoice"],
+  ["of the lead's type", { limits: { ...noLimits, leadTypes: ["request_for_quote"] } }, "quota"],
+  ["of another city", { limits: { ...noLimits, cities: ["Turku"] } }, "invoice"],
+  ["of the lead's city", { limits: { ...noLimits, cities: ["Turku", "Tampere"] } }, "quota"],
+  ["of a city named as the region", { limits: { ...noLimits, cities: ["Pirkanmaa"] } }, "invoice"],
+  ["of the lead's region", { limits: { ...noLimits, regions: ["Pirkanmaa"] } }, "quota"],
+  [
+    "of another city and the lead's postal code",
+    { limits: { ...noLimits, cities: ["Turku"], postalCodes: ["33100"] } },
+    "quota",
+  ],
+  [
+    "of the lead's region and another type",
+    { limits: { ...noLimits, regions: ["Pirkanmaa"], leadTypes: ["request_for_valuation"] } },
+    "invoice",
+  ],
+])("beside a quota %s (%j) a purchase is paid by %s", async (name, changes, source) => {
+  const agent = await given.agent();
+  await given.quota({ userId: name === "of another agent" ? randomUUID() : agent.id }, changes);
+  const outcome = await given.buys(agent, await given.lead());
+  expect(outcome.purchase?.paymentSource).toBe(source);
+});
+
+test("a purchase by quota is confirmed at once, counted, and published with its price; credits and money stay", async () => {
+  const agent = await given.agent({ billingMethod: "prepaid" });
+  const quotaId = await given.quota({ userId: agent.id }, { total: 1 });
+  const lead = await given.lead();
+  await drainOutbox(database.db);
+
+  const { purchase } = await given.buys(agent, lead);
+
+  expect(purchase).toMatchObject({ paymentSource: "quota", price: { total: { amount: 4500n } } });
+  expect(await usedOf(quotaId)).toBe(1);
+  const ledger = await database.db("ledger_transactions").where({ user_id: agent.id });
+  expect(ledger).toMatchObject([{ from_account: "quota", to_account: "redeemed", unit: "QUOTA", amount: 1n }]);
+  expect((await drainOutbox(database.db)).of(PurchaseConfirmedSchema)).toMatchObject([
+    { purchaseId: purchase?.id, paymentSource: PaymentSource.QUOTA, spotsLeft: 3 },
+  ]);
+  expect(await given.buys(agent, await given.lead())).toMatchObject({ refusal: "not_enough_credits" });
+});
+
+test("a total below what is used becomes what is used: no lead is taken back and none is sold", async () => {
+  const agent = await given.agent();
+  const quotaId = await given.quota({ userId: agent.id }, { total: 5 });
+  expect(await sourcesOf(agent, 3)).toEqual([-1, -1, -1]);
+  await given.quota({ userId: agent.id }, { quotaId, total: 1, version: 2n }, now);
+  expect(await database.db("quotas").where({ quota_id: quotaId })).toMatchObject([{ total: 3, used: 3 }]);
+  expect(await sourcesOf(agent, 1)).toEqual(["invoice"]);
+  await given.quota({ userId: agent.id }, { quotaId, total: 4, version: 3n }, now);
+  expect(await sourcesOf(agent, 2)).toEqual([-1, "invoice"]);
+});
+
+test("an older event about a quota or a deal never undoes a newer one", async () => {
+  const agent = await given.agent();
+  const quotaId = await given.quota({ userId: agent.id }, { total: 0, version: 2n });
+  await given.quota({ userId: agent.id }, { quotaId, total: 9, version: 1n });
+  const dealId = await given.deal({ userId: agent.id }, { discountBasisPoints: 0, version: 2n });
+  await given.deal({ userId: agent.id }, { dealId, version: 1n });
+  const { purchase } = await given.buys(agent, await given.lead());
+  expect(purchase).toMatchObject({ paymentSource: "invoice", price: { total: { amount: 4500n } } });
+});
+
+test.each([
+  "update quotas set used = used + 1",
+  "insert into quotas select (jsonb_populate_record(q, jsonb_build_object('quota_id', uuidv7(), 'used', 1))).* from quotas q",
+])("S15: what is used of a quota moves with the ledger and not by %s", async (sql) => {
+  await given.quota({ userId: randomUUID() });
+  await expect(database.db.raw(sql)).rejects.toThrow("refuses");
+});
+
+test.each([
+  ["quota", { credits: 1 }, "invalid_request"],
+  ["quota", { credits: 0 }, null],
+  ["invoice", { credits: 0 }, "invalid_request"],
+  ["card", { credits: 0 }, "invalid_request"],
+] as const)(
+  "a click that asks to pay by %s with a quota and %j is answered %s",
+  async (requestedSource, wallet, refusal) => {
+    const agent = await given.agent(wallet);
+    await given.quota({ userId: agent.id });
+    expect((await given.buys(agent, await given.lead(), { requestedSource })).refusal).toBe(refusal);
+  },
+);
+
+test.each([
+  ["quota", {}],
+  ["card", {}],
+  ["card", { billingMethod: "card", cardReady: false }],
+  [null, { billingMethod: "card", cardReady: false }],
+] as const)("a click that asks to pay by %s with %j has no payment method", async (requestedSource, wallet) => {
+  const outcome = await given.buys(await given.agent(wallet), await given.lead(), { requestedSource });
+  expect(outcome.refusal).toBe("payment_method_missing");
+});
+
+test("the discount of a deal is a part of the price for its agent, and of the office's where there is none", async () => {
+  const officeId = randomUUID();
+  const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
+  await given.deal({ officeId }, { name: "Office", discountBasisPoints: 500 });
+  await given.deal({ userId: agent.id }, { name: "Own", discountBasisPoints: 1250 });
+  const lead = await given.lead({ city: "Helsinki", postalCode: "00200" });
+
+  const [quote] = await given.rules.quote([lead], agent, now);
+  const { purchase } = await given.buys(agent, lead);
+  const other = await given.buys(colleague, await given.lead());
+
+  // An eighth of 51.75, half to even.
+  expect(purchase?.price).toMatchObject({
+    total: { amount: 4528n },
+    parts: [{}, {}, { kind: "discount", label: "Own" }],
+  });
+  expect(purchase?.price.parts[2]?.amount.amount).toBe(-647n);
+  expect(quote?.price).toEqual(purchase?.price);
+  expect(other.purchase?.price.parts.at(-1)).toMatchObject({ label: "Office", amount: { amount: -225n } });
+});
+
+test("a deal that has no discount for a lead leaves the place to the office's", async () => {
+  const officeId = randomUUID();
+  const agent = await given.agent({ officeId });
+  await given.deal({ officeId }, { name: "Office" });
+  await given.deal({ userId: agent.id }, { limits: { ...noLimits, cities: ["Turku"] } });
+  const { purchase } = await given.buys(agent, await given.lead());
+  expect(purchase?.price.parts.at(-1)).toMatchObject({ kind: "discount", label: "Office" });
+});
+
+test("a discount of everything leaves one minor unit to pay", async () => {
+  const agent = await given.agent();
+  await given.deal({ userId: agent.id }, { discountBasisPoints: 10_000 });
+  const { purchase } = await given.buys(agent, await given.lead());
+  expect(purchase?.price.total.amount).toBe(1n);
+});
+
+test("a quote names the quota that pays, with its deal and what is used", async () => {
+  const officeId = randomUUID();
+  const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
+  const contractId = await given.deal({ officeId }, { name: "Kallio", discountBasisPoints: 0 });
+  const id = await given.quota({ officeId }, { contractId, total: 2 });
+  await given.buys(colleague, await given.lead());
+  const [quote] = await given.rules.quote([await given.lead()], agent, now);
+  expect(quote).toMatchObject({
+    paymentSource: "quota",
+    quota: { id, contractKind: "deal", contractId, name: "Kallio", total: 2, used: 1, ofOffice: true },
+  });
+});
+
+test("buyers of an office who are decided together share its quota to the last lead and no further", async () => {
+  const officeId = randomUUID();
+  const agents = await Promise.all([1, 2, 3, 4].map(() => given.agent({ officeId, credits: 0 })));
+  const quotaId = await given.quota({ officeId }, { total: 3 });
+  const leads = await given.leads(5);
+  // The first has two clicks; the second of them comes before those of the others.
+  const outcomes = await given.buyTogether(
+    [agents[0]!, leads[0]!],
+    [agents[0]!, leads[1]!],
+    [agents[1]!, leads[2]!],
+    [agents[2]!, leads[3]!],
+    [agents[3]!, leads[4]!],
   );
-  const migrations = pathToFileURL(`${folder}/migrations/`);
-  const db = connectDb({ url: database.url, maxConnections: 2, applicationName: "test", migrations });
-  try {
-    const plain = connectDb({ url: database.url, maxConnections: 2, applicationName: "test" });
-    await migrate(plain, migrations).finally(() => plain.destroy());
-    const given = givenIn(db);
-    await given.priceList();
-    const [byCard, byInvoice] = [await given.agent({ billingMethod: null }), await given.agent()];
-    const lead = await given.lead({ cap: 2 });
-    await drainOutbox(db);
-
-    const [first, second, third] = await given.buyTogether(
-      [byCard, lead],
-      [byInvoice, lead],
-      [await given.agent(), lead],
-    );
-
-    expect(first?.purchase?.paymentSource).toBe("card");
-    expect(second?.purchase?.paymentSource).toBe("invoice");
-    expect(third).toMatchObject({ refusal: "last_spot_taken" });
-    expect(await db("purchases").where({ lead_id: lead }).orderBy("spot_no").select("state", "acquired_at")).toEqual([
-      { state: "reserved", acquired_at: null },
-      { state: "confirmed", acquired_at: expect.any(Date) },
-    ]);
-    expect(await db("ledger_transactions").pluck("purchase_id")).toEqual([second?.purchase?.id]);
-    expect((await drainOutbox(db)).all.map(({ key }) => key)).toEqual([lead]);
-  } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true });
-  }
+  const sources = outcomes.map(({ purchase }) => purchase?.paymentSource);
+  expect(sources.filter((source) => source === "quota")).toHaveLength(3);
+  expect(sources.filter((source) => source === "invoice")).toHaveLength(2);
+  expect(await usedOf(quotaId)).toBe(3);
 });

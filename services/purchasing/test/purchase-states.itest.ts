@@ -9,12 +9,12 @@ const firstStates: readonly PurchaseState[] = ["reserved", "confirmed"];
 const states = Object.keys(statesAfter) as PurchaseState[];
 /** The instants that a purchase has in each state. */
 const needs: Record<PurchaseState, readonly Instant[]> = {
-  reserved: [],
+  reserved: ["reserved_until"],
   confirmed: ["acquired_at"],
-  released: ["released_at"],
+  released: ["reserved_until", "released_at"],
   refunded: ["acquired_at", "refunded_at"],
 };
-const instants = ["acquired_at", "released_at", "refunded_at"] as const;
+const instants = ["reserved_until", "acquired_at", "released_at", "refunded_at"] as const;
 type Instant = (typeof instants)[number];
 
 let database: TestDatabase;
@@ -58,7 +58,7 @@ async function isAllowed(change: (tx: Tx) => Promise<void>): Promise<boolean> {
     await change(tx);
     return true;
   } catch (error) {
-    expect(String(error)).toMatch(/does not go from|purchases_state_whole/);
+    expect(String(error)).toMatch(/does not go from|purchases_state_whole|purchases_quota_named/);
     return false;
   } finally {
     await tx.rollback();
@@ -103,11 +103,21 @@ test("a purchase has exactly the instants that its state needs", async () => {
   const subsets = instants.reduce<Instant[][]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]]);
   for (const state of firstStates) {
     for (const present of subsets) {
-      const isWhole = present.join() === needs[state].join();
+      // What was reserved first keeps the end of its time.
+      const needed = present.filter((instant) => state === "reserved" || instant !== "reserved_until");
+      const isWhole = needed.join() === needs[state].join();
       const change = (tx: Tx) => insert(tx, columnsOf(state, present));
       expect({ state, present, isAllowed: await isAllowed(change) }).toEqual({ state, present, isAllowed: isWhole });
     }
   }
+});
+
+test("a purchase names a quota if, and only if, one pays it", async () => {
+  const quota_id = await givenIn(database.db).quota({ userId: purchase.buyer_id });
+  const isWhole = (columns: object) => isAllowed((tx) => insert(tx, { ...columnsOf("reserved"), ...columns }));
+  expect(await isWhole({ payment_source: "quota", quota_id })).toBe(true);
+  expect(await isWhole({ payment_source: "quota" })).toBe(false);
+  expect(await isWhole({ quota_id })).toBe(false);
 });
 
 test("an unknown state is refused", async () => {

@@ -59,7 +59,7 @@ test("the release before buys on, with its own functions, while the next one mig
   writeFileSync(join(folder, "migrations/0007-shop.sql"), "alter table purchases add column shop text;");
   const file = join(folder, "sql/purchase/reserve_spots.sql");
   const changed = readFileSync(file, "utf8")
-    .replace("reserved_at, acquired_at, trace_id", "reserved_at, acquired_at, trace_id, shop")
+    .replace("acquired_at, trace_id", "acquired_at, trace_id, shop")
     .replace("coalesce(split_part(traceparent, '-', 2), '')", "coalesce(split_part(traceparent, '-', 2), ''), 'web'");
   writeFileSync(file, changed);
 

@@ -11,6 +11,7 @@ import {
   CreditsSpentSchema,
   LeadPricedSchema,
   PurchaseConfirmedSchema,
+  PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
@@ -68,6 +69,32 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
     ),
   ),
   [
+    "purchase_released",
+    {
+      purchase_id: purchaseId,
+      lead_id: leadId,
+      buyer_id: userId,
+      country: "FI",
+      lead_type: "request_for_quote",
+      released_at: "2026-11-21T10:00:45Z",
+      spots_left: 1,
+      cap: 4,
+      reason: "expired",
+    },
+    PurchaseReleasedSchema,
+    {
+      purchaseId,
+      leadId,
+      buyerId: userId,
+      country: "FI",
+      leadType: LeadType.REQUEST_FOR_QUOTE,
+      releasedAt: timestampFromDate(new Date("2026-11-21T10:00:45Z")),
+      spotsLeft: 1,
+      cap: 4,
+      reason: "expired",
+    },
+  ],
+  [
     "credits_spent",
     { user_id: userId, country: "SE", credits: 1, purchase_id: purchaseId, balance: 0 },
     CreditsSpentSchema,
@@ -124,7 +151,7 @@ test("a text that the contract's enum does not have is refused", async () => {
 test("each event is published in one place: every constructor of SQL is used by SQL, and none by TypeScript", () => {
   const sql = globSync("*/*.sql", { cwd: folder }).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const typescript = readFileSync(new URL("../src/events.ts", import.meta.url), "utf8").toLowerCase();
-  expect(constructors).toEqual(["credits_spent", "lead_priced", "purchase_confirmed"]);
+  expect(constructors).toEqual(["credits_spent", "lead_priced", "purchase_confirmed", "purchase_released"]);
   for (const name of constructors) {
     expect({ name, isUsed: sql.some((text) => text.includes(`${name}(`)) }).toEqual({ name, isUsed: true });
     expect(typescript).not.toContain(`${name.replace("_", "")}schema`);

@@ -4,20 +4,24 @@ import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_ser
 import type { Config } from "../src/config.ts";
 import { purchasing } from "../src/service.ts";
 import type { Buyer } from "../src/domain/purchase.ts";
+import { fakeCharges } from "./fake-charges.ts";
 import { givenIn, now } from "./given.ts";
 
-/** The whole service and its callers. `other` differs from an ordinary configuration. */
+/** The whole service, its callers and a billing that charges cards. `other` differs from an ordinary configuration. */
 export async function startPurchasing(other: Partial<Config> = {}) {
+  const charges = fakeCharges();
   const started = await startForTest<Config>({
     name: "purchasing",
     build: purchasing,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["leads", "identity"],
+    peers: { BILLING_ADDR: charges.routes },
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL, ...other },
   });
   return {
     ...started,
+    charges,
     given: givenIn(started.db),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),

@@ -106,6 +106,10 @@ test.each([
   ["lock-only cap", "S1", /purchases of a lead for/],
   ["no idempotency row", "K1", /One key bought and was refused already_bought/],
   ["office of the moment", "S2", /^$/],
+  ["endless quota", "S15", /^$/],
+  ["quota last", "S9", /^$/],
+  ["release that keeps the spot", "S3", /^(Refused because of the last spot.*)?$/],
+  ["release that keeps the key", "K1", /One key|^$/],
 ] as const)(
   "the stress test finds the mutant: %s",
   async (name, invariant, violation) => {

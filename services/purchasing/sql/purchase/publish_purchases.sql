@@ -1,10 +1,16 @@
--- Publishes what is confirmed, and the credits that paid it. The accounts are seen after the settlement.
+-- Publishes what is confirmed, and the credits that paid it. The accounts are seen after the settlement. Spots that are
+-- reserved count as left, so that a lead is sold out once for all.
 create function publish_purchases(reservations reservation[]) returns void language sql as $$
   insert into outbox (topic, key, type, aggregate_version, payload, headers)
   select topic, key, type, aggregate_version, payload, headers
-  from unnest(reservations) with ordinality r
+  from (
+    select *, count(*) over (partition by lead_id order by ordinality desc) - 1 as later_purchases
+    from (
+      select *, (purchase).lead_id from unnest(reservations) with ordinality where (purchase).state = 'confirmed'
+    ) confirmed
+  ) r
   join accounts account on account.user_id = (purchase).buyer_id
-  join payment_sources(null) source on source.name = (purchase).payment_source
+  join payment_sources(null, null) source on source.name = (purchase).payment_source
   cross join lateral (
     select 1 as nth, confirmed.*
     from purchase_confirmed(
@@ -12,7 +18,7 @@ create function publish_purchases(reservations reservation[]) returns void langu
       office_id => (purchase).office_id, country => r.country, lead_type => lead_type,
       fee_amount => (purchase).fee_amount, fee_currency => (purchase).currency,
       payment_source => source.name, acquired_at => (purchase).acquired_at,
-      spots_left => spots_left, cap => (purchase).cap,
+      spots_left => ((purchase).cap - spots_sold(r.lead_id) + later_purchases)::integer, cap => (purchase).cap,
       aggregate_version => lead_version, traceparent => r.traceparent
     ) confirmed
     union all
@@ -24,6 +30,5 @@ create function publish_purchases(reservations reservation[]) returns void langu
     ) spent
     where source.unit = 'CREDIT'
   ) event
-  where (purchase).state = 'confirmed'
   order by r.ordinality, event.nth
 $$;

@@ -6,7 +6,7 @@ create type buyer as (id uuid, office_id uuid, country text, role text, terms_ac
 -- today or of any time since the lead was published, the end of the lead comes first.
 create function purchase_refusal(
   buyer buyer, account accounts, lead leads, at timestamptz,
-  is_bought boolean, is_bought_by_colleague boolean, fee bigint, payment_refusal text
+  is_bought boolean, is_reserved boolean, is_bought_by_colleague boolean, fee bigint, payment_refusal text
 ) returns text language sql immutable as $$
   select case
     when buyer.role <> 'agent' then 'not_regular_user'
@@ -15,6 +15,8 @@ create function purchase_refusal(
     -- A lead of another country does not exist for this buyer.
     when lead.country is distinct from buyer.country then 'lead_unavailable'
     when is_bought then 'already_bought'
+    -- The card of an earlier click of this buyer is being charged.
+    when is_reserved then 'purchase_in_progress'
     when lead.closed_at is not null then 'lead_closed'
     when lead.expires_at <= at or lead.spots_taken >= lead.cap then 'lead_unavailable'
     when is_bought_by_colleague then 'office_already_bought'

@@ -5,6 +5,6 @@ create function settle(reservations reservation[]) returns void language sql as 
     'charge', (purchase).buyer_id, (purchase).id, source.from_account, source.to_account,
     coalesce(source.unit, (purchase).currency), coalesce(source.amount, (purchase).fee_amount), (purchase).acquired_at
   from unnest(reservations)
-  join payment_sources(null) source on source.name = (purchase).payment_source
+  join payment_sources(null, null) source on source.name = (purchase).payment_source
   where (purchase).state = 'confirmed'
 $$;

@@ -1,12 +1,14 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import {
   type Account,
+  type AccountOverview,
   type Confirmation,
   type CreditGrant,
   type LedgerEntry,
   type Payable,
   noAccount,
 } from "../domain/account.ts";
+import { type OverviewQuery, readOverview } from "./account-overview.ts";
 
 type AccountRow = {
   user_id: string;
@@ -24,6 +26,14 @@ export function makeAccountStore(db: Db) {
     /** Undefined until it is opened. */
     find: (userId: string): Promise<Account | undefined> => read(db, userId),
 
+    overview: (query: OverviewQuery): Promise<AccountOverview | undefined> => readOverview(db, query),
+
+    /** Undefined until it is opened. */
+    async countryOf(userId: string): Promise<string | undefined> {
+      const row = await db("accounts").where({ user_id: userId }).first<{ country: string } | undefined>("country");
+      return row?.country;
+    },
+
     /** Creates what is missing. Returns the account, and the sign-up credit where this call granted it. */
     async open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }> {
       const { userId, country, grantsSignupCredit, at } = confirmation;
@@ -33,16 +43,18 @@ export function makeAccountStore(db: Db) {
     },
 
     /** An older version of billing never undoes a newer one. */
-    async setPayable(tx: Tx, { userId, country, billingMethod, billingComplete, version }: Payable): Promise<void> {
+    async setPayable(tx: Tx, payable: Payable): Promise<void> {
+      const { userId, country, billingMethod, billingComplete, cardReady, version } = payable;
       await tx.raw(
-        `insert into accounts (user_id, country, billing_method, billing_complete, billing_version)
-         values (?, ?, ?, ?, ?)
+        `insert into accounts (user_id, country, billing_method, billing_complete, card_ready, billing_version)
+         values (?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set
            billing_method = excluded.billing_method,
            billing_complete = excluded.billing_complete,
+           card_ready = excluded.card_ready,
            billing_version = excluded.billing_version
          where accounts.billing_version < excluded.billing_version`,
-        [userId, country, billingMethod, billingComplete, version.toString()],
+        [userId, country, billingMethod, billingComplete, cardReady, version.toString()],
       );
     },
 
@@ -56,28 +68,38 @@ export function makeAccountStore(db: Db) {
       );
     },
 
-    /** Closes the account for good and deletes how it paid. Purchases and ledger are bookkeeping, by ids alone. */
+    /**
+     * Closes the account for good, and deletes how it paid and what admins wrote about its credits. Purchases and ledger
+     * are bookkeeping, by ids alone.
+     */
     async erase(tx: Tx, { userId, country }: NewAccount, at: Date): Promise<void> {
       await tx.raw(
         `insert into accounts (user_id, country, active, erased_at) values (?, ?, false, ?)
          on conflict (user_id) do update set
            active = false, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
-           billing_method = null, billing_complete = false`,
+           billing_method = null, billing_complete = false, card_ready = false`,
         [userId, country, at],
       );
+      await tx("credit_grants").where({ user_id: userId }).update({ reason: "" });
     },
 
     /** The movements of an account, oldest first. */
     async ledger(userId: string): Promise<LedgerEntry[]> {
-      return db("ledger_transactions").where("user_id", userId).orderBy("id").select<LedgerEntry[]>({
-        kind: "kind",
-        purchaseId: "purchase_id",
-        from: "from_account",
-        to: "to_account",
-        unit: "unit",
-        amount: "amount",
-        occurredAt: "occurred_at",
-      });
+      return db("ledger_transactions as t")
+        .leftJoin("credit_grants as g", "g.id", "t.reference_id")
+        .where("t.user_id", userId)
+        .orderBy("t.id")
+        .select<LedgerEntry[]>({
+          kind: "t.kind",
+          purchaseId: "t.purchase_id",
+          referenceId: "t.reference_id",
+          from: "t.from_account",
+          to: "t.to_account",
+          unit: "t.unit",
+          amount: "t.amount",
+          reason: "g.reason",
+          occurredAt: "t.occurred_at",
+        });
     },
   };
 }

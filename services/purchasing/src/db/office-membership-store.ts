@@ -25,6 +25,15 @@ export function makeOfficeMembershipStore(db: Db) {
       );
     },
 
+    /** The office in which a user is now, as far as identity's events have come. */
+    async officeOf(userId: string): Promise<string | null> {
+      const row = await db("office_memberships")
+        .where({ user_id: userId })
+        .whereNull("left_at")
+        .first<{ office_id: string } | undefined>("office_id");
+      return row?.office_id ?? null;
+    },
+
     /** Deletes the memberships that ended before an instant. */
     purge: (before: Date): Promise<number> => db("office_memberships").where("left_at", "<", before).delete(),
   };

@@ -4,7 +4,7 @@ import type { PaymentSource, Price, Purchase } from "../domain/purchase.ts";
 export type PriceRow = {
   fee_amount: bigint | number;
   currency: string;
-  price_parts: { kind: "base" | "location"; label: string; amount: number }[];
+  price_parts: { kind: "base" | "location" | "discount"; label: string; amount: number }[];
 };
 
 /** A row of `purchases`, or the same as JSON in a saved answer. */
@@ -16,6 +16,13 @@ export type PurchaseRow = PriceRow & {
   payment_source: PaymentSource;
   trace_id: string;
 };
+
+/** A reserved purchase has no time of its own yet. */
+export type AnsweredRow = PurchaseRow | (PriceRow & { id: string; acquired_at: null });
+
+export function isReserved(row: AnsweredRow): row is Exclude<AnsweredRow, PurchaseRow> {
+  return row.acquired_at === null;
+}
 
 export function toPurchase(row: PurchaseRow): Purchase {
   return {

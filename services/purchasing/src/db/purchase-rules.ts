@@ -2,7 +2,8 @@ import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
 import type { Buyer, LeadStatus, PaymentSource, PurchaseCommand, PurchaseOutcome, Quote } from "../domain/purchase.ts";
-import { type PriceRow, type PurchaseRow, toPrice, toPurchase } from "./purchase-row.ts";
+import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase } from "./purchase-row.ts";
+import { type QuotaJson, toQuota } from "./quota-json.ts";
 
 /** The rules are SQL functions, `sql/purchase`; here they are called. */
 export function makePurchaseRules(db: Db) {
@@ -58,7 +59,7 @@ type OutcomeRow = {
   ordinal: number;
   refusal: ErrorCode | null;
   lead_type: string | null;
-  answer: PurchaseRow;
+  answer: AnsweredRow;
 };
 
 type QuoteRow = PriceRow & {
@@ -69,6 +70,7 @@ type QuoteRow = PriceRow & {
   payment_source: PaymentSource | null;
   cap: number;
   spots_taken: number;
+  quota: QuotaJson | null;
 };
 
 /** As the SQL type `buyer` has it. */
@@ -92,13 +94,17 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
 
 function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): PurchaseOutcome {
   if (refusal !== null) return { leadType, refusal, purchase: null };
+  if (isReserved(answer)) {
+    const { id: purchaseId } = answer;
+    return { leadType, refusal, purchase: null, reservation: { purchaseId, price: toPrice(answer).total } };
+  }
   return { leadType, refusal, purchase: toPurchase(answer) };
 }
 
 function toQuote(row: QuoteRow): Quote {
-  const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken } = row;
+  const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken, quota } = row;
   const price = row.fee_amount === null ? null : toPrice({ ...row, fee_amount: row.fee_amount });
-  return { leadId, status, refusal, price, paymentSource, cap, spotsLeft: cap - taken };
+  return { leadId, status, refusal, price, paymentSource, cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";

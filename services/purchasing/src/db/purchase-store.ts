@@ -9,6 +9,9 @@ export type Scope = { userId: string; from: Date; to: Date; among: readonly stri
 /** The last purchase of a page. */
 export type Position = { acquiredAt: Date; id: string };
 
+/** Of a scope: what credits and quota paid, by count, and the rest by amount. */
+type Summary = { count: number; totals: Money[]; credits: number; quota: number };
+
 /** What a buyer paid for and keeps, or paid for once. */
 const acquired: PurchaseState[] = ["confirmed", "refunded"];
 
@@ -42,21 +45,24 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** What credits paid is counted in credits, the rest per currency. */
-    async summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number }> {
-      const rows: { currency: string; count: bigint; credits: bigint; amount: string | null }[] = await within(scope)
-        .groupBy("currency")
-        .orderBy("currency")
-        .select("currency")
-        .select(
-          db.raw("count(*) filter (where payment_source = 'credit') as credits"),
-          db.raw("sum(fee_amount) filter (where payment_source <> 'credit') as amount"),
-        )
-        .count("* as count");
+    /** What credits and quota paid is counted, the rest summed up per currency. */
+    async summarise(scope: Scope): Promise<Summary> {
+      const rows: { currency: string; count: bigint; credits: bigint; quota: bigint; amount: string | null }[] =
+        await within(scope)
+          .groupBy("currency")
+          .orderBy("currency")
+          .select("currency")
+          .select(
+            db.raw("count(*) filter (where payment_source = 'credit') as credits"),
+            db.raw("count(*) filter (where payment_source = 'quota') as quota"),
+            db.raw("sum(fee_amount) filter (where payment_source not in ('credit', 'quota')) as amount"),
+          )
+          .count("* as count");
       return {
         count: rows.reduce((sum, { count }) => sum + Number(count), 0),
         totals: rows.flatMap(({ currency, amount }) => (amount === null ? [] : [{ amount: BigInt(amount), currency }])),
         credits: rows.reduce((sum, { credits }) => sum + Number(credits), 0),
+        quota: rows.reduce((sum, { quota }) => sum + Number(quota), 0),
       };
     },
 

@@ -1,9 +1,24 @@
+import type { Money } from "@doorlight/common/money";
+import type { Quota } from "./contract.ts";
+import type { PaymentSource } from "./purchase.ts";
+import type { TransactionKind } from "./ledger.ts";
+
 /** A user's means to pay, as far as purchasing knows them. */
 export type Account = {
   credits: number;
   billingComplete: boolean;
   /** The newest change of billing that was consumed. */
   billingVersion: bigint;
+};
+
+/** What an account can pay with now, and what it owes. */
+export type AccountOverview = Account & {
+  /** In the order in which they pay. */
+  quotas: Quota[];
+  /** Of a lead that no quota is limited against; null where nothing would pay. */
+  nextPaymentSource: PaymentSource | null;
+  /** Net, of this month. */
+  toBeInvoiced: Money;
 };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };
@@ -18,21 +33,27 @@ export type CreditGrant = { userId: string; country: string; credits: number; ba
 export type Payable = {
   userId: string;
   country: string;
-  billingMethod: "prepaid" | "invoice" | null;
+  billingMethod: "prepaid" | "card" | "invoice" | null;
   billingComplete: boolean;
+  /** A default card is saved that has not expired. */
+  cardReady: boolean;
   version: bigint;
 };
 
 /** One movement of the ledger, from one account to another. */
 export type LedgerEntry = {
-  kind: "signup_grant" | "charge";
+  kind: TransactionKind | "credit_pack_price";
   /** The purchase that a charge pays. */
   purchaseId: string | null;
+  /** The sale, the fee or the grant. */
+  referenceId: string | null;
   from: string;
   to: string;
   /** CREDIT or a currency. */
   unit: string;
   /** Credits, or minor units of the currency. */
   amount: bigint;
+  /** Why an admin granted credits. */
+  reason: string | null;
   occurredAt: Date;
 };

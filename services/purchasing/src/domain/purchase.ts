@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
+import type { Quota } from "./contract.ts";
 
 /**
  * The states of a purchase, each with those that may follow. A purchase begins as reserved, or as confirmed where its
@@ -14,8 +15,11 @@ export const statesAfter = {
 
 export type PurchaseState = keyof typeof statesAfter;
 
+/** Why a reserved spot is free again. */
+export type ReleaseReason = "declined" | "failed" | "expired";
+
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
-export type PaymentSource = "credit" | "invoice";
+export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** The agent who clicks, as their token names them at this moment. */
 export type Buyer = {
@@ -39,11 +43,18 @@ export type PurchaseCommand = {
   traceparent: string | null;
 };
 
-/** What came of a command. The lead type is null where the lead is unknown. */
+/**
+ * What came of a command: a refusal, a purchase, or a reservation, whose card is to be charged. The lead type is null where
+ * the lead is unknown.
+ */
 export type PurchaseOutcome = { leadType: string | null } & (
-  | { refusal: ErrorCode; purchase: null }
-  | { refusal: null; purchase: Purchase }
+  | { refusal: ErrorCode; purchase: null; reservation?: undefined }
+  | { refusal: null; purchase: Purchase; reservation?: undefined }
+  | { refusal: null; purchase: null; reservation: Reservation }
 );
+
+/** A spot that is kept while a card is charged. */
+export type Reservation = { purchaseId: string; price: Money };
 
 /** Decides commands, in their order; each is answered or fails by itself. */
 export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSettledResult<PurchaseOutcome>[]>;
@@ -64,8 +75,8 @@ export type Purchase = {
 export type Price = { total: Money; parts: PricePart[] };
 
 export type PricePart = {
-  kind: "base" | "location";
-  /** The place of a location part. */
+  kind: "base" | "location" | "discount";
+  /** The place of a location part, the deal of a discount. */
   label: string;
   amount: Money;
 };
@@ -83,4 +94,6 @@ export type Quote = {
   paymentSource: PaymentSource | null;
   cap: number;
   spotsLeft: number;
+  /** The quota that pays; null unless one does. */
+  quota: Quota | null;
 };

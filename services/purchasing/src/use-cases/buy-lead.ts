@@ -1,40 +1,62 @@
-import { type ErrorCode, Refusal } from "@doorlight/common/errors";
+import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
 import { type Logger, counter } from "@doorlight/common/telemetry";
+import type { CardAction } from "../domain/charge.ts";
 import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
+import type { PayByCard } from "./pay-by-card.ts";
 
 type Ports = {
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
   decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
+  payByCard: PayByCard;
   grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
   log: Pick<Logger, "error">;
 };
 
 export type BuyLead = ReturnType<typeof makeBuyLead>;
 
+/** What a buyer gets: the purchase, or something to do first; the same click goes on afterwards. */
+export type Bought = { purchase: Purchase; grant: string } | { action: CardAction };
+
 const attempts = counter("purchase_attempts_total", { description: "Clicks on buy by what came of them" });
 
-const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "credits are spent first" };
+const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "credits and quota are spent first" };
 
 /**
- * Sells one spot of a lead. Credits go first, then the account's billing method. The grant shows the buyer the contact at
- * once, although leads has not consumed the purchase yet.
+ * Sells one spot of a lead. Credits go first, then quota, then the account's billing method; a card is charged while the
+ * spot is reserved. The grant shows the buyer the contact at once, although leads has not consumed the purchase yet.
  */
-export function makeBuyLead({ decide, grants, log }: Ports) {
-  function count({ leadId, buyer }: PurchaseCommand, { refusal, leadType }: PurchaseOutcome): void {
-    const outcome = refusal ?? "bought";
+export function makeBuyLead({ decide, payByCard, grants, log }: Ports) {
+  function count({ leadId, buyer }: PurchaseCommand, leadType: string | null, outcome: string): void {
     attempts.add(1, { outcome, country: buyer.country, lead_type: leadType ?? "unknown" });
     // A missing price is ours to set.
-    if (refusal === "pricing_misconfigured") log.error({ leadId, leadType }, "A lead that agents can buy has no price");
+    if (outcome === "pricing_misconfigured") log.error({ leadId, leadType }, "A lead that agents can buy has no price");
   }
 
-  return async (command: PurchaseCommand): Promise<{ purchase: Purchase; grant: string }> => {
-    const outcome = await decide(command);
-    count(command, outcome);
-    if (outcome.refusal !== null) throw toRefusal(outcome.refusal);
-    const grant = await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id });
-    return { purchase: outcome.purchase, grant };
+  async function pay({ leadId, buyer }: PurchaseCommand, { purchase, reservation }: Allowed) {
+    if (!reservation) return { purchase };
+    const { purchaseId, price } = reservation;
+    return payByCard({ purchaseId, leadId, userId: buyer.id, country: buyer.country, price });
+  }
+
+  return async (command: PurchaseCommand): Promise<Bought> => {
+    const decided = await decide(command);
+    const { leadType } = decided;
+    try {
+      if (decided.refusal !== null) throw toRefusal(decided.refusal);
+      const paid = await pay(command, decided);
+      count(command, leadType, "action" in paid ? "action" : "bought");
+      if ("action" in paid) return paid;
+      const grant = await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id });
+      return { purchase: paid.purchase, grant };
+    } catch (error) {
+      const refusal = refusalFrom(error);
+      if (refusal) count(command, leadType, refusal.code);
+      throw error;
+    }
   };
 }
+
+type Allowed = Extract<PurchaseOutcome, { refusal: null }>;
 
 function toRefusal(code: ErrorCode): Refusal {
   return new Refusal(code, code === "invalid_request" ? { fields: [CREDITS_FIRST] } : {});

@@ -1,22 +1,48 @@
 import { refuse } from "@doorlight/common/errors";
-import type { UserCaller } from "@doorlight/common/product";
-import { type Account, noAccount } from "../domain/account.ts";
+import type { CountryCode, CountryPack, UserCaller } from "@doorlight/common/product";
+import { type Clock, periodRange } from "@doorlight/common/time";
+import { type AccountOverview, noAccount } from "../domain/account.ts";
 
-type Ports = { accounts: { find(userId: string): Promise<Account | undefined> } };
+type Query = { userId: string; officeId: string | null; at: Date; month: { from: Date; to: Date }; currency: string };
+
+type Ports = {
+  accounts: {
+    overview(query: Query): Promise<AccountOverview | undefined>;
+    countryOf(userId: string): Promise<string | undefined>;
+  };
+  memberships: { officeOf(userId: string): Promise<string | null> };
+  packs: ReadonlyMap<CountryCode, CountryPack>;
+  clock: Clock;
+};
 
 export type GetAccount = ReturnType<typeof makeGetAccount>;
 
+type Caller = Pick<UserCaller, "userId" | "role" | "country" | "officeId">;
+
 /**
- * The caller's own account, an empty one before it is opened; for an admin any account. Refuses `forbidden`, and
- * `not_found` where an admin asks for an account that was never opened.
+ * The caller's own account with what pays next and why, an empty one before it is opened; for an admin any account. Refuses
+ * `forbidden`, and `not_found` where an admin asks for an account that was never opened.
  */
-export function makeGetAccount({ accounts }: Ports) {
-  return async (
-    { userId, role }: Pick<UserCaller, "userId" | "role">,
-    ofUser: string | undefined,
-  ): Promise<Account> => {
-    if (ofUser === undefined) return (await accounts.find(userId)) ?? noAccount;
-    if (role !== "admin" && role !== "super_admin") refuse("forbidden");
-    return (await accounts.find(ofUser)) ?? refuse("not_found");
+export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
+  function queryOf(userId: string, officeId: string | null, country: string): Query {
+    const pack = [...packs.values()].find(({ code }) => code === country);
+    if (!pack) throw new Error(`There is no pack of the country ${country}`);
+    const at = clock.now();
+    const month = periodRange({ kind: "this_month" }, pack.timeZone, at);
+    return { userId, officeId, at, month, currency: pack.currency };
+  }
+
+  async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
+    const query = queryOf(userId, officeId ?? null, country);
+    const nothing = { quotas: [], nextPaymentSource: null, toBeInvoiced: { amount: 0n, currency: query.currency } };
+    return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
+  }
+
+  return async (caller: Caller, ofUser: string | undefined): Promise<AccountOverview> => {
+    if (ofUser === undefined) return own(caller);
+    if (caller.role !== "admin" && caller.role !== "super_admin") refuse("forbidden");
+    const country = (await accounts.countryOf(ofUser)) ?? refuse("not_found");
+    const officeId = await memberships.officeOf(ofUser);
+    return (await accounts.overview(queryOf(ofUser, officeId, country))) ?? refuse("not_found");
   };
 }

@@ -10,7 +10,7 @@ type Position = { acquiredAt: Date; id: string };
 type Ports = {
   purchases: {
     list(scope: Scope, limit: number, position?: Position): Promise<Purchase[]>;
-    summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number }>;
+    summarise(scope: Scope): Promise<{ count: number; totals: Money[]; credits: number; quota: number }>;
   };
   grants: { ofLeads(claims: { leadIds: readonly string[]; userId: string }): Promise<string> };
 };

@@ -7,7 +7,7 @@ type Ports = {
   accounts: {
     open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }>;
   };
-  events: { creditsGranted(tx: Tx, grant: CreditGrant): Promise<void> };
+  events: { creditsGranted(tx: Tx, grant: CreditGrant, reason: "signup"): Promise<void> };
   clock: Clock;
 };
 
@@ -20,7 +20,7 @@ export type OpenAccount = ReturnType<typeof makeOpenAccount>;
 export function makeOpenAccount({ db, accounts, events, clock }: Ports) {
   async function open(tx: Tx, confirmation: Confirmation): Promise<Account> {
     const { account, grant } = await accounts.open(tx, confirmation);
-    if (grant) await events.creditsGranted(tx, grant);
+    if (grant) await events.creditsGranted(tx, grant, "signup");
     return account;
   }
   return {

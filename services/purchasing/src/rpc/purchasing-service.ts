@@ -4,18 +4,17 @@ import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import type { PurchaseRules } from "./db/purchase-rules.ts";
-import type { PurchaseStore } from "./db/purchase-store.ts";
-import { toBuyer, toCommand, toPurchaseMessage, toQuoteMessage } from "./mappers.ts";
-import type { BuyLead } from "./use-cases/buy-lead.ts";
-import type { EndBuying } from "./use-cases/end-buying.ts";
-import type { ExportUser } from "./use-cases/export-user.ts";
-import type { GetAccount } from "./use-cases/get-account.ts";
-import type { ListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
-import type { ListPurchases } from "./use-cases/list-purchases.ts";
-import type { OpenAccount } from "./use-cases/open-account.ts";
-
-const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
+import type { PurchaseRules } from "../db/purchase-rules.ts";
+import type { PurchaseStore } from "../db/purchase-store.ts";
+import { toAccountMessage, toBuyer, toCommand, toPurchaseMessage, toQuoteMessage } from "../mappers.ts";
+import type { BuyLead } from "../use-cases/buy-lead.ts";
+import type { EndBuying } from "../use-cases/end-buying.ts";
+import type { ExportUser } from "../use-cases/export-user.ts";
+import type { GetAccount } from "../use-cases/get-account.ts";
+import type { ListLeadPurchases } from "../use-cases/list-lead-purchases.ts";
+import type { ListPurchases } from "../use-cases/list-purchases.ts";
+import type { OpenAccount } from "../use-cases/open-account.ts";
+import { anyUser } from "./principals.ts";
 
 const permissions = [
   definePermissions(PurchasingService, {
@@ -47,7 +46,8 @@ type Dependencies = {
   clock: Clock;
 };
 
-export function makeRpc(dependencies: Dependencies): RpcRoutes {
+/** Buying, and what came of it. */
+export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, listPurchases, listLeadPurchases, getAccount, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
@@ -55,8 +55,9 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     routes(router) {
       router.service(PurchasingService, {
         async buyLead(request, ctx) {
-          const { purchase, grant } = await buyLead(toCommand(request, userCaller(ctx)));
-          return { purchase: toPurchaseMessage(purchase), grant };
+          const bought = await buyLead(toCommand(request, userCaller(ctx)));
+          if ("action" in bought) return bought;
+          return { purchase: toPurchaseMessage(bought.purchase), grant: bought.grant };
         },
         async quoteLeads({ leadIds }, ctx) {
           const quotes = await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now());
@@ -71,7 +72,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
           return { purchases: (await listLeadPurchases(leadId, userCaller(ctx))).map(toPurchaseMessage) };
         },
         async getAccount({ userId }, ctx) {
-          return { account: await getAccount(userCaller(ctx), userId) };
+          return { account: toAccountMessage(await getAccount(userCaller(ctx), userId)) };
         },
         async openAccount({ userId, country, grantsSignupCredit }) {
           return { account: await openAccount.now({ userId, country, grantsSignupCredit }) };

@@ -1,0 +1,10 @@
+-- The quotas of an agent at an instant: the agent's own and those of the office.
+create function quotas_of(user_id uuid, office_id uuid, country text, at timestamptz)
+returns setof quotas language sql stable as $$
+  select own.* from quotas own
+  where own.user_id = quotas_of.user_id and own.country = quotas_of.country and own.valid_from <= at and own.valid_to > at
+  union all
+  select shared.* from quotas shared
+  where shared.office_id = quotas_of.office_id and shared.country = quotas_of.country
+    and shared.valid_from <= at and shared.valid_to > at
+$$;

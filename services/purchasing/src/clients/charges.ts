@@ -1,0 +1,41 @@
+import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { seconds } from "@doorlight/common/time";
+import { type ChargePurchaseResponse, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+
+/** The buyer has an answer within five seconds: what is left is for giving the spot back. */
+const TIMEOUT_MS = seconds(4.5);
+
+/** Billing, which charges the cards of purchases. */
+export function makeCharges({ address, signer }: { address: string; signer: Signer }) {
+  const client = makeRpcClient(ChargesService, { peer: "billing", address, signer, timeoutMs: TIMEOUT_MS });
+  return {
+    /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed. */
+    async charge({ purchaseId, leadId, userId, country, price }: ChargeOrder): Promise<ChargeOutcome> {
+      const returnPath = `/account/lead/${leadId}`;
+      try {
+        return toOutcome(await client.chargePurchase({ purchaseId, userId, country, price, returnPath }));
+      } catch (error) {
+        return { kind: "failed", cause: String(error) };
+      }
+    },
+
+    /** Whether the card of a purchase was charged; if not, it never will be. */
+    end: async (purchaseId: string): Promise<boolean> => (await client.endCharge({ purchaseId })).settled,
+
+    close: () => client[Symbol.dispose](),
+  };
+}
+
+function toOutcome({ outcome }: ChargePurchaseResponse): ChargeOutcome {
+  switch (outcome.case) {
+    case "settled":
+      return { kind: "settled" };
+    case "declined":
+      return { kind: "declined", reason: outcome.value.reason };
+    case "action":
+      return { kind: "action", action: { clientSecret: outcome.value.clientSecret, url: outcome.value.url } };
+    default:
+      return { kind: "failed", cause: outcome.case === "failed" ? "billing says so" : "an unknown outcome" };
+  }
+}

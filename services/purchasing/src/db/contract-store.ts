@@ -1,0 +1,68 @@
+import type { Tx } from "@doorlight/common/db";
+import type { Deal, Limits, QuotaGrant } from "../domain/contract.ts";
+
+/** What billing published about contracts, each as a whole; an older version never undoes a newer one. */
+export function makeContractStore() {
+  return {
+    async setDeal(tx: Tx, { dealId, name, discountBasisPoints, ...contract }: Deal): Promise<void> {
+      await upsert(tx, "deals", "deal_id", {
+        deal_id: dealId,
+        name,
+        discount_basis_points: discountBasisPoints,
+        ...columnsOf(tx, contract),
+      });
+    },
+
+    /** `at`: since when it counts. A total below what is used becomes what is used. */
+    async setQuota(
+      tx: Tx,
+      { quotaId, contractKind, contractId, total, ...contract }: QuotaGrant,
+      at: Date,
+    ): Promise<void> {
+      const columns = {
+        quota_id: quotaId,
+        contract_kind: contractKind,
+        contract_id: contractId,
+        total,
+        known_since: at,
+        ...columnsOf(tx, contract),
+      };
+      await upsert(tx, "quotas", "quota_id", columns, { total: tx.raw("greatest(excluded.total, quotas.used)") });
+    },
+  };
+}
+
+async function upsert(
+  tx: Tx,
+  table: "deals" | "quotas",
+  id: string,
+  columns: Record<string, unknown>,
+  changed: Record<string, unknown> = {},
+): Promise<void> {
+  const replaced = Object.keys(columns).map((name) => [name, tx.raw("excluded.??", [name])] as const);
+  await tx(table)
+    .insert(columns)
+    .onConflict(id)
+    .merge({ ...Object.fromEntries(replaced), ...changed })
+    .whereRaw("??.version < excluded.version", [table]);
+}
+
+function columnsOf(
+  tx: Tx,
+  { owner, country, from, to, limits, version }: Omit<Deal, "dealId" | "name" | "discountBasisPoints">,
+) {
+  return {
+    user_id: owner.userId,
+    office_id: owner.officeId,
+    country,
+    valid_from: from,
+    valid_to: to,
+    limits: tx.raw("jsonb_populate_record(null::limitations, ?)", [JSON.stringify(toLimitsRow(limits))]),
+    version: version.toString(),
+  };
+}
+
+/** As the SQL type `limitations` has it. */
+function toLimitsRow({ leadTypes, regions, cities, postalCodes }: Limits) {
+  return { lead_types: leadTypes, regions, cities, postal_codes: postalCodes };
+}

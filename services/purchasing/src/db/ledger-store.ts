@@ -1,0 +1,190 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { CreditGrant } from "../domain/account.ts";
+import type {
+  CreditSale,
+  Fee,
+  GrantOrder,
+  LedgerScope,
+  LedgerTransaction,
+  PaidFrom,
+  SavedGrant,
+  TransactionKind,
+} from "../domain/ledger.ts";
+
+type TransactionRow = {
+  id: bigint;
+  kind: TransactionKind;
+  occurred_at: Date;
+  credits: bigint;
+  balance: bigint;
+  amount: bigint | null;
+  currency: string | null;
+  payment_source: LedgerTransaction["paymentSource"];
+  lead_id: string | null;
+  reason: string | null;
+};
+
+type NewRow = {
+  kind: string;
+  user_id: string;
+  reference_id: string;
+  from_account: PaidFrom | "packs" | "goodwill";
+  to_account: string;
+  unit: string;
+  amount: bigint | number;
+  occurred_at: Date;
+};
+
+/** Everything in the ledger but the charges of purchases, which SQL writes, and the sign-up credit. */
+export function makeLedgerStore(db: Db) {
+  return {
+    /** The credits of a sold pack and its price. Undefined where the ledger has the sale already. */
+    async addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined> {
+      const { saleId, userId, country, credits, price, paidFrom, at } = sale;
+      await lockAccount(tx, userId, country);
+      const common = { user_id: userId, reference_id: saleId, occurred_at: at };
+      const isNew = await add(tx, [
+        {
+          ...common,
+          kind: "credit_pack",
+          from_account: "packs",
+          to_account: "credits",
+          unit: "CREDIT",
+          amount: credits,
+        },
+        {
+          ...common,
+          kind: "credit_pack_price",
+          from_account: paidFrom,
+          to_account: "pack_sales",
+          unit: price.currency,
+          amount: price.amount,
+        },
+      ]);
+      return isNew ? grantOf(tx, userId, credits) : undefined;
+    },
+
+    /** Once, however often it comes. */
+    async addFee(tx: Tx, { feeId, kind, userId, country, amount, paidFrom, at }: Fee): Promise<void> {
+      await lockAccount(tx, userId, country);
+      const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
+      await add(tx, [{ kind, user_id: userId, reference_id: feeId, ...sides, occurred_at: at }]);
+    },
+
+    /** The grant that an admin made under a key. */
+    async savedGrant(tx: Tx, { grantedBy, idempotencyKey }: GrantOrder): Promise<SavedGrant | undefined> {
+      return tx("credit_grants")
+        .where({ granted_by: grantedBy, idempotency_key: idempotencyKey })
+        .first<SavedGrant | undefined>("credits", "reason", "balance", { userId: "user_id" });
+    },
+
+    /** Whether an account is opened; locks it where it is, so that ledger ids follow each other in its own order. */
+    async lock(tx: Tx, userId: string): Promise<boolean> {
+      const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("user_id");
+      return account !== undefined;
+    },
+
+    /** For a locked account. Undefined where the admin used the key for another user at this moment. */
+    async addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined> {
+      const { userId, credits, reason, grantedBy, idempotencyKey, at } = order;
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+        `insert into credit_grants (user_id, credits, reason, granted_by, idempotency_key, balance, granted_at)
+         select user_id, ?, ?, ?, ?, accounts.credits + ?, ? from accounts where user_id = ?
+         on conflict do nothing returning id`,
+        [credits, reason, grantedBy, idempotencyKey, credits, at, userId],
+      );
+      const [grant] = rows;
+      if (!grant) return undefined;
+      const sides = { from_account: "goodwill", to_account: "credits", unit: "CREDIT", amount: credits } as const;
+      await add(tx, [{ kind: "admin_grant", user_id: userId, reference_id: grant.id, ...sides, occurred_at: at }]);
+      return grantOf(tx, userId, credits);
+    },
+
+    /** Newest first, beginning after `position`. */
+    async list(
+      { userId, from, to }: LedgerScope,
+      limit: number,
+      position?: { id: bigint },
+    ): Promise<LedgerTransaction[]> {
+      const { rows } = await db.raw<{ rows: TransactionRow[] }>(statement, {
+        userId,
+        before: position?.id.toString() ?? null,
+        from: from ?? null,
+        to: to ?? null,
+        limit,
+      });
+      return rows.map(toTransaction);
+    },
+
+    /** Whether a sale or a fee of a user has arrived. */
+    async hasReference(userId: string, referenceId: string): Promise<boolean> {
+      const found = await db("ledger_transactions").where({ user_id: userId, reference_id: referenceId }).first("id");
+      return found !== undefined;
+    },
+  };
+}
+
+/** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
+const statement = `
+  select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
+    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
+    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
+    case coalesce(price.from_account, t.from_account)
+      when 'credits' then 'credit'
+      when 'quota' then 'quota'
+      when 'card' then 'card'
+      when 'to_be_invoiced' then 'invoice'
+    end as payment_source
+  from (
+    select movement.*, moved.credits, cast(sum(moved.credits) over (order by id) as bigint) as balance
+    from ledger_transactions movement
+    cross join lateral (
+      select case
+        when unit <> 'CREDIT' then 0
+        when to_account = 'credits' then movement.amount
+        else -movement.amount
+      end as credits
+    ) moved
+    where user_id = :userId and (cast(:before as bigint) is null or id < cast(:before as bigint))
+  ) t
+  left join purchases p on p.id = t.purchase_id
+  left join ledger_transactions price on price.reference_id = t.reference_id
+    and t.kind = 'credit_pack' and price.kind = 'credit_pack_price'
+  left join credit_grants g on g.id = t.reference_id and t.kind = 'admin_grant'
+  where t.kind <> 'credit_pack_price'
+    and (cast(:from as timestamptz) is null or t.occurred_at >= cast(:from as timestamptz))
+    and (cast(:to as timestamptz) is null or t.occurred_at < cast(:to as timestamptz))
+  order by t.id desc
+  limit :limit`;
+
+/** Sales and fees do not wait for the account to be opened. Ids of the ledger follow each other in the account's order. */
+async function lockAccount(tx: Tx, userId: string, country: string): Promise<void> {
+  await tx("accounts").insert({ user_id: userId, country }).onConflict().ignore();
+  await tx("accounts").where({ user_id: userId }).forNoKeyUpdate();
+}
+
+/** False where the ledger has the reference already. */
+async function add(tx: Tx, rows: NewRow[]): Promise<boolean> {
+  const added = await tx("ledger_transactions").insert(rows).onConflict().ignore().returning("id");
+  return added.length > 0;
+}
+
+/** After the credits have moved. */
+async function grantOf(tx: Tx, userId: string, credits: number): Promise<CreditGrant> {
+  const account = await tx("accounts").where({ user_id: userId }).first("country", "credits", "version");
+  return { userId, country: account.country, credits, balance: account.credits, version: account.version };
+}
+
+function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTransaction {
+  return {
+    id: row.id,
+    kind: row.kind,
+    occurredAt: row.occurred_at,
+    credits: Number(row.credits),
+    balance: Number(row.balance),
+    amount: amount === null || currency === null ? null : { amount, currency },
+    paymentSource: row.payment_source,
+    leadId: row.lead_id,
+    reason: row.reason,
+  };
+}

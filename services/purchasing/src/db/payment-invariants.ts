@@ -1,0 +1,106 @@
+import type { Invariant } from "@doorlight/common/invariants";
+
+/** What paid a purchase, and how much. */
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    id: "S9",
+    rule: "Credits are spent before quota, and quota before a card or an invoice.",
+    // One walk over the ledger: a sum for each charge takes minutes where there are many. Cards are few; one was decided on
+    // when its spot was reserved, so what is known is the balance after the charge before.
+    sql: `
+      select charge.id, charge.user_id, charge.purchase_id, p.payment_source, 'credit' as instead_of, p.trace_id
+      from (
+        select t.*, sum(case when unit <> 'CREDIT' then 0 when to_account = 'credits' then amount else -amount end)
+          over (partition by user_id order by id rows between unbounded preceding and 1 preceding) as credits_before
+        from ledger_transactions t
+        where user_id in (select user_id from ledger_transactions where occurred_at >= :since)
+      ) charge
+      join purchases p on p.id = charge.purchase_id
+      where charge.occurred_at >= :since and charge.kind = 'charge' and charge.unit <> 'CREDIT'
+        and p.payment_source <> 'card' and charge.credits_before > 0
+      union all
+      select t.id, t.user_id, t.purchase_id, p.payment_source, 'credit', p.trace_id
+      from ledger_transactions t
+      join purchases p on p.id = t.purchase_id
+      cross join lateral (
+        select sum(amount) as credits from ledger_entries e
+        where e.user_id = t.user_id and e.account = 'credits' and e.transaction_id < (
+          select max(b.id) + 1 from ledger_transactions b join purchases before on before.id = b.purchase_id
+          where b.user_id = t.user_id and b.kind = 'charge' and before.payment_source <> 'card' and before.id < p.id
+        )
+      ) balance
+      where t.occurred_at >= :since and t.kind = 'charge' and p.payment_source = 'card' and balance.credits > 0
+      union all
+      select charge.id, charge.user_id, charge.purchase_id, p.payment_source, q.quota_id::text, p.trace_id
+      from ledger_transactions charge
+      join purchases p on p.id = charge.purchase_id
+      join leads l using (lead_id)
+      join quotas q on (q.user_id = p.buyer_id or q.office_id = p.office_id) and q.country = l.country
+      where charge.occurred_at >= :since and charge.kind = 'charge' and charge.unit not in ('CREDIT', 'QUOTA')
+        and q.known_since < p.reserved_at and q.valid_from <= p.reserved_at and p.reserved_at < q.valid_to
+        and ((q.limits).lead_types = '{}' or l.lead_type = any ((q.limits).lead_types))
+        and (
+          l.region = any ((q.limits).regions) or l.city = any ((q.limits).cities)
+          or l.postal_code = any ((q.limits).postal_codes)
+          or ((q.limits).regions = '{}' and (q.limits).cities = '{}' and (q.limits).postal_codes = '{}')
+        )
+        and q.total > (select count(*) from purchases u where u.quota_id = q.quota_id and u.id < p.id)`,
+  },
+  {
+    id: "S14",
+    rule: "The price of a purchase is that of the list and the deal it names.",
+    // Recomputed in another way than it was made.
+    sql: `
+      select p.id, p.fee_amount, p.currency, p.price_parts, expected.fee, p.trace_id
+      from purchases p
+      join leads lead using (lead_id)
+      left join price_lists l on l.country = lead.country and l.version = p.price_list_version
+      left join unit_prices u on u.country = l.country and u.version = l.version and u.lead_type = lead.lead_type
+      cross join lateral (
+        select coalesce(
+          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'postal_code' and m.place = lead.postal_code),
+          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'city' and m.place = lead.city),
+          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'region' and m.place = lead.region),
+          0
+        ) * u.amount / 10000.0 as exact
+      ) adjustment
+      cross join lateral (
+        select u.amount + case
+          when adjustment.exact - floor(adjustment.exact) = 0.5 then 2 * floor((adjustment.exact + 0.5) / 2)
+          else round(adjustment.exact)
+        end as list_price
+      ) listed
+      left join deals d on d.deal_id = p.deal_id and (d.user_id = p.buyer_id or d.office_id = p.office_id)
+      cross join lateral (select list_price * d.discount_basis_points / 10000.0 as exact) discount
+      cross join lateral (
+        select list_price - least(list_price - 1, coalesce(case
+          when discount.exact - floor(discount.exact) = 0.5 then 2 * floor((discount.exact + 0.5) / 2)
+          else round(discount.exact)
+        end, 0)) as fee
+      ) expected
+      where p.reserved_at >= :since and (
+        p.fee_amount is distinct from expected.fee or p.currency is distinct from l.currency
+        or (p.deal_id is null) <> (d.deal_id is null)
+        or p.fee_amount <> (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(p.price_parts) part)
+      )`,
+  },
+  {
+    id: "S15",
+    rule: "What is used of a quota is the sum of its movements and at most its total; it pays in its period, for its owners.",
+    sql: `
+      select q.quota_id, q.used, q.total, coalesce(sum(-e.amount), 0) as entries, null as trace_id
+      from quotas q
+      left join purchases p on p.quota_id = q.quota_id
+      left join ledger_transactions t on t.purchase_id = p.id
+      left join ledger_entries e on e.transaction_id = t.id and e.account = 'quota'
+      where q.valid_to >= :since
+      group by q.quota_id having q.used > q.total or q.used <> coalesce(sum(-e.amount), 0)
+      union all
+      select p.id, null, null, null, p.trace_id
+      from purchases p join quotas q using (quota_id)
+      where p.reserved_at >= :since and (
+        p.reserved_at < q.valid_from or p.reserved_at >= q.valid_to
+        or coalesce(q.user_id <> p.buyer_id, q.office_id is distinct from p.office_id)
+      )`,
+  },
+];

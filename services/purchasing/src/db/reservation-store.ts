@@ -1,0 +1,42 @@
+import type { Db } from "@doorlight/common/db";
+import { currentTraceparent } from "@doorlight/common/telemetry";
+import type { Purchase, ReleaseReason } from "../domain/purchase.ts";
+import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
+
+/** Reserved purchases, whose cards are being charged. How one is made: `purchase-rules.ts`. */
+export function makeReservationStore(db: Db) {
+  return {
+    /** Confirms a reserved purchase and publishes it. Returns it also where it was confirmed before, and nothing released. */
+    confirm(purchaseId: string, at: Date, tx: Db = db): Promise<Purchase | undefined> {
+      return ended(tx, "select * from confirm_purchase(?, ?, ?)", [purchaseId, at, currentTraceparent() ?? null]);
+    },
+
+    /** Gives the spot of a reserved purchase back and publishes it. Returns the purchase where it was confirmed before. */
+    release(purchaseId: string, reason: ReleaseReason, at: Date): Promise<Purchase | undefined> {
+      const values = [purchaseId, reason, at, currentTraceparent() ?? null];
+      return ended(db, "select * from release_purchase(?, ?, ?, ?)", values);
+    },
+
+    /** Keeps a spot for a buyer who has to act, for five minutes in all. */
+    async keep(purchaseId: string): Promise<void> {
+      await db("purchases")
+        .where({ id: purchaseId, state: "reserved" })
+        .update({ reserved_until: db.raw("reserved_at + interval '5 minutes'") });
+    },
+
+    /** Reservations whose time is over, the oldest first. */
+    due: (at: Date, limit: number): Promise<string[]> =>
+      db("purchases")
+        .where("state", "reserved")
+        .where("reserved_until", "<=", at)
+        .orderBy("reserved_until")
+        .limit(limit)
+        .pluck<string[]>("id"),
+  };
+}
+
+async function ended(db: Db, call: string, values: (string | Date | null)[]): Promise<Purchase | undefined> {
+  const { rows } = await db.raw<{ rows: PurchaseRow[] }>(call, values);
+  const [row] = rows;
+  return row?.acquired_at ? toPurchase(row) : undefined;
+}

@@ -1,0 +1,42 @@
+/** Who has a contract: an agent, or everybody in an office. */
+export type Owner = { userId: string; officeId: null } | { userId: null; officeId: string };
+
+/** What a contract is limited to; an empty list limits nothing, nor do three empty lists of places. */
+export type Limits = { leadTypes: string[]; regions: string[]; cities: string[]; postalCodes: string[] };
+
+type Contract = {
+  owner: Owner;
+  country: string;
+  /** Half open. */
+  from: Date;
+  to: Date;
+  limits: Limits;
+  /** Grows with each change. */
+  version: bigint;
+};
+
+/** An individual contract as billing published it last. */
+export type Deal = Contract & { dealId: string; name: string; discountBasisPoints: number };
+
+/** The leads that a contract includes in one month, as billing published them last. */
+export type QuotaGrant = Contract & {
+  quotaId: string;
+  contractKind: "plan" | "deal";
+  contractId: string;
+  total: number;
+};
+
+/** A quota and what is used of it. */
+export type Quota = {
+  id: string;
+  contractKind: "plan" | "deal";
+  contractId: string;
+  /** The deal's; empty for a plan. */
+  name: string;
+  total: number;
+  used: number;
+  from: Date;
+  to: Date;
+  /** Whether all of an office share it. */
+  ofOffice: boolean;
+};

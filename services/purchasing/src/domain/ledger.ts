@@ -1,0 +1,64 @@
+import type { Money } from "@doorlight/common/money";
+
+/** How a sale or a fee is paid: the ledger account that it comes from. */
+export type PaidFrom = "card" | "to_be_invoiced";
+
+/** A credit pack that billing sold. */
+export type CreditSale = {
+  saleId: string;
+  userId: string;
+  country: string;
+  credits: number;
+  /** Net. */
+  price: Money;
+  paidFrom: PaidFrom;
+  at: Date;
+};
+
+/** A fee that billing charged, or that the next invoice asks for. */
+export type Fee = {
+  feeId: string;
+  kind: "plan_fee" | "deal_fee";
+  userId: string;
+  country: string;
+  /** Net. */
+  amount: Money;
+  paidFrom: PaidFrom;
+  at: Date;
+};
+
+/** What an admin gives. One key of one admin gives once. */
+export type GrantOrder = {
+  userId: string;
+  credits: number;
+  reason: string;
+  grantedBy: string;
+  idempotencyKey: string;
+  at: Date;
+};
+
+/** A grant as it stands. */
+export type SavedGrant = Pick<GrantOrder, "userId" | "credits" | "reason"> & { balance: number };
+
+/** What a row of a statement is about. The price of a pack belongs to the row of its credits. */
+export type TransactionKind = "signup_grant" | "admin_grant" | "credit_pack" | "charge" | "plan_fee" | "deal_fee";
+
+/** One movement as a statement shows it. */
+export type LedgerTransaction = {
+  id: bigint;
+  kind: TransactionKind;
+  occurredAt: Date;
+  /** That came or went. */
+  credits: number;
+  /** After it. */
+  balance: number;
+  /** Net; null where only credits or quota moved. */
+  amount: Money | null;
+  /** Null for a grant. */
+  paymentSource: "credit" | "quota" | "card" | "invoice" | null;
+  leadId: string | null;
+  reason: string | null;
+};
+
+/** Half open; any time where a bound is left out. */
+export type LedgerScope = { userId: string; from: Date | undefined; to: Date | undefined };

@@ -1,0 +1,21 @@
+import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeLedgerService } from "./ledger-service.ts";
+import { makeMarketsService } from "./markets-service.ts";
+import { makePurchasingService } from "./purchasing-service.ts";
+
+type Dependencies = Parameters<typeof makePurchasingService>[0] &
+  Parameters<typeof makeLedgerService>[0] &
+  Parameters<typeof makeMarketsService>[0];
+
+/** Every call that purchasing answers. */
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
+  const services = [
+    makePurchasingService(dependencies),
+    makeLedgerService(dependencies),
+    makeMarketsService(dependencies),
+  ];
+  return {
+    permissions: services.flatMap(({ permissions }) => permissions),
+    routes: (router) => services.forEach(({ routes }) => routes(router)),
+  };
+}

@@ -1,0 +1,46 @@
+import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import type { Clock } from "@doorlight/common/time";
+import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import type { MarketStore } from "../db/market-store.ts";
+import type { PreviewPrices } from "../use-cases/preview-prices.ts";
+import { fromPriceChanges, toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
+import { admins } from "./principals.ts";
+
+const permissions = definePermissions(MarketsService, {
+  listPlaceVolumes: admins,
+  listPlacePrices: admins,
+  previewPrices: admins,
+});
+
+type Dependencies = {
+  markets: Pick<MarketStore, "volumes" | "prices" | "newestVersion">;
+  previewPrices: PreviewPrices;
+  clock: Clock;
+};
+
+/** What places sell, for admins who set prices. */
+export function makeMarketsService({ markets, previewPrices, clock }: Dependencies): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes(router) {
+      router.service(MarketsService, {
+        async listPlaceVolumes({ country, kind, places }) {
+          return { volumes: await markets.volumes(country, toPlaceKind(kind), places, clock.now()) };
+        },
+        async listPlacePrices({ country, places }) {
+          // The version first: prices are of it, or of a later one.
+          const priceListVersion = await markets.newestVersion(country);
+          const prices = await markets.prices(country, places);
+          return { places: prices.map(toPlacePricesMessage), priceListVersion };
+        },
+        async previewPrices({ country, changes }) {
+          const effects = await previewPrices(country, fromPriceChanges(changes));
+          return {
+            effects: effects.map(toEffectMessage),
+            openLeads: effects.reduce((sum, { openLeads }) => sum + openLeads, 0),
+          };
+        },
+      });
+    },
+  };
+}

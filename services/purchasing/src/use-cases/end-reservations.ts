@@ -1,0 +1,60 @@
+import type { Tx } from "@doorlight/common/db";
+import { type Logger, counter } from "@doorlight/common/telemetry";
+import type { Clock } from "@doorlight/common/time";
+import type { Purchase, ReleaseReason } from "../domain/purchase.ts";
+
+type Ports = {
+  reservations: {
+    due(at: Date, limit: number): Promise<string[]>;
+    confirm(purchaseId: string, at: Date, tx?: Tx): Promise<Purchase | undefined>;
+    release(purchaseId: string, reason: ReleaseReason, at: Date): Promise<Purchase | undefined>;
+  };
+  /** Whether a card was charged; if not, it never will be. */
+  charges: { end(purchaseId: string): Promise<boolean> };
+  clock: Clock;
+  log: Pick<Logger, "error">;
+};
+
+export type EndReservations = ReturnType<typeof makeEndReservations>;
+
+/** More are left to the next run. */
+const AT_ONCE = 32;
+
+const ended = counter("reservations_ended_total", { description: "Reservations past their time by what came of them" });
+
+/**
+ * Ends the reservations that nobody confirmed in their time: a spot is sold or free. Also where billing does not answer: it
+ * pays back what was charged for a purchase that is released.
+ */
+export function makeEndReservations({ reservations, charges, clock, log }: Ports) {
+  async function isSettled(purchaseId: string): Promise<boolean> {
+    try {
+      return await charges.end(purchaseId);
+    } catch (error) {
+      log.error({ purchaseId, cause: String(error) }, "Nobody knows whether the card of a purchase was charged");
+      return false;
+    }
+  }
+
+  async function end(purchaseId: string): Promise<void> {
+    const purchase = (await isSettled(purchaseId))
+      ? await reservations.confirm(purchaseId, clock.now())
+      : await reservations.release(purchaseId, "expired", clock.now());
+    ended.add(1, { outcome: purchase ? "confirmed" : "released" });
+  }
+
+  return {
+    /** All whose time is over. */
+    async due(): Promise<void> {
+      const purchaseIds = await reservations.due(clock.now(), AT_ONCE);
+      const results = await Promise.allSettled(purchaseIds.map(end));
+      const failed = results.find((result) => result.status === "rejected");
+      if (failed) throw failed.reason;
+    },
+
+    /** One whose card was charged, where it is still reserved. */
+    async settled(tx: Tx, purchaseId: string): Promise<void> {
+      await reservations.confirm(purchaseId, clock.now(), tx);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import type { CreditGrant } from "../domain/account.ts";
+import type { GrantOrder, SavedGrant } from "../domain/ledger.ts";
+
+type Ports = {
+  db: Db;
+  ledger: {
+    lock(tx: Tx, userId: string): Promise<boolean>;
+    savedGrant(tx: Tx, order: GrantOrder): Promise<SavedGrant | undefined>;
+    addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined>;
+  };
+  events: { creditsGranted(tx: Tx, grant: CreditGrant, reason: "admin"): Promise<void> };
+  clock: Clock;
+};
+
+export type GrantCredits = ReturnType<typeof makeGrantCredits>;
+
+/**
+ * Gives a user credits, and answers with the balance after it; the same key of the same admin gives the same answer.
+ * Refuses `not_found` for an account that was never opened, and `idempotency_key_reused`.
+ */
+export function makeGrantCredits({ db, ledger, events, clock }: Ports) {
+  return (grant: Omit<GrantOrder, "at">): Promise<number> =>
+    transaction(db, async (tx) => {
+      const order = { ...grant, at: clock.now() };
+      // The lock also lets the second of two calls with one key see the answer of the first.
+      if (!(await ledger.lock(tx, order.userId))) refuse("not_found");
+      const saved = await ledger.savedGrant(tx, order);
+      if (saved) return isSame(saved, order) ? saved.balance : refuse("idempotency_key_reused");
+      const given = (await ledger.addGrant(tx, order)) ?? refuse("idempotency_key_reused");
+      await events.creditsGranted(tx, given, "admin");
+      return given.balance;
+    });
+}
+
+function isSame(saved: SavedGrant, { userId, credits, reason }: GrantOrder): boolean {
+  return saved.userId === userId && saved.credits === credits && saved.reason === reason;
+}

@@ -1,0 +1,63 @@
+import { Refusal } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { Logger } from "@doorlight/common/telemetry";
+import type { Clock } from "@doorlight/common/time";
+import type { CardAction, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import type { Purchase, ReleaseReason } from "../domain/purchase.ts";
+
+type Ports = {
+  /** Never charges a purchase twice. */
+  charges: { charge(order: ChargeOrder): Promise<ChargeOutcome> };
+  reservations: {
+    confirm(purchaseId: string, at: Date): Promise<Purchase | undefined>;
+    release(purchaseId: string, reason: ReleaseReason, at: Date): Promise<Purchase | undefined>;
+    keep(purchaseId: string): Promise<void>;
+  };
+  clock: Clock;
+  log: Pick<Logger, "error">;
+};
+
+export type PayByCard = ReturnType<typeof makePayByCard>;
+
+/**
+ * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
+ * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Refuses
+ * `card_declined` with the provider's reason, and `card_error`.
+ */
+export function makePayByCard({ charges, reservations, clock, log }: Ports) {
+  async function confirm(purchaseId: string): Promise<Purchase> {
+    const purchase = await reservations.confirm(purchaseId, clock.now());
+    failpoint("purchasing.after_confirm");
+    if (purchase) return purchase;
+    log.error({ purchaseId }, "A card was charged after its purchase was released; it is to be paid back");
+    throw new Refusal("card_error");
+  }
+
+  /** The answer is true whichever was faster: a purchase that was confirmed meanwhile stands. */
+  async function release(purchaseId: string, reason: ReleaseReason, refusal: Refusal): Promise<Purchase> {
+    const confirmed = await reservations.release(purchaseId, reason, clock.now());
+    if (confirmed) return confirmed;
+    throw refusal;
+  }
+
+  return async (order: ChargeOrder): Promise<{ purchase: Purchase } | { action: CardAction }> => {
+    const { purchaseId } = order;
+    failpoint("purchasing.after_reserve");
+    const outcome = await charges.charge(order);
+    failpoint("purchasing.after_charge");
+    switch (outcome.kind) {
+      case "settled":
+        return { purchase: await confirm(purchaseId) };
+      case "action":
+        await reservations.keep(purchaseId);
+        return { action: outcome.action };
+      case "declined": {
+        const refusal = new Refusal("card_declined", { params: { reason: outcome.reason } });
+        return { purchase: await release(purchaseId, "declined", refusal) };
+      }
+      case "failed":
+        log.error({ purchaseId, cause: outcome.cause }, "The card of a purchase could not be charged");
+        return { purchase: await release(purchaseId, "failed", new Refusal("card_error")) };
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "@doorlight/common/db";
+import type { CreditGrant } from "../domain/account.ts";
+import type { CreditSale, Fee } from "../domain/ledger.ts";
+
+type Ports = {
+  ledger: {
+    addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined>;
+    addFee(tx: Tx, fee: Fee): Promise<void>;
+  };
+  events: { creditsGranted(tx: Tx, grant: CreditGrant, reason: "pack"): Promise<void> };
+};
+
+export type RecordSales = ReturnType<typeof makeRecordSales>;
+
+/** Enters into the ledger what billing sold, once for each sale and each fee, in any order. */
+export function makeRecordSales({ ledger, events }: Ports) {
+  return {
+    async pack(tx: Tx, sale: CreditSale): Promise<void> {
+      const grant = await ledger.addSale(tx, sale);
+      if (grant) await events.creditsGranted(tx, grant, "pack");
+    },
+    fee: (tx: Tx, fee: Fee) => ledger.addFee(tx, fee),
+  };
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { BillingMethod, ContractKind } from "@doorlight/proto/billing/v1/billing_pb";
+import {
+  AccountPayableChangedSchema,
+  DealChangedSchema,
+  QuotaChangedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  await given.priceList();
+}, 30_000);
+afterEach(async () => {
+  purchasing.clock.set(now);
+  expect(await invariantViolations(purchasing.db)).toEqual({});
+});
+afterAll(() => purchasing.stop());
+
+const period = (from: Date, to: Date) => ({ from: timestampFromDate(from), to: timestampFromDate(to) });
+const november = period(new Date("2026-10-31T22:00:00Z"), new Date("2026-11-30T22:00:00Z"));
+const ownedBy = (userId: string) => ({ owner: { case: "userId", value: userId } as const });
+const ownedByOffice = (officeId: string) => ({ owner: { case: "officeId", value: officeId } as const });
+
+async function quota(change: MessageInitShape<typeof QuotaChangedSchema>, version = 1n): Promise<string> {
+  const quotaId = change.quotaId ?? randomUUID();
+  const usual = {
+    contractKind: ContractKind.PLAN,
+    contractId: randomUUID(),
+    country: "FI",
+    period: november,
+    total: 5,
+  };
+  await purchasing.consume(QuotaChangedSchema, { ...usual, quotaId, ...change } as typeof change, { version });
+  return quotaId;
+}
+
+async function deal(change: MessageInitShape<typeof DealChangedSchema>, version = 1n): Promise<string> {
+  const dealId = change.dealId ?? randomUUID();
+  const usual = { name: "Winter", country: "FI", period: november, discountBasisPoints: 2000 };
+  await purchasing.consume(DealChangedSchema, { ...usual, dealId, ...change } as typeof change, { version });
+  return dealId;
+}
+
+const accountOf = async (buyer: Parameters<typeof purchasing.asBuyer>[0]) =>
+  (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account!;
+
+test("GetAccount lists the quotas of now in the order in which they pay, with what is used of each", async () => {
+  const officeId = randomUUID();
+  const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
+  const contractId = await deal({ owner: ownedByOffice(officeId), name: "Kallio" });
+  const plan = await quota({ owner: ownedBy(agent.id) });
+  const shared = await quota({ owner: ownedByOffice(officeId), contractKind: ContractKind.DEAL, contractId, total: 2 });
+  await quota({ owner: ownedBy(agent.id), period: period(hoursFromNow(240), hoursFromNow(480)) });
+  await quota({ owner: ownedBy(randomUUID()) });
+  purchasing.clock.set(hoursFromNow(1));
+  await given.buys(colleague, await given.lead(), {}, hoursFromNow(1));
+
+  expect((await accountOf(agent)).quotas).toMatchObject([
+    { id: shared, contractKind: "deal", contractId, name: "Kallio", total: 2, used: 1, ofOffice: true, ...november },
+    { id: plan, contractKind: "plan", name: "", total: 5, used: 0, ofOffice: false },
+  ]);
+  expect((await accountOf(colleague)).quotas).toMatchObject([{ id: shared }]);
+});
+
+test("GetAccount says what pays the next lead: credit, quota, the billing method or nothing", async () => {
+  const agent = await given.agent({ credits: 1, billingMethod: "card" });
+  const limitations = { leadTypes: [LeadType.REQUEST_FOR_QUOTE], places: [] };
+  await quota({ owner: ownedBy(agent.id), total: 1, limitations });
+  const next = async () => PaymentSource[(await accountOf(agent)).nextPaymentSource];
+  expect(await next()).toBe("CREDIT");
+  await given.buys(agent, await given.lead());
+  expect(await next()).toBe("QUOTA");
+  await given.buys(agent, await given.lead());
+  expect(await next()).toBe("CARD");
+  await purchasing.consume(AccountPayableChangedSchema, {
+    userId: agent.id,
+    country: "FI",
+    billingMethod: BillingMethod.CARD,
+    billingComplete: true,
+    cardReady: false,
+    version: 2n,
+  });
+  expect(await next()).toBe("UNSPECIFIED");
+});
+
+test("GetAccount sums up what the next invoice will ask for: this month in the country's zone, by invoice alone", async () => {
+  const agent = await given.agent({ credits: 1 });
+  const lastMonth = new Date("2026-10-31T21:59:59Z");
+  const leads = await given.leads(3, { publishedAt: hoursFromNow(-1000) });
+  await given.buys(agent, leads[0]!, {}, lastMonth);
+  await given.buys(agent, leads[1]!, {}, lastMonth);
+  await given.buys(agent, leads[2]!, {}, new Date("2026-10-31T22:00:00Z"));
+  await given.buys(agent, await given.lead({ city: "Helsinki", postalCode: "00200" }));
+  expect((await accountOf(agent)).toBeInvoiced).toMatchObject({ amount: 9675n, currency: "EUR" });
+  expect((await accountOf(await given.agent())).toBeInvoiced).toMatchObject({ amount: 0n, currency: "EUR" });
+});
+
+test("an admin sees the quotas of any account, those of the office where its user is now among them", async () => {
+  const officeId = randomUUID();
+  const agent = await given.moved(await given.agent(), officeId, hoursFromNow(-1));
+  const shared = await quota({ owner: ownedByOffice(officeId) });
+  const admin = await purchasing.asUser(randomUUID(), { role: "admin", country: "SE" });
+  const { account } = await purchasing.gateway.getAccount({ userId: agent.id }, admin);
+  expect(account).toMatchObject({ quotas: [{ id: shared }], toBeInvoiced: { currency: "EUR" } });
+  expect((await refusalOf(purchasing.gateway.getAccount({ userId: randomUUID() }, admin))).code).toBe("not_found");
+});
+
+test("a deal and a quota limited to places and types count for their leads alone, and end at their instant", async () => {
+  const agent = await given.agent();
+  const limitations = {
+    leadTypes: [LeadType.REQUEST_FOR_QUOTE],
+    places: [
+      { kind: "city", place: "Turku" },
+      { kind: "postal_code", place: "33100" },
+    ],
+  };
+  const to = hoursFromNow(2);
+  await deal({ owner: ownedBy(agent.id), limitations, period: period(hoursFromNow(-1), to) });
+  const id = await quota({ owner: ownedBy(agent.id), limitations, period: period(hoursFromNow(-1), to) });
+  const [within, outside] = [await given.lead(), await given.lead({ postalCode: "33200" })];
+  const quotesAt = async (at: Date) => {
+    purchasing.clock.set(at);
+    return (await purchasing.gateway.quoteLeads({ leadIds: [within, outside] }, await purchasing.asBuyer(agent)))
+      .quotes;
+  };
+
+  expect(await quotesAt(new Date(to.getTime() - 1))).toMatchObject([
+    {
+      status: LeadStatus.AVAILABLE,
+      paymentSource: PaymentSource.QUOTA,
+      quota: { id },
+      price: { amount: 3600n },
+      parts: [{}, { kind: PricePartKind.DISCOUNT, label: "Winter", amount: { amount: -900n } }],
+    },
+    { paymentSource: PaymentSource.INVOICE, price: { amount: 4500n } },
+  ]);
+  const ended = await quotesAt(to);
+  expect(ended).toMatchObject([{ paymentSource: PaymentSource.INVOICE, price: { amount: 4500n } }, {}]);
+  expect(ended.map((quote) => quote.quota)).toEqual([undefined, undefined]);
+});
+
+test("a quota that is taken back and a deal that is ended count no more, whatever the order of their events", async () => {
+  const agent = await given.agent();
+  const owner = ownedBy(agent.id);
+  const quotaId = await quota({ owner, total: 0 }, 3n);
+  await quota({ owner, quotaId, total: 9 }, 2n);
+  const dealId = await deal({ owner, period: period(hoursFromNow(-2), hoursFromNow(-1)) }, 3n);
+  await deal({ owner, dealId }, 2n);
+  const { purchase } = await given.buys(agent, await given.lead());
+  expect(purchase).toMatchObject({ paymentSource: "invoice", price: { total: { amount: 4500n } } });
+});
+
+test("the list price that leads get stays without a discount", async () => {
+  const agent = await given.agent();
+  await deal({ owner: ownedBy(agent.id) });
+  await drainOutbox(purchasing.db);
+  const leadId = await given.lead();
+  expect((await drainOutbox(purchasing.db)).of(LeadPricedSchema)).toMatchObject([{ leadId, price: { amount: 4500n } }]);
+});
+
+test("ListPurchases counts what credits and quota paid, and leaves both out of the totals", async () => {
+  const agent = await given.agent({ credits: 1 });
+  await quota({ owner: ownedBy(agent.id), total: 2 });
+  for (let i = 0; i < 4; i++) await given.buys(agent, await given.lead());
+  const as = await purchasing.asBuyer(agent);
+  const page = { from: timestampFromDate(hoursFromNow(-1)), to: timestampFromDate(hoursFromNow(1)), limit: 10 };
+  expect(await purchasing.gateway.listPurchases(page, as)).toMatchObject({
+    count: 4,
+    credits: 1,
+    quota: 2,
+    totals: [{ amount: 4_500n, currency: "EUR" }],
+  });
+});

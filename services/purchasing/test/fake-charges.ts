@@ -1,0 +1,63 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { type ChargePurchaseResponseSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+
+/** What the next charges come to. `lost`: charged, but the answer never comes; `silent`: neither. */
+type Manner = "settled" | "declined" | "failed" | "action" | "lost" | "silent";
+
+type Answer = MessageInitShape<typeof ChargePurchaseResponseSchema>;
+
+/** Billing's charges as their contract has them: at most one for each purchase, none after its end. */
+export function fakeCharges() {
+  const settled = new Set<string>();
+  const ended = new Set<string>();
+  const asked: string[] = [];
+  let manner: Manner = "settled";
+
+  const settle = (purchaseId: string) => void settled.add(purchaseId);
+  const never = () => new Promise<never>(() => {});
+
+  return {
+    /** The purchases that are charged. */
+    settled,
+    /** Every purchase that a charge was asked for, in order. */
+    asked,
+    /** Charges the card of a purchase, as the provider does after the buyer's step. */
+    settle,
+    come(next: Manner): void {
+      manner = next;
+    },
+
+    routes: (router: ConnectRouter) =>
+      router.service(ChargesService, {
+        chargePurchase: ({ purchaseId }): Answer | Promise<Answer> => {
+          asked.push(purchaseId);
+          if (settled.has(purchaseId)) return { outcome: { case: "settled", value: { chargeId: purchaseId } } };
+          if (ended.has(purchaseId)) return { outcome: { case: "failed", value: {} } };
+          switch (manner) {
+            case "settled":
+              settle(purchaseId);
+              return { outcome: { case: "settled", value: { chargeId: purchaseId } } };
+            case "declined":
+              ended.add(purchaseId);
+              return { outcome: { case: "declined", value: { reason: "insufficient_funds" } } };
+            case "failed":
+              ended.add(purchaseId);
+              return { outcome: { case: "failed", value: {} } };
+            case "action":
+              return { outcome: { case: "action", value: { clientSecret: "pi_1_secret_2", url: "" } } };
+            case "lost":
+              settle(purchaseId);
+              return never();
+            case "silent":
+              return never();
+          }
+        },
+        endCharge: ({ purchaseId }) => {
+          if (manner === "silent") return never();
+          ended.add(purchaseId);
+          return { settled: settled.has(purchaseId) };
+        },
+      }),
+  };
+}

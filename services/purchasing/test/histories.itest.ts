@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { type TestDatabase, seededRandom, testDatabase } from "@doorlight/common/testing";
+import { makeReservationStore } from "../src/db/reservation-store.ts";
+import type { Limits } from "../src/domain/contract.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { type Given, givenIn, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
+
+/** `HISTORY_SEED` repeats one history. */
+const SEEDS = process.env.HISTORY_SEED ? [Number(process.env.HISTORY_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8];
+const STEPS = 150;
+const DAY = 86_400_000;
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  await given.priceList();
+});
+afterAll(() => database.close());
+
+const places = [
+  { postalCode: "33100", city: "Tampere", region: "Pirkanmaa", price: 4500n },
+  { postalCode: "00200", city: "Helsinki", region: "Uusimaa", price: 5175n },
+  { postalCode: "00100", city: "Helsinki", region: "Uusimaa", price: 5062n },
+  { postalCode: "96100", city: "Rovaniemi", region: "Lapland", price: 3825n },
+];
+
+test.each(SEEDS)(
+  "random history %i: every click gets what the plain rules say, and all invariants hold",
+  async (seed) => {
+    const random = seededRandom(seed);
+    const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+    const below = (count: number) => Math.floor(random() * count);
+    const model = makeModel((lead) => ({
+      amount: places.find((p) => p.postalCode === lead.postalCode)!.price,
+      currency: "EUR",
+    }));
+    const reservations = makeReservationStore(database.db);
+    const offices = [randomUUID(), randomUUID()];
+    const leads: ModelLead[] = [];
+    const agents: { buyer: Buyer; model: ModelAgent }[] = [];
+    const reserved: string[] = [];
+    const contracts: {
+      id: string;
+      version: bigint;
+      owner: { userId: string } | { officeId: string };
+      kind: "plan" | "deal";
+      from: Date;
+      to: Date;
+    }[] = [];
+    /** Who has had credits: these tests can grant them once. */
+    const granted = new Set<string>();
+    let at = new Date(now);
+
+    for (let i = 0; i < 4; i++) {
+      const wallet = { credits: below(2), billingMethod: pick(["invoice", "card", "prepaid"] as const) };
+      const officeId = i < 3 ? offices[i % 2]! : null;
+      // The others have none at first.
+      if (i > 0) wallet.credits = 0;
+      const buyer = await given.agent({ ...wallet, officeId });
+      if (wallet.credits > 0) granted.add(buyer.id);
+      agents.push({ buyer, model: { id: buyer.id, officeId, credits: wallet.credits, method: wallet.billingMethod } });
+    }
+
+    const limits = (): Limits => {
+      const { postalCode, city, region } = pick(places);
+      const no = { leadTypes: [], regions: [], cities: [], postalCodes: [] };
+      return pick([
+        no,
+        no,
+        { ...no, regions: [region] },
+        { ...no, cities: [city], postalCodes: [postalCode] },
+        { ...no, leadTypes: ["request_for_valuation"] },
+      ]);
+    };
+
+    const steps = {
+      async lead() {
+        const { postalCode, city, region } = pick(places);
+        const place = { postalCode, city, region };
+        const cap = 2 + below(3);
+        const id = await given.lead({ cap, ...place, publishedAt: at, expiresAt: new Date(at.getTime() + 400 * DAY) });
+        leads.push({ id, cap, leadType: "request_for_quote", ...place });
+      },
+
+      async click() {
+        const [agent, lead] = [pick(agents), pick(leads)];
+        const expected = model.decide(agent.model, lead, at);
+        const { refusal, purchase, reservation } = await given.buys(agent.buyer, lead.id, {}, at);
+        if ("refusal" in expected) return expect(refusal).toBe(expected.refusal);
+        const id = purchase?.id ?? reservation?.purchaseId;
+        const [row] = await database.db("purchases").where({ id }).select("payment_source", "fee_amount", "quota_id");
+        const got = { refusal, source: row.payment_source, fee: row.fee_amount, quotaId: row.quota_id };
+        expect(got).toEqual({ refusal: null, ...expected });
+        model.bought(id!, agent.model, lead, expected);
+        if (reservation) reserved.push(id!);
+      },
+
+      /** A card is charged or declined; the other word comes too late. */
+      async card() {
+        const [id] = reserved.splice(below(reserved.length), 1);
+        if (!id) return;
+        const [settle, release] = [
+          () => reservations.confirm(id, at),
+          () => reservations.release(id, pick(["declined", "failed", "expired"] as const), at),
+        ];
+        const settles = random() < 0.6;
+        const first = await (settles ? settle() : release());
+        const second = await (settles ? release() : settle());
+        expect([first !== undefined, second !== undefined]).toEqual([settles, settles]);
+        if (settles) model.confirmed(id);
+        else model.released(id);
+      },
+
+      /** A month of a plan or a deal is granted, or changed: an upgrade, a cancellation, an event that comes late. */
+      async quota() {
+        const known = random() < 0.5 ? pick(contracts) : undefined;
+        const kind = pick(["plan", "deal", "deal"] as const);
+        const owner =
+          kind === "deal" && random() < 0.5 ? { officeId: pick(offices) } : { userId: pick(agents).buyer.id };
+        const from = new Date(at.getTime() - below(2) * DAY);
+        const to = new Date(at.getTime() + (5 + below(40)) * DAY);
+        const contract = known ?? { id: randomUUID(), version: 0n, owner, kind, from, to };
+        if (!known) contracts.push(contract);
+        const version = contract.version + BigInt(below(3));
+        if (version > contract.version) contract.version = version;
+        const grant = {
+          quotaId: contract.id,
+          contractId: contract.id,
+          contractKind: contract.kind,
+          total: pick([0, 1, 2, 3, 5]),
+          limits: limits(),
+          from: contract.from,
+          to: contract.to,
+          version,
+          country: "FI",
+        };
+        await given.quota(contract.owner, grant, at);
+        model.setQuota({ ...grant, owner: { userId: null, officeId: null, ...contract.owner } as never });
+      },
+
+      async deal() {
+        const owner = random() < 0.5 ? { officeId: pick(offices) } : { userId: pick(agents).buyer.id };
+        const deal = {
+          dealId: randomUUID(),
+          name: "Deal",
+          discountBasisPoints: pick([0, 333, 1250, 5000, 10_000]),
+          limits: limits(),
+          from: at,
+          to: new Date(at.getTime() + (5 + below(40)) * DAY),
+          version: 1n,
+          country: "FI",
+        };
+        await given.deal(owner, deal);
+        model.setDeal({ ...deal, owner: { userId: null, officeId: null, ...owner } as never });
+      },
+
+      async credits() {
+        const agent = agents.find(({ model: { id } }) => !granted.has(id));
+        if (!agent) return;
+        granted.add(agent.model.id);
+        await given.credits(agent.buyer, 2);
+        agent.model.credits += 2;
+      },
+    };
+
+    await steps.lead();
+    for (let i = 0; i < 8; i++) await steps[pick(["quota", "deal"] as const)]();
+    const weighted = [
+      "click",
+      "click",
+      "click",
+      "click",
+      "click",
+      "lead",
+      "lead",
+      "card",
+      "card",
+      "quota",
+      "quota",
+      "deal",
+    ] as const;
+    for (let step = 0; step < STEPS; step++) {
+      // A jump now and then, else a second.
+      at = new Date(at.getTime() + (random() < 0.08 ? below(8) * DAY : 0) + 1000);
+      await steps[random() < 0.02 ? "credits" : pick(weighted)]();
+    }
+
+    const { rows } = await database.db.raw<{ rows: { quota_id: string; used: number; total: number }[] }>(
+      "select quota_id, used, total from quotas where quota_id = any(?)",
+      [[...model.usedOf().keys()]],
+    );
+    expect(new Map(rows.map(({ quota_id, used, total }) => [quota_id, { used, total }]))).toEqual(model.usedOf());
+    for (const lead of leads) {
+      const [row] = await database.db("leads").where({ lead_id: lead.id }).select("spots_taken");
+      expect(row.spots_taken).toBe(model.takenSpots(lead.id));
+    }
+    await transaction(database.db, async (tx) => expect(await invariantViolations(tx, now)).toEqual({}));
+  },
+  60_000,
+);

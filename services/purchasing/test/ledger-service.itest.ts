@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  await given.priceList();
+}, 30_000);
+afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
+afterAll(() => purchasing.stop());
+
+const gateway = () => purchasing.clientOf("gateway", LedgerService);
+const asAdmin = (id: string = randomUUID()) => purchasing.asUser(id, { role: "admin" });
+const key = () => `grant-${randomUUID()}`;
+
+async function grants(
+  userId: string,
+  changes: { credits?: number; reason?: string; idempotencyKey?: string } = {},
+  admin?: string,
+) {
+  const request = { userId, credits: 2, reason: "A lead was wrong", idempotencyKey: key(), ...changes };
+  return gateway().grantCredits(request, await asAdmin(admin));
+}
+
+async function statement(buyer: Buyer, request: { limit?: number; cursor?: string; from?: Date; to?: Date } = {}) {
+  const { from, to, limit = 100, cursor = "" } = request;
+  const period = { from: from && timestampFromDate(from), to: to && timestampFromDate(to) };
+  return gateway().listTransactions({ limit, cursor, ...period }, await purchasing.asBuyer(buyer));
+}
+
+async function sold(userId: string, at: Date, saleId: string = randomUUID()) {
+  const price = { amount: 19_000n, currency: "EUR" };
+  const sale = { saleId, userId, country: "FI", packId: "five", credits: 5, price, payment: Payment.CARD };
+  await purchasing.consume(CreditsSoldSchema, { ...sale, soldAt: timestampFromDate(at) });
+}
+
+/** A grant, a pack, a purchase by credit, a fee, in this order. */
+async function history(): Promise<{ agent: Buyer; leadId: string }> {
+  const agent = await given.agent({ credits: 1 });
+  const leadId = await given.lead();
+  await grants(agent.id);
+  await sold(agent.id, hoursFromNow(1));
+  await given.buys(agent, leadId, {}, hoursFromNow(2));
+  await purchasing.consume(FeeChargedSchema, {
+    feeId: randomUUID(),
+    contractKind: ContractKind.PLAN,
+    contractId: randomUUID(),
+    userId: agent.id,
+    country: "FI",
+    amount: { amount: 9_900n, currency: "EUR" },
+    payment: Payment.INVOICE,
+    chargedAt: timestampFromDate(hoursFromNow(3)),
+  });
+  return { agent, leadId };
+}
+
+test("a statement shows every movement, newest first, with the balance after each", async () => {
+  const { agent, leadId } = await history();
+  const { transactions, nextCursor } = await statement(agent);
+  expect(nextCursor).toBe("");
+  expect(transactions.map(({ kind, credits, creditsBalance }) => [kind, credits, creditsBalance])).toEqual([
+    ["plan_fee", 0, 7],
+    ["charge", -1, 7],
+    ["credit_pack", 5, 8],
+    ["admin_grant", 2, 3],
+    ["signup_grant", 1, 1],
+  ]);
+  expect(transactions).toMatchObject([
+    { amount: { amount: 9_900n, currency: "EUR" }, paymentSource: "invoice", leadId: "", reason: "" },
+    { paymentSource: "credit", leadId },
+    { amount: { amount: 19_000n, currency: "EUR" }, paymentSource: "card" },
+    { paymentSource: "", reason: "A lead was wrong" },
+    { paymentSource: "" },
+  ]);
+  expect(transactions.map(({ amount }) => amount !== undefined)).toEqual([true, false, true, false, false]);
+});
+
+test("a purchase by invoice shows its net price and moves no credits", async () => {
+  const agent = await given.agent();
+  const leadId = await given.lead();
+  await given.buys(agent, leadId);
+  const { transactions } = await statement(agent);
+  expect(transactions).toMatchObject([
+    {
+      kind: "charge",
+      credits: 0,
+      creditsBalance: 0,
+      amount: { amount: 4_500n, currency: "EUR" },
+      paymentSource: "invoice",
+      leadId,
+    },
+  ]);
+});
+
+test("pages of one row each are the whole statement, with the same balances", async () => {
+  const { agent } = await history();
+  const whole = (await statement(agent)).transactions;
+  const paged = [];
+  for (let cursor = ""; ;) {
+    const page = await statement(agent, { limit: 1, cursor });
+    paged.push(...page.transactions);
+    cursor = page.nextCursor;
+    if (cursor === "") break;
+  }
+  expect(paged).toEqual(whole);
+});
+
+test("a period is half open, and the balances in it count what was before", async () => {
+  const { agent } = await history();
+  const { transactions } = await statement(agent, { from: hoursFromNow(1), to: hoursFromNow(3) });
+  expect(transactions.map(({ kind, creditsBalance }) => [kind, creditsBalance])).toEqual([
+    ["charge", 7],
+    ["credit_pack", 8],
+  ]);
+});
+
+test("users see their own statement, admins everybody's", async () => {
+  const agent = await given.agent({ credits: 1 });
+  const request = { userId: agent.id, limit: 10 };
+  const other = await purchasing.asUser(randomUUID());
+  expect((await refusalOf(gateway().listTransactions(request, other))).code).toBe("forbidden");
+  expect((await gateway().listTransactions({ limit: 10 }, other)).transactions).toEqual([]);
+  expect((await gateway().listTransactions(request, await asAdmin())).transactions).toHaveLength(1);
+});
+
+test("a reference is found once it has arrived, and only by its own user", async () => {
+  const [agent, other] = [await given.agent(), await given.agent()];
+  const referenceId = randomUUID();
+  const found = async (buyer: Buyer) =>
+    (await gateway().checkReference({ referenceId }, await purchasing.asBuyer(buyer))).found;
+  expect(await found(agent)).toBe(false);
+  await sold(agent.id, now, referenceId);
+  expect(await found(agent)).toBe(true);
+  expect(await found(other)).toBe(false);
+});
+
+test("an admin's grant is published with its balance", async () => {
+  const agent = await given.agent({ credits: 1 });
+  await drainOutbox(purchasing.db);
+  expect(await grants(agent.id, { credits: 3 })).toMatchObject({ balance: 4 });
+  const granted = (await drainOutbox(purchasing.db)).of(CreditsGrantedSchema);
+  expect(granted).toMatchObject([{ userId: agent.id, credits: 3, reason: "admin", balance: 4 }]);
+});
+
+test("one key of an admin grants once, also at once, and answers the same later on", async () => {
+  const agent = await given.agent();
+  const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => grants(agent.id, same, admin)));
+  expect(answers.map(({ balance }) => balance)).toEqual([2, 2, 2, 2, 2, 2]);
+  await grants(agent.id, {}, admin);
+  expect((await grants(agent.id, same, admin)).balance).toBe(2);
+  expect((await statement(agent)).transactions).toHaveLength(2);
+});
+
+test("a key is refused for another grant, and is another admin's own", async () => {
+  const [agent, other] = [await given.agent(), await given.agent()];
+  const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
+  await grants(agent.id, same, admin);
+  for (const call of [
+    grants(agent.id, { ...same, credits: 3 }, admin),
+    grants(agent.id, { ...same, reason: "Another" }, admin),
+    grants(other.id, same, admin),
+  ]) {
+    expect((await refusalOf(call)).code).toBe("idempotency_key_reused");
+  }
+  expect((await grants(agent.id, same)).balance).toBe(4);
+});
+
+test("one key for two users at once gives to one of them", async () => {
+  const users = await given.agents(4);
+  const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
+  const outcomes = await Promise.allSettled(users.map(({ id }) => grants(id, same, admin)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("only admins grant credits, and only to an account that exists", async () => {
+  const agent = await given.agent();
+  const request = { userId: agent.id, credits: 1, reason: "Mine", idempotencyKey: key() };
+  expect((await refusalOf(gateway().grantCredits(request, await purchasing.asBuyer(agent)))).code).toBe("forbidden");
+  expect((await refusalOf(grants(randomUUID()))).code).toBe("not_found");
+});
+
+test("why an admin granted credits is in the export, and is erased with the account", async () => {
+  const agent = await given.agent();
+  await grants(agent.id);
+  const exported = async () => JSON.parse((await purchasing.personalData.exportUser({ userId: agent.id })).json);
+  expect((await exported()).ledger).toMatchObject([{ kind: "admin_grant", reason: "A lead was wrong" }]);
+  await purchasing.consume(UserErasedSchema, { userId: agent.id, country: "FI", erasedAt: timestampFromDate(now) });
+  expect((await exported()).ledger).toMatchObject([{ kind: "admin_grant", reason: "", amount: 2 }]);
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+let markets: ReturnType<typeof clientOf>;
+const clientOf = ({ clientOf: client }: RunningPurchasing) => client("gateway", MarketsService);
+const asAdmin = () => purchasing.asUser(randomUUID(), { role: "admin" });
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  markets = clientOf(purchasing);
+}, 30_000);
+afterAll(() => purchasing.stop());
+
+const DAY = 24;
+/** In Sweden, published and expired so many days ago and from now. */
+const inSweden = (city: string, publishedDaysAgo: number, changes = {}) =>
+  given.lead({
+    country: "SE",
+    region: "Skåne",
+    city,
+    postalCode: city === "Malmö" ? "21111" : "22222",
+    publishedAt: hoursFromNow(-publishedDaysAgo * DAY - 1),
+    expiresAt: hoursFromNow((7 - publishedDaysAgo) * DAY - 1),
+    ...changes,
+  });
+const volumesOf = async (kind: string, places: string[] = []) => {
+  const { volumes } = await markets.listPlaceVolumes({ country: "SE", kind, places }, await asAdmin());
+  return Object.fromEntries(
+    volumes.map(({ place, leads, purchases, openLeads }) => [place, [leads, purchases, openLeads]]),
+  );
+};
+
+test("a place shows the leads and purchases of its last 30 days and the leads that can be bought now", async () => {
+  const sek = { country: "SE", currency: "SEK", version: 1n, modifiers: [] };
+  await given.priceList({
+    ...sek,
+    unitPrices: [{ leadType: "request_for_quote", price: { amount: 100n, currency: "SEK" } }],
+  });
+  const buys = async (leadId: string, daysAgo: number) => {
+    const buyer = await given.agent({ country: "SE" });
+    expect((await given.buys(buyer, leadId, {}, hoursFromNow(-daysAgo * DAY))).refusal).toBeNull();
+  };
+  await inSweden("Malmö", 3);
+  await inSweden("Malmö", 29);
+  const soldOut = await inSweden("Lund", 3, { cap: 1 });
+  await buys(soldOut, 1);
+  await given.closedLead(await inSweden("Lund", 3), now);
+  // Published before the 30 days; one purchase before them and one within.
+  const old = await inSweden("Lund", 33);
+  await buys(old, 31);
+  await buys(old, 28);
+  // Its time ended before the 30 days.
+  await inSweden("Lund", 38);
+
+  expect(await volumesOf("city")).toEqual({ Malmö: [2, 0, 1], Lund: [2, 2, 0] });
+  expect(await volumesOf("region")).toEqual({ Skåne: [4, 2, 1] });
+  expect(await volumesOf("postal_code", ["21111", "99999"])).toEqual({ "21111": [2, 0, 1] });
+});
+
+test("the volumes of a country are read by its index", async () => {
+  const plan = await purchasing.db.transaction(async (tx) => {
+    await tx.raw("set local enable_seqscan = off");
+    const { rows } = await tx.raw<{ rows: { "QUERY PLAN": string }[] }>(
+      "explain select * from place_volumes('SE', 'city', '{}', ?)",
+      [now],
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toMatch(/leads_of_country/);
+  expect(plan).toMatch(/purchases_live_\w+/);
+});
+
+const unitPrice = (leadType: LeadType, amount?: bigint) => ({
+  what: { case: "unitPrice" as const, value: { leadType, amount } },
+});
+const modifier = (kind: string, place: string, basisPoints?: number) => ({
+  what: { case: "modifier" as const, value: { place: { kind, place }, basisPoints } },
+});
+
+test("a preview counts the open leads whose price would change, and changes nothing", async () => {
+  await given.priceList();
+  await given.leads(2, { city: "Helsinki", postalCode: "00200" });
+  await given.lead({ city: "Helsinki", postalCode: "00100" });
+  await given.lead({ city: "Helsinki", postalCode: "00200", leadType: "request_for_valuation" });
+  await given.lead();
+  await given.closedLead(await given.lead({ city: "Helsinki", postalCode: "00200" }), now);
+  await drainOutbox(purchasing.db);
+
+  const changes = [modifier("city", "Helsinki", 2000), unitPrice(LeadType.REQUEST_FOR_VALUATION)];
+  const { effects, openLeads } = await markets.previewPrices({ country: "FI", changes }, await asAdmin());
+  expect(openLeads).toBe(3);
+  expect(effects).toMatchObject([
+    { leadType: LeadType.REQUEST_FOR_QUOTE, openLeads: 2, before: { amount: 5175n }, after: { amount: 5400n } },
+    { leadType: LeadType.REQUEST_FOR_VALUATION, openLeads: 1, before: { amount: 3335n } },
+  ]);
+  expect(effects[1]?.after).toBeUndefined();
+
+  const withoutModifier = { country: "FI", changes: [modifier("city", "Helsinki")] };
+  expect((await markets.previewPrices(withoutModifier, await asAdmin())).effects).toMatchObject([
+    { before: { amount: 5175n }, after: { amount: 4500n } },
+    { before: { amount: 3335n }, after: { amount: 2900n } },
+  ]);
+  expect((await drainOutbox(purchasing.db)).all).toEqual([]);
+  expect(await purchasing.db("price_lists").where({ country: "FI" })).toHaveLength(1);
+});
+
+test("what a preview says is what the same change does", async () => {
+  const changes = [unitPrice(LeadType.REQUEST_FOR_QUOTE, 6001n)];
+  const as = await asAdmin();
+  const { effects } = await markets.previewPrices({ country: "FI", changes }, as);
+  await given.priceList({
+    version: 2n,
+    unitPrices: [
+      { leadType: "request_for_quote", price: { amount: 6001n, currency: "EUR" } },
+      { leadType: "request_for_valuation", price: { amount: 2900n, currency: "EUR" } },
+    ],
+  });
+  const published = (await drainOutbox(purchasing.db)).of(LeadPricedSchema);
+  const amounts = effects.flatMap(({ openLeads, after }) => Array.from({ length: openLeads }, () => after?.amount));
+  expect(published.map(({ price }) => price?.amount).toSorted()).toEqual(amounts.toSorted());
+});
+
+test("places show what leads of each type cost there, by the rule of a purchase", async () => {
+  await given.priceList({ version: 5n });
+  const places = [
+    { region: "Uusimaa" },
+    { region: "Uusimaa", city: "Helsinki" },
+    { region: "Uusimaa", city: "Helsinki", postalCode: "00100" },
+    { region: "Lapland", city: "Lapland" },
+  ];
+  const answer = await markets.listPlacePrices({ country: "FI", places }, await asAdmin());
+  expect(answer.priceListVersion).toBe(5n);
+  const amounts = answer.places.map(({ prices }) => prices.map(({ price }) => price?.amount));
+  expect(amounts).toEqual([
+    [4500n, 2900n],
+    [5175n, 3335n],
+    [5062n, 3262n],
+    [3825n, 2465n],
+  ]);
+  expect((await markets.listPlacePrices({ country: "GB", places }, await asAdmin())).places[0]?.prices).toEqual([]);
+});
+
+test("previews at the same moment do not disturb each other", async () => {
+  const as = await asAdmin();
+  const previews = [1n, 2n, 3n, 4n].map((amount) =>
+    markets.previewPrices({ country: "FI", changes: [unitPrice(LeadType.REQUEST_FOR_QUOTE, amount)] }, as),
+  );
+  const amounts = (await Promise.all(previews)).map(({ effects }) => effects[0]?.after?.amount);
+  expect(amounts).toEqual([1n, 2n, 3n, 4n]);
+});
+
+test("a country without a list has no effects, and agents see neither volumes nor previews", async () => {
+  const change = { country: "GB", changes: [unitPrice(LeadType.REQUEST_FOR_QUOTE, 1n)] };
+  expect(await markets.previewPrices(change, await asAdmin())).toMatchObject({ effects: [], openLeads: 0 });
+  const agent = await purchasing.asUser(randomUUID());
+  const calls = [
+    markets.previewPrices(change, agent),
+    markets.listPlaceVolumes({ country: "FI", kind: "city" }, agent),
+  ];
+  for (const call of calls) expect(await refusalOf(call)).toMatchObject({ code: "forbidden" });
+});
+
+test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
+  const list = (version: number) => ({
+    version: BigInt(version),
+    unitPrices: [{ leadType: "request_for_quote", price: { amount: BigInt(version * 1000), currency: "EUR" } }],
+    modifiers: [{ kind: "city", place: "Helsinki", basisPoints: version * 10 }],
+  });
+  const prices = new Set<bigint>();
+  const versions = Array.from({ length: 40 }, (_, index) => index + 10);
+  for (const version of versions) prices.add(BigInt(version * 1000 + version * version));
+  await given.priceList(list(versions[0]!));
+  const leads = await given.leads(30, { city: "Helsinki" });
+  const agents = await given.agents(30);
+
+  const changing = (async () => {
+    for (const version of versions.slice(1)) await given.priceList(list(version));
+  })();
+  await Promise.all(
+    agents.map(async (agent, index) => {
+      for (const lead of [leads[index]!, leads[(index + 7) % 30]!]) {
+        const [quote] = await given.rules.quote([lead], agent, now);
+        const { purchase } = await given.buys(agent, lead);
+        for (const price of [quote?.price, purchase?.price]) {
+          expect(prices).toContain(price?.total.amount);
+          expect(price?.parts.reduce((sum, { amount }) => sum + amount.amount, 0n)).toBe(price?.total.amount);
+        }
+      }
+    }),
+  );
+  await changing;
+  const { rows } = await purchasing.db.raw<{ rows: { seen: number }[] }>(
+    "select count(distinct price_list_version)::int as seen from purchases where price_list_version >= 10",
+  );
+  expect(rows[0]!.seen).toBeGreaterThan(1);
+  expect(await invariantViolations(purchasing.db)).toEqual({});
+});

@@ -1,0 +1,122 @@
+import type { Money } from "@doorlight/common/money";
+import type { Deal, Limits, QuotaGrant } from "../src/domain/contract.ts";
+import type { PaymentSource } from "../src/domain/purchase.ts";
+
+/** The rules of buying, written plainly over values in memory: what the SQL has to agree with, whatever happened before. */
+export type ModelLead = { id: string; cap: number; leadType: string; postalCode: string; city: string; region: string };
+export type ModelAgent = {
+  id: string;
+  officeId: string | null;
+  credits: number;
+  method: "invoice" | "card" | "prepaid";
+};
+export type Decision = { refusal: string } | { source: PaymentSource; fee: bigint; quotaId: string | null };
+
+type Live = { leadId: string; agent: ModelAgent; state: "reserved" | "confirmed"; quotaId: string | null };
+
+export function makeModel(priceOf: (lead: ModelLead) => Money) {
+  const live = new Map<string, Live>();
+  const quotas = new Map<string, QuotaGrant & { used: number }>();
+  const deals = new Map<string, Deal>();
+
+  const buyers = (leadId: string) => [...live.values()].filter((purchase) => purchase.leadId === leadId);
+
+  function isOf({ owner, from, to }: QuotaGrant | Deal, agent: ModelAgent, at: Date): boolean {
+    const isOwner = owner.userId === agent.id || (owner.officeId !== null && owner.officeId === agent.officeId);
+    return isOwner && from <= at && at < to;
+  }
+
+  function quotaFor(agent: ModelAgent, lead: ModelLead, at: Date) {
+    return [...quotas.values()]
+      .filter((quota) => isOf(quota, agent, at) && quota.used < quota.total && isWithin(quota.limits, lead))
+      .toSorted((a, b) => rank(a) - rank(b) || Number(a.to) - Number(b.to) || (a.quotaId < b.quotaId ? -1 : 1))[0];
+  }
+
+  function feeFor(agent: ModelAgent, lead: ModelLead, at: Date): bigint {
+    const { amount } = priceOf(lead);
+    const [deal] = [...deals.values()]
+      .filter((one) => isOf(one, agent, at) && one.discountBasisPoints > 0 && isWithin(one.limits, lead))
+      .toSorted(
+        (a, b) =>
+          Number(a.owner.userId === null) - Number(b.owner.userId === null) ||
+          Number(a.to) - Number(b.to) ||
+          (a.dealId < b.dealId ? -1 : 1),
+      );
+    if (!deal) return amount;
+    const discount = halfToEven(amount * BigInt(deal.discountBasisPoints), 10_000n);
+    return amount - discount < 1n ? 1n : amount - discount;
+  }
+
+  return {
+    setQuota(grant: QuotaGrant): void {
+      const known = quotas.get(grant.quotaId);
+      if (known && known.version >= grant.version) return;
+      const used = known?.used ?? 0;
+      quotas.set(grant.quotaId, { ...grant, used, total: Math.max(grant.total, used) });
+    },
+
+    setDeal(deal: Deal): void {
+      const known = deals.get(deal.dealId);
+      if (!known || known.version < deal.version) deals.set(deal.dealId, deal);
+    },
+
+    usedOf: () => new Map([...quotas].map(([id, { used, total }]) => [id, { used, total }])),
+
+    /** What a click gets. */
+    decide(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
+      const taken = buyers(lead.id);
+      const own = taken.find((purchase) => purchase.agent.id === agent.id);
+      if (own) return { refusal: own.state === "reserved" ? "purchase_in_progress" : "already_bought" };
+      if (taken.length >= lead.cap) return { refusal: "lead_unavailable" };
+      const { officeId } = agent;
+      if (officeId !== null && taken.some((purchase) => purchase.agent.officeId === officeId)) {
+        return { refusal: "office_already_bought" };
+      }
+      const fee = feeFor(agent, lead, at);
+      if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
+      const quota = quotaFor(agent, lead, at);
+      if (quota) return { source: "quota", fee, quotaId: quota.quotaId };
+      if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
+      return { source: agent.method, fee, quotaId: null };
+    },
+
+    /** Takes over what was bought or reserved, as it was decided. */
+    bought(
+      purchaseId: string,
+      agent: ModelAgent,
+      lead: ModelLead,
+      { source, quotaId }: Extract<Decision, { fee: bigint }>,
+    ) {
+      if (source === "credit") agent.credits--;
+      if (quotaId) quotas.get(quotaId)!.used++;
+      live.set(purchaseId, { leadId: lead.id, agent, state: source === "card" ? "reserved" : "confirmed", quotaId });
+    },
+
+    confirmed(purchaseId: string): void {
+      live.get(purchaseId)!.state = "confirmed";
+    },
+
+    released(purchaseId: string): void {
+      live.delete(purchaseId);
+    },
+
+    takenSpots: (leadId: string): number => buyers(leadId).length,
+  };
+}
+
+function rank({ contractKind, owner }: QuotaGrant): number {
+  if (contractKind === "plan") return 3;
+  return owner.userId === null ? 2 : 1;
+}
+
+function isWithin({ leadTypes, regions, cities, postalCodes }: Limits, lead: ModelLead): boolean {
+  const everywhere = regions.length + cities.length + postalCodes.length === 0;
+  const here = regions.includes(lead.region) || cities.includes(lead.city) || postalCodes.includes(lead.postalCode);
+  return (leadTypes.length === 0 || leadTypes.includes(lead.leadType)) && (everywhere || here);
+}
+
+function halfToEven(dividend: bigint, divisor: bigint): bigint {
+  const [quotient, rest] = [dividend / divisor, dividend % divisor];
+  const roundsUp = rest * 2n > divisor || (rest * 2n === divisor && quotient % 2n === 1n);
+  return roundsUp ? quotient + 1n : quotient;
+}
