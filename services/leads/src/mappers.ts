@@ -209,6 +209,7 @@ export function toLocationMessage(
     kind: locationKinds.fromText(kind),
     name: name.names[locale],
     path: [...ancestors, name].map(({ names }) => names[locale]),
+    localPath: [...ancestors, name].map(({ local }) => local),
     ancestorIds: [...ancestorIds],
   };
 }

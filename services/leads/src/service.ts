@@ -7,6 +7,7 @@ import { makeAddressStore } from "./db/address-store.ts";
 import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
+import { invariants } from "./db/invariants.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
@@ -111,6 +112,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
       purgeByRetention: makePurgeByRetention(ports),
     }),
+    invariants,
     close: async () => purchasing.close(),
   };
 }

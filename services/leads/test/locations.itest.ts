@@ -27,6 +27,12 @@ test("a location file is loaded once, and again when it has changed", async () =
   expect(await ids()).toEqual(before);
 });
 
+test("a place in another language keeps its local names, by which prices know it", async () => {
+  const request = { country: "FI", query: "Helsingfors", limit: 1, locale: "sv" };
+  const [city] = (await leads.gateway.listLocations(request)).locations;
+  expect(city).toMatchObject({ path: ["Nyland", "Helsingfors"], localPath: ["Uusimaa", "Helsinki"] });
+});
+
 test("an incomplete location file leaves the former tree in place", async () => {
   await expect(loadPlaces(leads.db, "SE", "region,city\nx,y")).rejects.toThrow("The first line");
   expect(await leads.db("locations").where({ country: "SE", kind: "region" })).toHaveLength(21);

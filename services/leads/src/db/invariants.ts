@@ -1,0 +1,16 @@
+import { type Invariant, eventsAreSent, eventsHaveOneEffect } from "@doorlight/common/invariants";
+
+/** What the tables of leads keep. */
+export const invariants: readonly Invariant[] = [
+  {
+    id: "S4",
+    rule: "No home becomes a lead twice within 90 days.",
+    // Claims of addresses are deleted when they end, so all of them are few.
+    sql: `
+      select earlier.request_id, later.request_id as later_request_id, lower(later.during) as published_at
+      from published_addresses earlier join published_addresses later using (country, address_key)
+      where earlier.request_id < later.request_id and earlier.during && later.during`,
+  },
+  eventsAreSent,
+  eventsHaveOneEffect,
+];

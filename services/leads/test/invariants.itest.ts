@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { type RunningLeads, startLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+beforeAll(async () => (leads = await startLeads()));
+afterAll(() => leads.stop());
+
+async function duplicates(): Promise<string[]> {
+  await leads.runJob("check-invariants");
+  const as = await leads.asUser(randomUUID(), { role: "admin" });
+  const { invariants } = await leads.clientOf("gateway", InvariantsService).listInvariants({}, as);
+  expect(invariants.map(({ id, error }) => [id, error])).toEqual([
+    ["S4", ""],
+    ["E1", ""],
+    ["E2", ""],
+  ]);
+  return invariants[0]!.examples.map(({ row }) => row);
+}
+
+test("S4 finds a home that became a lead twice within 90 days", async () => {
+  const [first, second] = [await leads.publish(), await leads.publish()];
+  expect(await duplicates()).toEqual([]);
+  await leads.db.raw("alter table published_addresses drop constraint one_lead_per_address");
+  await leads.db.raw(
+    `update published_addresses set address_key = (select address_key from published_addresses where request_id = ?)
+     where request_id = ?`,
+    [first.requestId, second.requestId],
+  );
+  const [row] = await duplicates();
+  expect(row).toContain(first.requestId);
+  expect(row).toContain(second.requestId);
+});
