@@ -142,7 +142,7 @@ test("a deactivated admin impersonates nobody, and the impersonated sessions are
   expect(await refusalOf(impersonate(leaver, agent, "any"))).toMatchObject({ code: "login_required" });
 });
 
-test("every write of an impersonated session is recorded with both ids, and no other", async () => {
+test("a write of an impersonated session is recorded with both ids, one of an admin with theirs, and no other", async () => {
   const entry = { action: "PATCH /api/profile", traceId: "a".repeat(32), refused: false };
   const impersonated = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
   await office.users.recordAdminAction(entry, impersonated);
@@ -153,6 +153,18 @@ test("every write of an impersonated session is recorded with both ids, and no o
   expect(await refusalOf(office.users.recordAdminAction(entry, await office.as(agent)))).toMatchObject({
     code: "forbidden",
   });
+  await office.users.recordAdminAction(entry, await office.as(admin));
+  expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id, impersonated: false });
+});
+
+test("what an admin does to a user is recorded with that user; an impersonated session names no other", async () => {
+  const entry = { action: "POST /api/admin/users/:id/credits", traceId: "b".repeat(32), refused: false };
+  const on = { ...entry, subjectId: agent.id };
+  await office.users.recordAdminAction(on, await office.as(admin));
+  expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: agent.id, impersonated: false });
+  const impersonated = await office.asCaller(agent.id, { actorId: admin.id });
+  await office.users.recordAdminAction({ ...entry, subjectId: admin.id }, impersonated);
+  expect(await newestEntry()).toMatchObject({ actorId: admin.id, subjectId: agent.id, impersonated: true });
 });
 
 test("admins read the audit by pages, of all users or of one; nobody else reads it", async () => {

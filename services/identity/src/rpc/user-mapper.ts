@@ -48,6 +48,7 @@ export function toAgentCard(user: User): MessageInitShape<typeof AgentCardSchema
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
+    officeId: user.office?.id,
     officeName: user.office?.name,
     phoneNumber: user.phoneNumber ?? undefined,
     title: user.title ?? undefined,

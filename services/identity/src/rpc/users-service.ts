@@ -66,7 +66,7 @@ type Dependencies = {
   dataExports: Pick<DataExports, "find">;
   deactivation: Deactivation;
   impersonation: Impersonation;
-  adminActions: Pick<AdminActions, "recordImpersonated">;
+  adminActions: Pick<AdminActions, "recordCall">;
   sessions: Pick<Sessions, "list">;
   stores: {
     userRecords: Pick<UserRecordStore, "list" | "count" | "find" | "listAdmins">;
@@ -177,9 +177,9 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
           const { user, session } = await impersonation.end(sessionToken, device);
           return { user: toUser(user), session: toSession(session) };
         },
-        async recordAdminAction({ action, traceId, refused }, ctx) {
-          const { userId, actorId } = userCaller(ctx);
-          await adminActions.recordImpersonated({ userId, actorId, action, traceId, refused });
+        async recordAdminAction({ action, traceId, refused, subjectId }, ctx) {
+          const { userId, role, actorId } = userCaller(ctx);
+          await adminActions.recordCall({ userId, role, actorId, subjectId, action, traceId, refused });
           return {};
         },
         async listAudit({ userId, limit, cursor }) {

@@ -14,6 +14,8 @@ type Ports = {
   traceId: () => string | undefined;
 };
 
+const adminRoles: ReadonlySet<string> = new Set(["admin", "super_admin"]);
+
 type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction; refused?: boolean };
 
 /** Actions of admins on users and as users, each recorded in the audit. */
@@ -42,22 +44,27 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     await audit.add(tx, { refused: false, ...entry, at: clock.now(), traceId: traceId() ?? "" });
   }
 
-  /** Records the call that an impersonating admin is about to make. Refuses `forbidden` for users on their own. */
-  async function recordImpersonated(call: {
+  /** Records the call that an admin is about to make, as a user or alone. Refuses `forbidden` for other users. */
+  async function recordCall(call: {
     userId: string;
+    role: string;
     actorId: string | undefined;
+    /** Whom an admin alone acts on. */
+    subjectId: string | undefined;
     /** Method and route. */
     action: string;
     traceId: string;
     refused: boolean;
   }): Promise<void> {
     const { userId, action, refused } = call;
-    const actorId = call.actorId ?? refuse("forbidden");
-    const entry = { actorId, subjectId: userId, action, impersonated: true, refused, at: clock.now() };
+    const impersonated = call.actorId !== undefined;
+    const actorId = call.actorId ?? (adminRoles.has(call.role) ? userId : refuse("forbidden"));
+    const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
+    const entry = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
     await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));
   }
 
-  return { onUser, record, recordImpersonated };
+  return { onUser, record, recordCall };
 }
 
 export type AdminActions = ReturnType<typeof makeAdminActions>;
