@@ -1,5 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
+import { CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -14,7 +16,7 @@ import {
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
+import { toBillingTask, toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -41,6 +43,18 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
       .on(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
       )
+      .on(CardExpiringSchema, ({ userId, country, expiryMonth, expiryYear }, tx, { eventId, time }) =>
+        recordMail(tx, {
+          eventId,
+          country,
+          happenedAt: time,
+          task: { kind: "card_expiring", userId, expiryMonth, expiryYear },
+        }),
+      )
+      .on(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
+        const task = toBillingTask(mail);
+        if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
+      })
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),

@@ -1,5 +1,8 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { type BillingMailQueued, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   type LinkMailQueued,
@@ -18,6 +21,8 @@ const leadTypes = enumText(LeadType);
 const paymentSources = enumText(PaymentSource);
 const purposes = enumText(LinkPurpose);
 const notices = enumText(NoticeKind);
+const billingSubjects = enumText(MailSubject);
+const payments = enumText(Payment);
 
 /** Undefined for a purpose of a later release. */
 export function toLinkTask({ userId, linkId, purpose }: LinkMailQueued): MailTask | undefined {
@@ -30,6 +35,29 @@ export function toLinkTask({ userId, linkId, purpose }: LinkMailQueued): MailTas
 export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued): MailTask | undefined {
   const notice = notices.toTextOrNone(kind);
   return notice && { kind: "notice", userId, notice, ...(emailChangeId && { emailChangeId }) };
+}
+
+/** Undefined for a subject of a later release. */
+export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
+  const { userId, credits, amount, planId, monthlyQuota, at } = mail;
+  const subject = billingSubjects.toTextOrNone(mail.subject);
+  const payment = payments.toTextOrNone(mail.payment);
+  const hasCredits = credits > 0 || subject === "low_balance";
+  return (
+    subject && {
+      kind: "billing",
+      userId,
+      subject,
+      facts: {
+        ...(hasCredits && { credits }),
+        ...(amount && { amount: fromProto(amount) }),
+        ...(payment && { payment }),
+        ...(planId && { planId }),
+        ...(monthlyQuota > 0 && { monthlyQuota }),
+        ...(at && { at: timestampDate(at) }),
+      },
+    }
+  );
 }
 
 export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailTask {

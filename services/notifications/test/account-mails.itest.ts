@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -193,4 +195,17 @@ test("erasing a person drops their queued mails and nobody else's", async () => 
   await notifications.mailTo(stays.email);
   await notifications.settled();
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address)).toEqual([stays.email]);
+});
+
+test("a mail about what an account pays has its facts in the recipient's language", async () => {
+  const { userId, email } = person({ locale: "fi" });
+  const mail = { userId, country: "FI", planId: "plus", amount: { amount: 37900n, currency: "EUR" } };
+  const at = timestampFromDate(new Date("2026-12-07T22:00:00Z"));
+  await notifications.publish(BillingMailQueuedSchema, { ...mail, subject: MailSubject.FEE_FAILED, at });
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("Plus-paketin maksun veloitus ei onnistunut");
+  expect(text).toContain("379,00");
+  // Midnight in Helsinki.
+  expect(text).toContain("8. joulukuuta 2026");
+  expect(text).toContain("https://doorlight.example/account/billing/plans");
 });

@@ -1,5 +1,5 @@
 import type { Locale } from "@doorlight/common/product";
-import type { Notice } from "../src/domain/mail-task.ts";
+import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
@@ -12,6 +12,20 @@ const notices: Notice[] = [
   "office_refused",
   "export_ready",
   "email_changed",
+];
+
+const fee = { amount: 37900n, currency: "EUR" };
+const at = new Date("2026-11-30T22:00:00Z");
+const billingMails: [BillingSubject, BillingFacts][] = [
+  ["pack_bought", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "card" }],
+  ["plan_started", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
+  ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
+  ["plan_cancelled", { planId: "plus", at }],
+  ["plan_ended", { planId: "plus", at }],
+  ["fee_failed", { planId: "plus", amount: fee, at }],
+  ["top_up_done", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "invoice" }],
+  ["top_up_stopped", {}],
+  ["low_balance", { credits: 2 }],
 ];
 
 /** A realistic mail of each kind. */
@@ -41,6 +55,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
       link: `${site}/account/settings/security`,
     })),
+    { kind: "card_expiring", to, end: "02/2027", link: `${site}/account/billing` },
     {
       kind: "written_mail",
       to,
@@ -70,6 +85,13 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "lead_closed", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
+    ...billingMails.map(([subject, facts]) => ({
+      kind: "billing" as const,
+      to,
+      subject,
+      facts,
+      link: `${site}/account/billing`,
+    })),
     {
       kind: "purchase_receipt",
       ...request,

@@ -18,6 +18,8 @@ export function makeLinks(publicUrl: string) {
     officeInvitation: (token: string) => `${publicUrl}/account/office-invitation/${part(token)}`,
     officeSettings: `${publicUrl}/account/settings/office`,
     securitySettings: `${publicUrl}/account/settings/security`,
+    billing: `${publicUrl}/account/billing`,
+    plans: `${publicUrl}/account/billing/plans`,
     dataSettings: `${publicUrl}/account/settings/data`,
   };
 }

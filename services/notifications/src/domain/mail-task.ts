@@ -1,7 +1,7 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
-export type PaymentSource = "credit" | "invoice";
+export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** Mails to a user with a link of identity and nothing else. */
 export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";
@@ -24,6 +24,29 @@ export type Notice =
 /** To a buyer, about the end of what was bought. */
 export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
 
+/** What an account pays. */
+export type BillingSubject =
+  | "pack_bought"
+  | "plan_started"
+  | "plan_changed"
+  | "plan_cancelled"
+  | "plan_ended"
+  | "fee_failed"
+  | "top_up_done"
+  | "top_up_stopped"
+  | "low_balance";
+
+/** The facts of a mail about what an account pays; absent where its subject has none. */
+export type BillingFacts = {
+  credits?: number;
+  /** Net. */
+  amount?: Money;
+  payment?: "card" | "invoice";
+  planId?: string;
+  monthlyQuota?: number;
+  at?: Date;
+};
+
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
@@ -38,6 +61,8 @@ export type MailTask =
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
   | BuyerMailTask
+  | { kind: "card_expiring"; userId: string; expiryMonth: number; expiryYear: number }
+  | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {
       kind: "purchase_receipt";
       userId: string;

@@ -1,7 +1,16 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
-import type { BuyerMailTask, EmailChangeKind, LinkMailKind, MailKind, Notice, PaymentSource } from "./mail-task.ts";
+import type {
+  BillingFacts,
+  BillingSubject,
+  BuyerMailTask,
+  EmailChangeKind,
+  LinkMailKind,
+  MailKind,
+  Notice,
+  PaymentSource,
+} from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
 
@@ -22,6 +31,9 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
+  /** `end`: the last month in which the card pays, "02/2027". */
+  | { kind: "card_expiring"; to: Recipient; end: string; link: string }
+  | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
       kind: "purchase_receipt";

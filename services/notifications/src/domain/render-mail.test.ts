@@ -51,6 +51,19 @@ test("a purchase receipt states price, payment source and time in the country's 
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
 });
 
+test.each([
+  ["en", "Paid by", ["1 credit", "1 lead of your monthly quota", "Card", "Invoice after the end of the month"]],
+  ["fi", "Maksutapa", ["1 krediitti", "1 liidi kuukausikiintiöstäsi", "Kortti", "Lasku kuukauden päätyttyä"]],
+  ["sv", "Betalas med", ["1 kredit", "1 förfrågan ur din månadskvot", "Kort", "Faktura efter månadens slut"]],
+] as const)("a purchase receipt in %s names each payment source", (locale, label, texts) => {
+  const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt")!;
+  const named = (["credit", "quota", "card", "invoice"] as const).map((paymentSource) => {
+    const { text } = renderMail({ ...receipt, paymentSource } as typeof receipt, country);
+    return text.split("\n").find((line) => line.startsWith(`${label}: `));
+  });
+  expect(named).toEqual(texts.map((text) => `${label}: ${text}`));
+});
+
 test("a purchase receipt in Finnish formats money and time the Finnish way", () => {
   const { text } = renderMail(
     mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,

@@ -5,7 +5,7 @@ import type { Mail, UserRecipient } from "../domain/mail.ts";
 
 export type AccountTask = Extract<
   MailTask,
-  LinkMailTask | { kind: "office_invitation" | EmailChangeKind } | { kind: "notice" } | { kind: "written_mail" }
+  LinkMailTask | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
 >;
 
 /** What identity is asked about beside the user. */
@@ -48,6 +48,10 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
           link: noticeLink(notice, to.locale),
           ...(notice === "office_joined" && { officeName }),
         };
+      }
+      case "billing": {
+        const { subject, facts } = task;
+        return { kind, to, subject, facts, link: facts.planId ? links.plans : links.billing };
       }
       case "written_mail":
         return message && { kind, to, ...message };

@@ -1,7 +1,9 @@
 import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
+import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
+import { cardExpiring } from "./card-expiring.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { leadClosed } from "./lead-closed.ts";
@@ -44,6 +46,10 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "buyer_lead_closed":
     case "buyer_contact_erased":
       return buyerMail(mail, localizer);
+    case "card_expiring":
+      return cardExpiring(mail, localizer);
+    case "billing":
+      return billingMail(mail, localizer, timeZone);
     case "purchase_receipt":
       return purchaseReceipt(mail, localizer, timeZone);
   }
