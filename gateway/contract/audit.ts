@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
-import { LeadType, Place, PropertyType } from "./lead.ts";
+import { LeadName } from "./lead.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -26,9 +26,6 @@ export const listAudit = endpoint({
   answer: z.object({ items: z.array(AuditEntry), nextCursor }),
 });
 
-/** What a person calls a lead by; null where it is unknown. */
-const LeadName = z.nullable(z.object({ leadType: LeadType, propertyType: PropertyType, place: Place }));
-
 export const listContactReads = endpoint({
   method: "GET",
   path: "/api/admin/contact-reads",
@@ -36,9 +33,14 @@ export const listContactReads = endpoint({
   access: admins,
   query: z.strictObject({ ...pageQuery, leadId: z.optional(Id), userId: z.optional(Id) }),
   answer: z.object({
-    /** The name of an erased reader is empty. */
+    /** The name of an erased reader is empty; an unknown lead is null. */
     items: z.array(
-      z.object({ leadId: Id, lead: LeadName, reader: z.object({ id: Id, name: z.string() }), readAt: Instant }),
+      z.object({
+        leadId: Id,
+        lead: z.nullable(LeadName),
+        reader: z.object({ id: Id, name: z.string() }),
+        readAt: Instant,
+      }),
     ),
     nextCursor,
   }),

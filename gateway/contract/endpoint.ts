@@ -23,10 +23,18 @@ interface Common {
   readonly beforeSecondFactor?: boolean;
   /** Whether an admin may do it while acting as the user: a change not by default, a read by default. */
   readonly whileImpersonating?: boolean;
+  /** Recorded in the audit also where an admin does it alone, because no service records it itself. */
+  readonly audited?: boolean;
   /** The body is multipart/form-data: one file in the field `file`, beside the fields of the schema. */
   readonly upload?: boolean;
   /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */
   readonly hashesPassword?: boolean;
+  /** The answer is a file of this type: it may take longer than a click. */
+  readonly file?: "text/csv";
+  /** Waits for the card provider, so the call may take longer than a click. */
+  readonly asksCardProvider?: boolean;
+  /** Answers 202 with `ActionRequired` while the caller has to take a step of the card provider first. */
+  readonly mayRequireAction?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Requires the header Idempotency-Key. */

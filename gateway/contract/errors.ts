@@ -64,6 +64,12 @@ export const errorCatalogue = {
   lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
   office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
   purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
+  card_declined: { status: 405, message: "Your card was declined. Nothing was charged." },
+  card_error: { status: 405, message: "The card payment failed. Nothing was charged, and our team has been informed." },
+
+  deal_overlap: { status: 409, message: "Another deal of the same agent or office runs at that time." },
+  version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
+  card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -76,6 +82,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds. */
+  params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -29,7 +29,7 @@ export type PropertyCondition = z.output<typeof PropertyCondition>;
 export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
-export const PaymentSource = z.enum(["credit", "invoice"]);
+export const PaymentSource = z.enum(["credit", "quota", "card", "invoice"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
 /**
@@ -49,12 +49,22 @@ export const Place = z.object({
 export type Place = z.output<typeof Place>;
 
 export const PricePart = z.object({
-  kind: z.enum(["base", "location"]),
-  /** The place's name for a location part; empty for the base price. */
+  kind: z.enum(["base", "location", "discount"]),
+  /** The place's name for a location part, the deal's for a discount; empty for the base price. */
   label: z.string(),
   amount: Money,
 });
 export type PricePart = z.output<typeof PricePart>;
+
+/** The monthly leads of a deal or a plan. */
+export const PayingQuota = z.object({
+  kind: z.enum(["plan", "deal"]),
+  /** The deal's; empty for a plan. */
+  name: z.string(),
+  total: z.int(),
+  used: z.int(),
+});
+export type PayingQuota = z.output<typeof PayingQuota>;
 
 const leadFields = {
   id: Id,
@@ -74,6 +84,10 @@ const leadFields = {
   price: z.nullable(Money),
   /** Why the price is what it is; empty without one. */
   priceParts: z.array(PricePart),
+  /** What would pay a purchase of now; null where nothing would. */
+  paymentSource: z.nullable(PaymentSource),
+  /** Whose monthly leads would pay; null unless quota does. */
+  quota: z.nullable(PayingQuota),
   cap: z.int(),
   spotsLeft: z.int(),
   publishedAt: Instant,
@@ -82,6 +96,9 @@ const leadFields = {
   closedAt: z.nullable(Instant),
   status: LeadStatus,
 };
+
+/** What a person calls a lead by. */
+export const LeadName = z.object({ leadType: LeadType, propertyType: PropertyType, place: Place });
 
 /** A lead as every signed-in user may see it. */
 export const Lead = z.object(leadFields);
@@ -134,7 +151,14 @@ export const LeadDetail = z.object({
   /** The code of the error catalogue that a purchase would be refused with; null if none. */
   refusal: z.nullable(z.string()),
   quote: z.nullable(
-    z.object({ price: Money, parts: z.array(PricePart), paymentSource: z.nullable(PaymentSource), invoicedOn }),
+    z.object({
+      price: Money,
+      parts: z.array(PricePart),
+      paymentSource: z.nullable(PaymentSource),
+      invoicedOn,
+      /** What the card is charged, with VAT in percent; null unless a card pays. */
+      card: z.nullable(z.object({ brand: z.string(), last4: z.string(), charge: Money, vatRate: z.number() })),
+    }),
   ),
   /** The number of buyers. */
   participants: z.int(),

@@ -15,6 +15,8 @@ export const Location = z.object({
   /** Names from the region down to this node. */
   path: z.array(z.string()),
   childCount: z.int(),
+  /** The name in the language of the place: by it prices and deals know a region or city. */
+  localName: z.string(),
   /** Ids from the region down to the parent. */
   ancestorIds: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, Money, nextCursor, optionalText, pageQuery, queryInt } from "./common.ts";
+import { idParams, Locale, Money, nextCursor, optionalText, pageQuery, queryInt } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 
@@ -7,13 +7,15 @@ export const buyLead = endpoint({
   method: "POST",
   path: "/api/leads/:id/purchase",
   summary:
-    "Buy one spot of a lead. Without a `paymentSource` credits pay first, then the account's billing method. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment.",
+    "Buy one spot of a lead. Without a `paymentSource` credits pay first, then quota, then the account's billing method. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment. With 202 nothing is bought yet: the spot is kept for five minutes, until the user has taken the card provider's step and the same call, with the same Idempotency-Key, goes on.",
   access: users,
   idempotent: true,
   params: idParams,
   body: z.strictObject({ paymentSource: z.optional(PaymentSource) }),
   answer: BoughtLead,
   status: 201,
+  mayRequireAction: true,
+  asksCardProvider: true,
   refusals: [
     "payment_method_missing",
     "not_enough_credits",
@@ -26,6 +28,8 @@ export const buyLead = endpoint({
     "not_regular_user",
     "account_deactivated",
     "purchase_in_progress",
+    "card_declined",
+    "card_error",
     "idempotency_key_reused",
   ],
 });
@@ -38,11 +42,19 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 /** A purchase with its lead, which says whether its request is still open, and with the contact for an agent. */
 export const MyLead = z.object({
   purchase: Purchase,
-  lead: z.omit(Lead, { status: true, price: true, priceParts: true }),
+  lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
   contact,
   contactErasedAt,
 });
 export type MyLead = z.output<typeof MyLead>;
+
+const purchasesOf = {
+  period: z._default(Period, "this_month"),
+  /** Used by last_n_days only. */
+  days: z._default(queryInt(1, 366), 30),
+  /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
+  q: z.optional(optionalText(100)),
+};
 
 export const myLeads = endpoint({
   method: "GET",
@@ -52,11 +64,7 @@ export const myLeads = endpoint({
   access: users,
   query: z.strictObject({
     ...pageQuery,
-    period: z._default(Period, "this_month"),
-    /** Used by last_n_days only. */
-    days: z._default(queryInt(1, 366), 30),
-    /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
-    q: z.optional(optionalText(100)),
+    ...purchasesOf,
     /** Contacts that are shown count as read in the access log. */
     contacts: z._default(z.enum(["shown", "omitted"]), "shown"),
   }),
@@ -64,9 +72,26 @@ export const myLeads = endpoint({
     items: z.array(MyLead),
     nextCursor,
     count: z.int(),
-    /** Without what credits paid. */
+    /** Without what credits and quota paid. */
     total: Money,
     /** How many credits paid. */
     credits: z.int(),
+    /** How many quota paid. */
+    quota: z.int(),
   }),
+});
+
+export const myLeadsFile = endpoint({
+  method: "GET",
+  path: "/api/my-leads.csv",
+  summary:
+    "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. The contacts count as read in the access log.",
+  access: users,
+  query: z.strictObject({
+    ...purchasesOf,
+    /** A link has no `Accept-Language` of its own. */
+    locale: z.optional(Locale),
+  }),
+  answer: z.string(),
+  file: "text/csv",
 });

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
-import { EVENTS_PATH } from "../contract/index.ts";
+import { EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../contract/index.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { Config } from "./config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
@@ -22,12 +22,13 @@ interface Parts {
   endpointPorts: EndpointPorts;
   routes: readonly Route[];
   events: RequestHandler;
+  providerEvents: RequestHandler[];
   images: RequestHandler;
   pages: RequestHandler;
 }
 
 /** The whole HTTP surface, in the order in which a request passes through it. */
-export function makeApp({ config, log, endpointPorts, routes, events, images, pages }: Parts) {
+export function makeApp({ config, log, endpointPorts, routes, events, providerEvents, images, pages }: Parts) {
   const server = express();
   server
     .disable("x-powered-by")
@@ -36,7 +37,7 @@ export function makeApp({ config, log, endpointPorts, routes, events, images, pa
     .set("trust proxy", config.TRUSTED_PROXIES);
   server.use(makeSecurityHeaders(config));
   server.use(compressAnswers);
-  server.use("/api", makeApi({ config, routes, events, endpointPorts }));
+  server.use("/api", makeApi({ config, routes, events, providerEvents, endpointPorts }));
   server.use(images);
   server.use(pages);
   // Pages answer every GET and HEAD.
@@ -49,8 +50,9 @@ function makeApi({
   config,
   routes,
   events,
+  providerEvents,
   endpointPorts,
-}: Pick<Parts, "config" | "routes" | "events" | "endpointPorts">): Router {
+}: Pick<Parts, "config" | "routes" | "events" | "providerEvents" | "endpointPorts">): Router {
   const router = Router(exact);
   const json = express.json({ limit: BODY_LIMIT, inflate: false, strict: false });
   const areas = makeAreas();
@@ -84,6 +86,9 @@ function makeApi({
     areas.of(path).get(path, handle);
     allow(path, "GET", "HEAD");
   }
+  const eventsOfProvider = belowApi(PROVIDER_EVENTS_PATH);
+  areas.of(eventsOfProvider).post(eventsOfProvider, ...providerEvents);
+  allow(eventsOfProvider, "POST");
   for (const [path, allowed] of methods) areas.of(path).all(path, refuseMethod(allowed));
   router.use(areas.together());
   router.use(() => refuse("not_found"));

@@ -1,6 +1,13 @@
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
+import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -8,6 +15,8 @@ import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb"
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
+import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "./config.ts";
 
@@ -24,7 +33,21 @@ export function makeClients({ config, signer }: Kit<Config>) {
     ownData: makeRpcClient(OwnDataService, to("identity", config.IDENTITY_ADDR)),
     leads: makeRpcClient(LeadsService, to("leads", config.LEADS_ADDR)),
     purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
+    ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
+    deals: makeRpcClient(DealsService, to("billing", config.BILLING_ADDR)),
+    prices: makeRpcClient(PricesService, to("billing", config.BILLING_ADDR)),
+    markets: makeRpcClient(MarketsService, to("purchasing", config.PURCHASING_ADDR)),
+    cards: makeRpcClient(CardsService, to("billing", config.BILLING_ADDR)),
+    charges: makeRpcClient(ChargesService, to("billing", config.BILLING_ADDR)),
+    packs: makeRpcClient(PacksService, to("billing", config.BILLING_ADDR)),
+    plans: makeRpcClient(PlansService, to("billing", config.BILLING_ADDR)),
     contact: makeRpcClient(ContactService, to("notifications", config.NOTIFICATIONS_ADDR)),
+    /** Of the services that check their own tables. */
+    invariants: {
+      purchasing: makeRpcClient(InvariantsService, to("purchasing", config.PURCHASING_ADDR)),
+      leads: makeRpcClient(InvariantsService, to("leads", config.LEADS_ADDR)),
+      billing: makeRpcClient(InvariantsService, to("billing", config.BILLING_ADDR)),
+    },
   };
 }

@@ -16,6 +16,10 @@ export const config = defineConfig({
   /** How many proxies stand in front, whose word about the client's address is trusted. */
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
   WEB_DIST: z.string({ error: "is missing" }),
+  /** As billing's: with a key of the real card provider, its script shows the form for a card. */
+  CARD_PROVIDER_PUBLISHABLE_KEY: z.string().default(""),
+  /** As billing's: the stand-in shows the form on a page of its own. */
+  CARD_PROVIDER_URL: env.url("http", "https").optional(),
   IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
   PURCHASING_ADDR: env.peer,
@@ -35,6 +39,8 @@ export const config = defineConfig({
   LIMITS_BROWSE: callsAtMost(600),
   /** Purchases. */
   LIMITS_WRITE: callsAtMost(600),
+  /** Events of the card provider. */
+  LIMITS_PROVIDER_EVENTS: callsAtMost(3_000),
   /** All other changes of one account. */
   LIMITS_CHANGE: callsAtMost(60),
 });

@@ -29,6 +29,7 @@ beforeEach(() => {
   session = impersonated;
   identityIsAway = false;
   limitIsReached = false;
+  answer = undefined;
 });
 
 const ports: EndpointPorts = {
@@ -47,21 +48,40 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused }) => {
+    recordAdminAction: async ({ action, refused, subjectId }) => {
       if (identityIsAway) throw new Refusal("unavailable");
-      steps.push(`audit ${action}${refused ? ", refused" : ""}`);
+      steps.push(`audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}`);
       return {} as never;
     },
   },
 };
 
-async function call(endpoint: contract.Endpoint, body: unknown): Promise<string> {
-  const json: Record<string, string> = { "content-type": "application/json" };
-  const request = { body, ip: "192.0.2.1", get: (name: string) => json[name], is: () => true };
-  const response = { status: () => response, end: () => response, json: () => response } as unknown as Response;
+/** What the handler answers, and the status that it was sent with. */
+let answer: unknown;
+let status: number;
+
+async function call(
+  endpoint: contract.Endpoint,
+  body: unknown,
+  { params = { id: "01900000-0000-7000-8000-000000000001" }, key = "of-a-dialog" } = {},
+): Promise<string> {
+  const json: Record<string, string> = { "content-type": "application/json", "idempotency-key": key };
+  const request = {
+    body,
+    params,
+    ip: "192.0.2.1",
+    get: (name: string) => json[name],
+    is: () => true,
+  };
+  const response = {
+    status: (code: number) => ((status = code), response),
+    end: () => response,
+    json: () => response,
+  } as unknown as Response;
   const handle = async () => {
     steps.push("handled");
     left = timeLeft();
+    return answer;
   };
   try {
     await makeEndpointHandler(endpoint, handle as never, ports)(request as never, response, () => undefined);
@@ -74,6 +94,16 @@ async function call(endpoint: contract.Endpoint, body: unknown): Promise<string>
 test("a change by an admin as a user is recorded before it is made", async () => {
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
   expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
+});
+
+test("a change of a user that no service records is recorded before it is made, with admin and user", async () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  expect(await call(contract.grantCredits, { credits: 1, reason: "Sorry" }, { params: { id } })).toBe("done");
+  expect(steps).toContain(`audit POST /api/admin/users/:id/credits on ${id}`);
+  expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("invalid_request");
+  expect(steps.filter((step) => step.startsWith("audit"))).toHaveLength(2);
+  expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
 });
 
 test("a change that an admin as a user has no right to is recorded as refused, and not made", async () => {
@@ -89,6 +119,19 @@ test("a change that an admin as a user has no right to is recorded as refused, a
 test("the end of acting as a user is not recorded twice: identity does it", async () => {
   expect(await call(contract.endImpersonation, undefined)).toBe("done");
   expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
+});
+
+test("a change of the back office that no service records is recorded for the admin who makes it", async () => {
+  const user = create(UserSchema, { id: "admin-1", role: Role.ADMIN, termsAccepted: true });
+  session = { ...impersonated, user, actorId: undefined };
+  const change = { what: "modifier", kind: "city", place: "Espoo", basisPoints: 500 };
+  const body = { country: "FI", changes: [change], effectiveFrom: null, reason: "Demand", newestVersion: 1 };
+  expect(await call(contract.changePrices, body)).toBe("done");
+  expect(steps).toContain("audit POST /api/admin/prices");
+  session = { ...impersonated, actorId: undefined };
+  steps = [];
+  expect(await call(contract.changePrices, body)).toBe("forbidden");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
 });
 
 test("a change by an admin as a user is not made if it cannot be recorded", async () => {
@@ -120,6 +163,18 @@ test("an invitation counts for its sender and for the invited address", async ()
   const [own, aino, again, eino] = steps.filter((step) => step.startsWith("account"));
   expect([own, again]).toEqual(["account agent-1", "account agent-1"]);
   expect(aino).not.toBe(eino);
+});
+
+const idempotencyKey = "0123456789";
+
+test("a purchase whose buyer has to act first is answered 202, another one 201, and may wait for the card provider", async () => {
+  session = { ...impersonated, actorId: undefined };
+  const buy = () => call(contract.buyLead, {}, { key: idempotencyKey });
+  answer = { status: "action_required", action: { clientSecret: "pi_1_secret_2", url: null } };
+  expect([await buy(), status]).toEqual(["done", 202]);
+  answer = { purchase: {} };
+  expect([await buy(), status]).toEqual(["done", 201]);
+  expect(left).toBeGreaterThan(5_000);
 });
 
 test("a file is not read after its sender has reached the rate limit", async () => {

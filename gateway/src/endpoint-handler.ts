@@ -3,11 +3,12 @@ import { withinDeadline } from "@doorlight/common/rpc";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
-import { type Endpoint, endImpersonation } from "../contract/index.ts";
+import { ActionRequired, type Endpoint, endImpersonation, Id } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
 import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
 import { accountsOf } from "./limits/accounts-of.ts";
 import { networkOf } from "./limits/network-of.ts";
+import { isAdmin } from "./is-admin.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Handler } from "./route.ts";
 import type { SessionStore } from "./sessions/session-store.ts";
@@ -25,6 +26,9 @@ export interface EndpointPorts {
 /** What a user waits for a click at most: the calls to services that it needs end within this time, all together. */
 const CLICK_MS = seconds(3);
 
+/** Billing answers for the card provider within five seconds. */
+const CARD_MS = seconds(6.5);
+
 /** A password waits its turn to be hashed. A shorter time could end the call after its link is used up. */
 const PASSWORD_MS = seconds(15);
 
@@ -36,17 +40,20 @@ export function makeEndpointHandler(
   handle: Handler<Endpoint>,
   { sessions, rateLimiter, users, publicOrigin }: EndpointPorts,
 ): RequestHandler {
-  const { status = endpoint.answer ? 200 : 204 } = endpoint;
+  const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
+
+  const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
 
   async function countAccounts(accounts: string[], network: string): Promise<void> {
     await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
   }
 
   /** Recorded before the attempt, whatever comes of it. */
-  async function recordAdminAction(session: Session): Promise<void> {
+  async function recordAdminAction(session: Session, request: Request): Promise<void> {
     const action = `${endpoint.method} ${endpoint.path}`;
     const refused = missingRight(endpoint, session) !== undefined;
-    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused }, session.as);
+    const subject = session.actorId ? {} : subjectOf(endpoint, request);
+    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...subject }, session.as);
   }
 
   async function answer(request: Request, response: Response): Promise<void> {
@@ -57,29 +64,40 @@ export function makeEndpointHandler(
       rateLimiter.countNetwork(endpoint, network),
       sessions.read(request, response),
     ]);
-    if (session?.actorId && isRecorded(endpoint)) await recordAdminAction(session);
+    if (session && isRecorded(endpoint, session)) await recordAdminAction(session, request);
     checkRights(endpoint, session);
     // A file is read into memory: not before its sender's rate limit has let it in.
     if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
     const input = await readInput(endpoint, request, response);
     if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
     const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
-    response.status(status);
+    response.status(statusOf(answer));
     if (answer === undefined) response.end();
+    else if (endpoint.file) response.type(endpoint.file).send(answer);
     else response.json(answer);
   }
 
   return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
 }
 
-/** Milliseconds; none for a file, which comes as slowly as the line is. */
-function deadlineOf({ upload, hashesPassword }: Endpoint): number | undefined {
-  if (upload) return undefined;
+/** Milliseconds; none for a file, which comes as slowly as the line is, or is put together of many pages. */
+function deadlineOf({ upload, file, hashesPassword, asksCardProvider }: Endpoint): number | undefined {
+  if (upload || file) return undefined;
+  if (asksCardProvider) return CARD_MS;
   return hashesPassword ? PASSWORD_MS : CLICK_MS;
 }
 
-/** Changes by an admin as a user. Identity itself records the beginning and the end of acting as a user. */
-const isRecorded = (endpoint: Endpoint) => changesState(endpoint) && endpoint !== endImpersonation;
+/** Changes by an admin as a user, and alone where no service records them. Identity records the end of acting as a user. */
+function isRecorded(endpoint: Endpoint, session: Session): boolean {
+  if (session.actorId) return changesState(endpoint) && endpoint !== endImpersonation;
+  return endpoint.audited === true && isAdmin(session.user);
+}
+
+/** The user whose page of the back office it is. */
+function subjectOf({ path }: Endpoint, { params }: Request): { subjectId?: string } {
+  const { success, data } = Id.safeParse(params.id);
+  return path.startsWith("/api/admin/users/:id") && success ? { subjectId: data } : {};
+}
 
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {
   const params: unknown = endpoint.params && validate(endpoint.params, request.params);

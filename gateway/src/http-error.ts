@@ -32,6 +32,8 @@ function sendRefusal(response: Response, { code, fields, params }: Refusal): voi
     message,
     code,
     traceId: currentTraceId() ?? "",
+    // A time to wait goes into its header.
+    ...(Object.keys(params).some((name) => name !== "retryAfter") && { params }),
     ...(fields.length > 0 && { fields: fields.map((field) => ({ ...field, path: camelPath(field.path) })) }),
   };
   response.status(status).json(body);

@@ -1,5 +1,12 @@
 import * as contract from "../contract/index.ts";
-import { type Endpoint, errorCatalogue, type ErrorCode, ErrorBody, type Schema } from "../contract/index.ts";
+import {
+  ActionRequired,
+  type Endpoint,
+  errorCatalogue,
+  type ErrorCode,
+  ErrorBody,
+  type Schema,
+} from "../contract/index.ts";
 import type { Config } from "./config.ts";
 import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
@@ -75,7 +82,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
 }
 
 function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
-  const { answer, body, status = answer ? 200 : 204 } = endpoint;
+  const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
   return {
     operationId: names.get(endpoint),
     tags: [endpoint.path.split("/")[2]],
@@ -101,8 +108,14 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
       [status]: {
         description: "Success",
         ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
-        ...(answer && { content: { "application/json": { schema: toAnswer(answer) } } }),
+        ...(answer && { content: { [endpoint.file ?? "application/json"]: { schema: toAnswer(answer) } } }),
       },
+      ...(mayRequireAction && {
+        202: {
+          description: "Nothing is charged yet: the user has something to do first",
+          content: { "application/json": { schema: toAnswer(ActionRequired) } },
+        },
+      }),
       ...refusals(endpoint),
     },
   };

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { AnswerOf, Endpoint, Received } from "../contract/index.ts";
+import type { ActionRequired, AnswerOf, Endpoint, Received } from "../contract/index.ts";
 import type { Session } from "./sessions/session.ts";
 
 /** The input of a handler: checked by the contract, with the session and the raw pair for cookies. */
@@ -17,7 +17,8 @@ export type Call<E extends Endpoint> = Received<E> & {
 /** A handler of an endpoint without an answer returns nothing. */
 type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>>>;
+/** Only an endpoint that says so answers `ActionRequired`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>> | ActionRequired>;
 
 export interface Route {
   readonly endpoint: Endpoint;

@@ -3,15 +3,21 @@ import type { Request, Response } from "express";
 import { makeSecurityHeaders } from "./security-headers.ts";
 import { makeSessionCookie } from "./sessions/session-cookie.ts";
 
-type Environment = Parameters<typeof makeSecurityHeaders>[0]["NODE_ENV"];
+type Deployment = Parameters<typeof makeSecurityHeaders>[0];
 
-function headersOf(NODE_ENV: Environment): Map<string, string> {
+function headersOf(NODE_ENV: Deployment["NODE_ENV"], provider: Partial<Deployment> = {}): Map<string, string> {
   const headers = new Map<string, string>();
   const response = {
     setHeader: (name: string, value: string) => void headers.set(name.toLowerCase(), value),
     removeHeader: () => undefined,
   };
-  makeSecurityHeaders({ NODE_ENV })({} as Request, response as unknown as Response, () => undefined);
+  const deployment: Deployment = {
+    NODE_ENV,
+    CARD_PROVIDER_PUBLISHABLE_KEY: "",
+    CARD_PROVIDER_URL: undefined,
+    ...provider,
+  };
+  makeSecurityHeaders(deployment)({} as Request, response as unknown as Response, () => undefined);
   return headers;
 }
 
@@ -40,6 +46,17 @@ test("the content security policy allows scripts of this origin only, and no fra
   expect(policy.get("base-uri")).toBe("'self'");
   expect(policy.get("form-action")).toBe("'self'");
   expect(policy.get("frame-ancestors")).toBe("'none'");
+});
+
+test("scripts and frames of the card provider are allowed only where its form is shown", () => {
+  const policyOf = (provider: Partial<Deployment>) =>
+    headersOf("production", provider).get("content-security-policy") ?? "";
+  const key = { CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" };
+  expect(policyOf({})).not.toContain("stripe");
+  expect(policyOf({ ...key, CARD_PROVIDER_URL: "http://127.0.0.1:27500" })).not.toContain("stripe");
+  expect(policyOf(key)).toContain("script-src 'self' https://js.stripe.com");
+  expect(policyOf(key)).toContain("frame-src https://js.stripe.com");
+  expect(policyOf(key)).toContain("connect-src 'self' https://api.stripe.com");
 });
 
 test("no page may use camera, microphone, place or payment", () => {

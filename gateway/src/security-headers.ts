@@ -7,12 +7,22 @@ const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "
   .map((feature) => `${feature}=()`)
   .join(", ");
 
+/** What Stripe's form for a card needs: https://docs.stripe.com/security/guide#content-security-policy */
+const stripe = {
+  scriptSrc: ["'self'", "https://js.stripe.com", "https://*.js.stripe.com"],
+  frameSrc: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  connectSrc: ["'self'", "https://api.stripe.com"],
+};
+
+type Deployment = Pick<Config, "NODE_ENV" | "CARD_PROVIDER_PUBLISHABLE_KEY" | "CARD_PROVIDER_URL">;
+
 /**
- * Scripts come from this origin only. Inline styles are allowed: components position themselves with them. Pictures may
+ * Scripts come from this origin only, and from Stripe where the deployment shows Stripe's form for a card. Inline styles are allowed: components position themselves with them. Pictures may
  * also come from memory, as blob: a picture is shown before it is sent.
  */
-export function makeSecurityHeaders({ NODE_ENV }: Pick<Config, "NODE_ENV">): RequestHandler {
-  const production = NODE_ENV === "production";
+export function makeSecurityHeaders(deployment: Deployment): RequestHandler {
+  const production = deployment.NODE_ENV === "production";
+  const showsStripe = Boolean(deployment.CARD_PROVIDER_PUBLISHABLE_KEY) && !deployment.CARD_PROVIDER_URL;
   const protect = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -22,6 +32,7 @@ export function makeSecurityHeaders({ NODE_ENV }: Pick<Config, "NODE_ENV">): Req
         imgSrc: ["'self'", "data:", "blob:"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        ...(showsStripe && stripe),
         upgradeInsecureRequests: production ? [] : null,
       },
     },

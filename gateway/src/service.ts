@@ -8,6 +8,7 @@ import { makeLoginGuard } from "./limits/login-guard.ts";
 import { makeRateLimiter } from "./limits/rate-limiter.ts";
 import { makeLiveHub } from "./live/live-hub.ts";
 import { makeWebPages } from "./pages/web-pages.ts";
+import { makeProviderEvents } from "./provider-events.ts";
 import { makeAllRoutes } from "./routes/all-routes.ts";
 import { makeEventStream } from "./live/event-stream.ts";
 import { makeRecentMarks } from "./sessions/recent-marks.ts";
@@ -38,6 +39,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
         routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, log }),
         events: makeEventStream({ sessions, hub, log }),
+        providerEvents: makeProviderEvents({ clients, rateLimiter }),
         images: makeImages(clients),
         pages: await makeWebPages(kit, clients),
       }),

@@ -3,7 +3,7 @@ import type { User as WireUser } from "@doorlight/proto/identity/v1/user_pb";
 import type { User } from "../contract/index.ts";
 import { assertDefined } from "./assert-defined.ts";
 import type { Clients } from "./clients.ts";
-import { creditsOf } from "./credits.ts";
+import { balanceOf } from "./balance.ts";
 import { toUser } from "./mappers/user.ts";
 import type { SessionStore } from "./sessions/session-store.ts";
 import type { Session } from "./sessions/session.ts";
@@ -19,8 +19,8 @@ export type UserAnswers = ReturnType<typeof makeUserAnswers>;
 /** The answer of every call about the signed-in user. */
 export function makeUserAnswers({ clients, sessions, log }: Ports) {
   async function of(session: Session, user: WireUser): Promise<{ user: User }> {
-    const credits = await creditsOf(clients, session, log);
-    return { user: toUser(user, { credits, actorId: session.actorId }) };
+    const balance = await balanceOf(clients, session, log);
+    return { user: toUser(user, { ...balance, actorId: session.actorId }) };
   }
 
   return {

@@ -91,4 +91,5 @@ const limits = [
   "LIMITS_BROWSE",
   "LIMITS_WRITE",
   "LIMITS_CHANGE",
+  "LIMITS_PROVIDER_EVENTS",
 ];

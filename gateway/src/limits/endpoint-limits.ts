@@ -52,6 +52,10 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  // A file is put together of many pages.
+  [calls.myLeadsFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
+  [calls.getLedger, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.searchOffices, { account: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE" }],

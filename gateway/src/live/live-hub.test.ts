@@ -5,7 +5,7 @@ import { minutes, seconds } from "@doorlight/common/time";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema, PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import { makeRecentMarks } from "../sessions/recent-marks.ts";
 import { type LiveHub, makeLiveHub } from "./live-hub.ts";
@@ -70,6 +70,13 @@ test("a purchase changes the spots on every page of the country, and is the buye
   expect(other.got).toEqual([spots]);
   for (const page of [buyer, again]) expect(page.got).toEqual([spots, 'purchased {"leadId":"1"}']);
   expect(abroad.got).toEqual([]);
+});
+
+test("a released spot is shown on every page of the country", () => {
+  const [page, buyer, abroad] = [open(), open({ userId: "buyer" }), open({ country: "SE" })];
+  publish(PurchaseReleasedSchema, { ...sold, spotsLeft: 2 });
+  const spots = 'spots {"leadId":"1","spotsLeft":2,"closed":false}';
+  expect([page.got, buyer.got, abroad.got]).toEqual([[spots], [spots], []]);
 });
 
 test("a page that reconnects gets what it missed, of its own country and user only", () => {

@@ -10,6 +10,7 @@ import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
   PurchaseConfirmedSchema,
+  PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LiveEvent, LiveEventName } from "../../contract/index.ts";
 import type { RecentMarks } from "../sessions/recent-marks.ts";
@@ -69,6 +70,9 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       publish({ country }, "spots", { leadId, spotsLeft, closed: false });
       publish({ userId: buyerId }, "purchased", { leadId });
     })
+    .on(PurchaseReleasedSchema, ({ country, leadId, spotsLeft }) =>
+      publish({ country }, "spots", { leadId, spotsLeft, closed: false }),
+    )
     .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )

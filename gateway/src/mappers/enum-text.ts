@@ -1,5 +1,7 @@
 import { enumText } from "@doorlight/common/rpc";
-import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { BillingMethod, InvoicingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
@@ -22,4 +24,8 @@ export const leadStatus = enumText(LeadStatus);
 export const paymentSource = enumText(PaymentSource);
 export const pricePartKind = enumText(PricePartKind);
 export const billingMethod = enumText(BillingMethod);
+export const payment = enumText(Payment);
+export const subscriptionState = enumText(SubscriptionState);
 export const invoicingMethod = enumText(InvoicingMethod);
+export const dealState = enumText(DealState);
+export const dealType = enumText(DealType);

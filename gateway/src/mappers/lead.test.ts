@@ -1,15 +1,23 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadSchema, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
-import { LeadStatus, PricePartKind, QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { LeadStatus, PaymentSource, PricePartKind, QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { expect, test } from "@jest/globals";
 import { partLabels, toLead, toQuote } from "./lead.ts";
 
 const now = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
+const payment = { invoicedOn: "2026-12-10", card: undefined, vatRate: 25.5 };
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 
-function detailIn(locale: "en" | "fi" | "sv", priceLabel: string) {
+interface More {
+  parts?: { kind: PricePartKind; label: string; amount: ReturnType<typeof euros> }[];
+  paymentSource?: PaymentSource;
+  quota?: { contractKind: string; name: string; total: number; used: number };
+}
+
+function detailIn(locale: "en" | "fi" | "sv", priceLabel: string, more: More = {}) {
   const lead = create(LeadSchema, {
     id: "1",
     country: "FI",
@@ -28,8 +36,9 @@ function detailIn(locale: "en" | "fi" | "sv", priceLabel: string) {
       { kind: PricePartKind.BASE, amount: euros(4500n) },
       { kind: PricePartKind.LOCATION, label: priceLabel, amount: euros(-675n) },
     ],
+    ...more,
   });
-  return { ...toLead(lead, quote, locale), quote: toQuote(quote, "2026-12-10", partLabels(lead, locale)) };
+  return { ...toLead(lead, quote, locale), quote: toQuote(quote, payment, partLabels(lead, locale)) };
 }
 
 test("a lead and the reason of its price name the place in the reader's language", () => {
@@ -45,4 +54,39 @@ test("a place without names in the reader's language has its local ones", () => 
 
 test("a postal code as the reason of a price stays as it is", () => {
   expect(detailIn("en", "96100").quote?.parts[1]?.label).toBe("96100");
+});
+
+test("a deal with the name of a place keeps its name", () => {
+  const parts = [{ kind: PricePartKind.DISCOUNT, label: "Lappi", amount: euros(-500n) }];
+  expect(detailIn("en", "", { parts }).priceParts.map(({ label }) => label)).toEqual(["Lappi"]);
+});
+
+test("a lead says what would pay it, and whose monthly leads", () => {
+  const quota = { contractKind: "deal", name: "Autumn", total: 10, used: 3 };
+  expect(detailIn("en", "96100", { paymentSource: PaymentSource.QUOTA, quota })).toMatchObject({
+    paymentSource: "quota",
+    quota: { kind: "deal", name: "Autumn", total: 10, used: 3 },
+  });
+  expect(detailIn("en", "96100")).toMatchObject({ paymentSource: null, quota: null });
+});
+
+test.each([
+  [4500n, 5648],
+  [3802n, 4772],
+  [2n, 3],
+])("a quote that a card pays says which, and what %s cents are with VAT, rounded half up", (amount, charged) => {
+  const card = create(CardSchema, { brand: "visa", last4: "4242", isDefault: true });
+  const quote = create(QuoteSchema, { leadId: "1", price: euros(amount), paymentSource: PaymentSource.CARD });
+  expect(toQuote(quote, { ...payment, card }, String)?.card).toEqual({
+    brand: "visa",
+    last4: "4242",
+    charge: { amount: charged, currency: "EUR" },
+    vatRate: 25.5,
+  });
+});
+
+test("a quote that something else pays names no card", () => {
+  const card = create(CardSchema, { brand: "visa", last4: "4242", isDefault: true });
+  const quote = create(QuoteSchema, { leadId: "1", price: euros(4500n), paymentSource: PaymentSource.CREDIT });
+  expect(toQuote(quote, { ...payment, card }, String)?.card).toBeNull();
 });

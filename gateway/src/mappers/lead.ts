@@ -1,13 +1,25 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
+import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
-import type {
-  PricePart as WirePricePart,
-  Purchase as WirePurchase,
-  Quote as WireQuote,
+import {
+  PricePartKind,
+  type PricePart as WirePricePart,
+  type Purchase as WirePurchase,
+  type Quota as WireQuota,
+  type Quote as WireQuote,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { Contact, Lead, LeadDetail, Locale, PricePart, Purchase } from "../../contract/index.ts";
+import {
+  type Contact,
+  type Lead,
+  type LeadDetail,
+  type Locale,
+  type Money,
+  PayingQuota,
+  type PricePart,
+  type Purchase,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
 import { toInstant, toMoney, toPlace } from "./values.ts";
@@ -19,6 +31,8 @@ export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
     ...toLeadFacts(lead, quote, locale),
     price: quote.price ? toMoney(quote.price) : null,
     priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, labelOf)) : [],
+    paymentSource: paymentSource.toTextOrNone(quote.paymentSource) ?? null,
+    quota: quote.quota ? toPayingQuota(quote.quota) : null,
     status: leadStatus.toText(quote.status),
   };
 }
@@ -36,7 +50,7 @@ export function toLeadFacts(
   lead: WireLead,
   { cap, spotsLeft }: Pick<WireQuote, "cap" | "spotsLeft">,
   locale: Locale,
-): Omit<Lead, "price" | "priceParts" | "status"> {
+): Omit<Lead, "price" | "priceParts" | "paymentSource" | "quota" | "status"> {
   return {
     id: lead.id,
     ...toLeadName(lead, locale),
@@ -63,10 +77,16 @@ export function partLabels(lead: WireLead, locale: Locale): PartLabel {
 
 export type PartLabel = (label: string) => string;
 
-/** `invoicedOn`: the day of the invoice for purchases of now. */
+function toPayingQuota({ contractKind, name, total, used }: WireQuota): PayingQuota {
+  return { kind: PayingQuota.shape.kind.parse(contractKind), name, total, used };
+}
+
+/** What goes with a quote: the day of the invoice for purchases of now, and the card that would pay. */
+type Payment = { invoicedOn: string; card: WireCard | undefined; vatRate: number };
+
 export function toQuote(
   { price, parts, ...quote }: WireQuote,
-  invoicedOn: string,
+  { invoicedOn, card, vatRate }: Payment,
   labelOf: PartLabel,
 ): LeadDetail["quote"] {
   if (!price) return null;
@@ -76,13 +96,24 @@ export function toQuote(
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
     invoicedOn: source === "invoice" ? invoicedOn : null,
+    card:
+      source === "card" && card
+        ? { brand: card.brand, last4: card.last4, charge: withVat(toMoney(price), vatRate), vatRate }
+        : null,
   };
+}
+
+/** As billing charges it: VAT is rounded half up. */
+function withVat({ amount, currency }: Money, vatRate: number): Money {
+  const basisPoints = Math.round(vatRate * 100);
+  return { amount: amount + Math.floor((amount * basisPoints + 5_000) / 10_000), currency };
 }
 
 function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {
   return {
     kind: pricePartKind.toText(kind),
-    label: labelOf(label),
+    // A deal may have the name of a place.
+    label: kind === PricePartKind.LOCATION ? labelOf(label) : label,
     amount: toMoney(assertDefined(amount, "price_part.amount")),
   };
 }

@@ -7,8 +7,9 @@ import type { LeadArea, Location } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { locationKind } from "./enum-text.ts";
 
-export function toLocation({ id, kind, name, code, path, childCount, ancestorIds }: WireLocation): Location {
-  return { id, kind: locationKind.toText(kind), name, code: code || null, path, childCount, ancestorIds };
+export function toLocation({ id, kind, name, code, path, localPath, childCount, ancestorIds }: WireLocation): Location {
+  const localName = localPath.at(-1) ?? name;
+  return { id, kind: locationKind.toText(kind), name, code: code || null, path, localName, childCount, ancestorIds };
 }
 
 export function toLeadArea({ location, lat, lon, leads }: WireArea): LeadArea {

@@ -10,17 +10,17 @@ import {
   type UserRecord,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import type { Balance } from "../balance.ts";
 import { noteKind, role, userStatus } from "./enum-text.ts";
 import { imageUrl } from "./image-url.ts";
 import { toInstant } from "./values.ts";
 
-interface Surroundings {
-  credits: number | null;
+interface Surroundings extends Balance {
   /** The admin who acts as the user. */
   actorId?: string | undefined;
 }
 
-export function toUser(user: WireUser, { credits, actorId }: Surroundings): User {
+export function toUser(user: WireUser, { credits, quota, actorId }: Surroundings): User {
   return {
     id: user.id,
     role: role.toText(user.role),
@@ -34,7 +34,7 @@ export function toUser(user: WireUser, { credits, actorId }: Surroundings): User
     office: user.office ? { id: user.office.id, name: user.office.name } : null,
     profileImageUrl: imageUrl(user.imageHash, "large"),
     credits,
-    quota: null,
+    quota,
     termsAccepted: user.termsAccepted,
     active: user.active,
     impersonatedBy: actorId ?? null,
@@ -47,10 +47,13 @@ export function toUser(user: WireUser, { credits, actorId }: Surroundings): User
 }
 
 /** A user as the back office sees them. */
-export function toUserRecord(record: WireRecord | undefined, credits: number | null = null): UserRecord {
+export function toUserRecord(
+  record: WireRecord | undefined,
+  balance: Balance = { credits: null, quota: null },
+): UserRecord {
   const { user, status, createdAt, lastSeenAt, ownerName } = assertDefined(record, "user_record");
   return {
-    ...toUser(assertDefined(user, "user_record.user"), { credits }),
+    ...toUser(assertDefined(user, "user_record.user"), balance),
     status: userStatus.toText(status),
     createdAt: toInstant(createdAt, "user_record.created_at"),
     lastSeenAt: lastSeenAt ? toInstant(lastSeenAt, "user_record.last_seen_at") : null,

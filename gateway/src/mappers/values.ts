@@ -1,12 +1,18 @@
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { CardAction } from "@doorlight/proto/billing/v1/billing_pb";
 import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
 import type { Place as WirePlace, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
-import type { Locale, Money, Place } from "../../contract/index.ts";
+import type { ActionRequired, Locale, Money, Place } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 
 export function toInstant(value: Timestamp | undefined, what: string): string {
   return timestampDate(assertDefined(value, what)).toISOString();
+}
+
+/** The step of a card's holder. */
+export function toActionRequired({ clientSecret, url }: CardAction): ActionRequired {
+  return { status: "action_required", action: { clientSecret, url: url || null } };
 }
 
 export function toMoney({ amount, currency }: WireMoney): Money {

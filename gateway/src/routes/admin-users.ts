@@ -1,7 +1,7 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { creditsOf } from "../credits.ts";
+import { balanceOf } from "../balance.ts";
 import { toExport } from "../mappers/data-export.ts";
 import { role, userSort, userStatus } from "../mappers/enum-text.ts";
 import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
@@ -43,9 +43,9 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
       const session = signedIn(call);
       const userId = call.params.id;
       const found = await users.getUser({ userId }, session.as);
-      const credits = await creditsOf(clients, session, log, userId);
+      const balance = await balanceOf(clients, session, log, userId);
       return {
-        user: toUserRecord(found.record, credits),
+        user: toUserRecord(found.record, balance),
         notes: found.notes.map(toNote),
         sessions: found.sessions.map(toOpenSession),
         admins: found.admins.map(({ id, name }) => ({ id, name })),

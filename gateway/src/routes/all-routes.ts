@@ -12,16 +12,24 @@ import { makeAdminUserRoutes } from "./admin-users.ts";
 import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
 import { makeBillingRoutes } from "./billing.ts";
+import { makeCardRoutes } from "./cards.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
+import { makeDealRoutes } from "./deals.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
+import { makeInvariantRoutes } from "./invariants.ts";
 import { makeLeadRoutes } from "./leads.ts";
+import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
+import { makePriceLocationRoutes } from "./price-locations.ts";
+import { makePriceRoutes } from "./prices.ts";
+import { makePackRoutes } from "./packs.ts";
+import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRequestRoutes } from "./requests.ts";
@@ -54,6 +62,11 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLeadRoutes(ports),
     makePurchaseRoutes(ports),
     makeBillingRoutes(ports),
+    makeDealRoutes(ports),
+    makeCardRoutes(ports),
+    makeLedgerRoutes(ports),
+    makePackRoutes(ports),
+    makePlanRoutes(ports),
     makeCountryRoutes(ports),
     makeLegalRoutes(ports),
     makeContactRoutes(ports),
@@ -61,5 +74,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
     makeAuditRoutes(ports),
+    makePriceRoutes(ports),
+    makePriceLocationRoutes(ports),
+    makeInvariantRoutes(ports),
   ].flat();
 }

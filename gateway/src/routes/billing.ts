@@ -1,16 +1,50 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { dayOfNextMonth } from "@doorlight/common/time";
 import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { billingMethod, invoicingMethod } from "../mappers/enum-text.ts";
+import type { Config } from "../config.ts";
+import { toQuota, toSubscription } from "../mappers/billing.ts";
+import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
+import { toMoney } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
-export function makeBillingRoutes({ clients: { billing, purchasing } }: { clients: Clients }) {
+interface Ports {
+  clients: Pick<Clients, "billing" | "plans" | "purchasing">;
+  kit: Pick<Kit<Config>, "packs" | "clock">;
+}
+
+export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit: { packs, clock } }: Ports) {
   return [
     route(contract.getBillingDetails, async (call) => {
       const { details } = await billing.getDetails({}, signedIn(call).as);
       return toDetails(assertDefined(details, "billing_details"));
+    }),
+
+    route(contract.getBillingOverview, async (call) => {
+      const { as, user } = signedIn(call);
+      const [{ account }, { details }, { subscription }] = await Promise.all([
+        purchasing.getAccount({}, as),
+        billing.getDetails({}, as),
+        plans.getSubscription({}, as),
+      ]);
+      const { timeZone, invoiceDay, currency } = assertDefined(packs.get(user.country), "country_pack");
+      const { credits, nextPaymentSource, quotas, toBeInvoiced } = assertDefined(account, "account");
+      const { billingMethod: method, complete } = toDetails(assertDefined(details, "billing_details"));
+      return {
+        credits,
+        nextPaymentSource: paymentSource.toTextOrNone(nextPaymentSource) ?? null,
+        quotas: quotas.map(toQuota),
+        subscription: toSubscription(subscription),
+        toBeInvoiced: {
+          amount: toBeInvoiced ? toMoney(toBeInvoiced) : { amount: 0, currency },
+          on: dayOfNextMonth(timeZone, clock.now(), invoiceDay),
+        },
+        billingMethod: method,
+        complete,
+      };
     }),
 
     route(contract.putBillingDetails, async (call) => {
@@ -40,8 +74,12 @@ function toDetails(details: BillingDetails): contract.BillingDetails {
   return {
     businessName: details.businessName,
     taxId: details.taxId,
+    streetAddress: details.streetAddress,
+    postalCode: details.postalCode,
+    city: details.city,
     invoicingMethod: invoicingMethod.toTextOrNone(details.invoicingMethod) ?? null,
     eInvoiceAddress: details.eInvoiceAddress,
+    eInvoiceOperator: details.eInvoiceOperator,
     reference: details.reference,
     billingMethod: billingMethod.toTextOrNone(details.billingMethod) ?? null,
     complete: details.complete,

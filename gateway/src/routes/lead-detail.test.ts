@@ -63,7 +63,7 @@ async function seen({ role, status, contact, purchases }: Facts) {
     },
   };
   const kit = {
-    packs: new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10 }]]),
+    packs: new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, vat: { rate: 25.5 } }]]),
     clock: { now: () => new Date("2026-11-30T21:30:00Z") },
   };
   const user = create(UserSchema, { id: "user", role, country: "FI", termsAccepted: true });

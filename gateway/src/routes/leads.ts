@@ -1,6 +1,8 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { dayOfNextMonth } from "@doorlight/common/time";
+import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { countLeads, getLead, listLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -14,12 +16,13 @@ import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
 
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "identity">;
+  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -28,8 +31,15 @@ interface Ports {
  * purchase.
  */
 export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
-  const { leads, purchasing } = clients;
+  const { leads, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
+
+  /** The page does without while billing is away. */
+  async function defaultCard(as: Session["as"]): Promise<Card | undefined> {
+    const { cards: saved } = await cards.listCards({}, as).catch(() => ({ cards: [] }));
+    return saved.find(({ isDefault }) => isDefault);
+  }
+
   return [
     route(listLeads, async (call) => {
       const { query } = call;
@@ -101,12 +111,14 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const lead = toLead(wire, quote, locale);
       const labels = partLabels(wire, locale);
       const pack = assertDefined(packs.get(lead.country), "country_pack");
+      const invoicedOn = dayOfNextMonth(pack.timeZone, clock.now(), pack.invoiceDay);
+      const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, as) : undefined;
       const detail = {
         ...lead,
         refusal: quote.refusal || null,
-        quote: toQuote(quote, dayOfNextMonth(pack.timeZone, clock.now(), pack.invoiceDay), labels),
+        quote: toQuote(quote, { invoicedOn, card, vatRate: pack.vat.rate }, labels),
         participants: quote.cap - quote.spotsLeft,
         buyers,
         purchase: purchase ?? null,

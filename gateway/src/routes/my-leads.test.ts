@@ -17,7 +17,7 @@ import {
   QuoteLeadsResponseSchema,
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
-import { myLeads } from "../../contract/index.ts";
+import { type Endpoint, myLeads, myLeadsFile } from "../../contract/index.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
@@ -74,6 +74,11 @@ const purchasing = {
         paymentSource: PaymentSource.CREDIT,
       })),
       count: bought.length,
+      credits: 2,
+      quota: 1,
+      totals: [money],
+      // Two pages where a page may hold no more.
+      nextCursor: message.limit === 100 && message.cursor === "" ? "second" : "",
       grant: "signed grant",
     });
   },
@@ -84,17 +89,20 @@ const purchasing = {
 const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
 
 async function read(query: object = {}, role = Role.AGENT) {
+  return myLeads.answer.parse(await answerOf(myLeads, query, role));
+}
+
+async function answerOf(endpoint: Endpoint, query: object, role = Role.AGENT) {
   const kit = { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) };
   const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: {} as never });
   const user = create(UserSchema, { id: "buyer", role, country: "FI", termsAccepted: true });
-  const found = routes.find(({ endpoint }) => endpoint === myLeads);
-  return myLeads.answer.parse(
-    await found!.handle({
-      query: { period: "this_month", days: 30, limit: 20, contacts: "shown", ...query },
-      request: { headers: {} },
-      session: { user, actorId: undefined, id: "session", token: "token", as: {} },
-    } as never),
-  );
+  const found = routes.find((route) => route.endpoint === endpoint);
+  return found!.handle({
+    query: { period: "this_month", days: 30, limit: 20, contacts: "shown", ...query },
+    request: { headers: {} },
+    response: { attachment: (name: string) => asked.push(["attachment", { name }]) },
+    session: { user, actorId: undefined, id: "session", token: "token", as: {} },
+  } as never);
 }
 
 test("my leads show each contact, since when it is erased, or neither while it is on its way", async () => {
@@ -141,4 +149,23 @@ test("a user who is no agent any more sees purchases without contacts, and finds
   expect(items.map(({ contact }) => contact)).toEqual([null, null, null]);
   expect((await read({ q: "aino" }, Role.ADMIN)).items).toEqual([]);
   expect(asked.map(([method]) => method)).toEqual(["listPurchases", "listPurchases"]);
+});
+
+test("my leads are summed up by what paid them: money, credits and quota", async () => {
+  expect(await read()).toMatchObject({ total: { amount: 4_900, currency: "EUR" }, credits: 2, quota: 1 });
+});
+
+test("the file of my leads has a line for each purchase of all pages, with times of the country", async () => {
+  const file = String(await answerOf(myLeadsFile, { period: "last_month" }));
+  const lines = file.split("\r\n");
+  expect(lines).toHaveLength(1 + 3 + 3 + 1);
+  expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
+  expect(lines[1]).toBe(
+    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,49.00,EUR,Credit,,,,${open}`,
+  );
+  expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
+});
+
+test("the file of my leads has no contacts for a user who is no agent any more", async () => {
+  expect(String(await answerOf(myLeadsFile, {}, Role.ADMIN))).not.toContain("Aino");
 });

@@ -24,6 +24,7 @@ let warnings: object[];
 let calls: [method: string, message: unknown, caller: string | null][];
 let purchasingError: ConnectError | undefined;
 let leadsError: ConnectError | undefined;
+let action: { clientSecret: string; url: string } | undefined;
 let answered: MessageInitShape<typeof GetContactResponseSchema>;
 let timeoutMs: number | undefined;
 
@@ -32,6 +33,7 @@ beforeEach(() => {
   warnings = [];
   purchasingError = undefined;
   leadsError = undefined;
+  action = undefined;
   answered = { contact: { firstName: "Aino", phone: "+358 40 1234567" } };
 });
 
@@ -43,6 +45,7 @@ const purchasing = {
   async buyLead(message: MessageInitShape<typeof BuyLeadRequestSchema>, options?: CallOptions) {
     note("buyLead", message, options);
     if (purchasingError) throw purchasingError;
+    if (action) return create(BuyLeadResponseSchema, { action });
     return create(BuyLeadResponseSchema, {
       purchase: {
         id: "purchase",
@@ -103,6 +106,14 @@ test("a requested payment source goes with the purchase", async () => {
   const purchase = { paymentSource: "invoice", invoicedOn: "2026-12-10" };
   expect(await buy({ paymentSource: "invoice" })).toMatchObject({ purchase });
   expect(calls[0]?.[1]).toMatchObject({ paymentSource: PaymentSource.INVOICE });
+});
+
+test("a purchase whose buyer has to act first is answered with the step, and no contact is asked for", async () => {
+  action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
+  expect(await buy()).toEqual({ status: "action_required", action });
+  action = { clientSecret: "pi_1_secret_2", url: "" };
+  expect(await buy()).toEqual({ status: "action_required", action: { clientSecret: "pi_1_secret_2", url: null } });
+  expect(calls.map(([method]) => method)).toEqual(["buyLead", "buyLead"]);
 });
 
 test("no contact is asked for after a refused purchase", async () => {

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { BillingMethod } from "./billing.ts";
+import { Day, Id, Instant, Money } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { PaymentSource } from "./lead.ts";
+import { Subscription } from "./plans.ts";
+
+/** Leads that a plan or a deal includes in this month. */
+export const Quota = z.object({
+  id: Id,
+  contractKind: z.enum(["plan", "deal"]),
+  /** The deal's name; empty for a plan. */
+  name: z.string(),
+  used: z.int(),
+  total: z.int(),
+  renewsAt: Instant,
+  /** Whether all of the office share it. */
+  ofOffice: z.boolean(),
+});
+export type Quota = z.output<typeof Quota>;
+
+export const BillingOverview = z.object({
+  credits: z.int(),
+  /** What pays the next lead; null where nothing does. Quota of a deal may be limited to some leads. */
+  nextPaymentSource: z.nullable(PaymentSource),
+  /** In the order in which they pay. */
+  quotas: z.array(Quota),
+  subscription: z.nullable(Subscription),
+  toBeInvoiced: z.object({
+    /** Net, of this month so far. */
+    amount: Money,
+    /** The day of the invoice. */
+    on: Day,
+  }),
+  /** Null until one is chosen. */
+  billingMethod: z.nullable(BillingMethod),
+  /** Whether the billing details have all that an invoice needs. */
+  complete: z.boolean(),
+});
+export type BillingOverview = z.output<typeof BillingOverview>;
+
+export const getBillingOverview = endpoint({
+  method: "GET",
+  path: "/api/billing/overview",
+  summary: "Say what the account has and what pays its next lead.",
+  access: ["agent"],
+  answer: BillingOverview,
+});

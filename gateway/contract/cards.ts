@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { Id, idParams, requiredText } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** A saved card. Its number is with the provider alone. */
+export const Card = z.object({
+  id: Id,
+  /** visa, mastercard, amex … */
+  brand: z.string(),
+  last4: z.string(),
+  /** The last month in which it pays. */
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+  isDefault: z.boolean(),
+  expired: z.boolean(),
+});
+export type Card = z.output<typeof Card>;
+
+/** A path of the web app to come back to. */
+const returnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
+
+export const listCards = endpoint({
+  method: "GET",
+  path: "/api/billing/cards",
+  summary: "List the account's saved cards: the default, which pays, first.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(Card) }),
+});
+
+export const startCardSetup = endpoint({
+  method: "POST",
+  path: "/api/billing/cards/setup",
+  summary: "Begin to save a card. The user gives its number to the card provider alone.",
+  access: ["agent"],
+  asksCardProvider: true,
+  body: z.strictObject({ returnPath }),
+  answer: z.object({
+    setupId: z.string(),
+    clientSecret: z.string(),
+    /** For the provider's script in the browser. */
+    publishableKey: z.string(),
+    /** Where the form is a page of its own; null where the provider's script shows it. */
+    url: z.nullable(z.string()),
+  }),
+  refusals: ["card_error", "account_deactivated"],
+});
+
+export const finishCardSetup = endpoint({
+  method: "POST",
+  path: "/api/billing/cards",
+  summary: "Save the card of a set-up once the provider has it. The first card becomes the default. Idempotent.",
+  access: ["agent"],
+  asksCardProvider: true,
+  body: z.strictObject({ setupId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/, "Invalid set-up")) }),
+  answer: Card,
+  refusals: ["card_declined", "card_error", "not_found", "account_deactivated"],
+});
+
+export const setDefaultCard = endpoint({
+  method: "PUT",
+  path: "/api/billing/cards/:id/default",
+  summary: "Pay with this card from now on.",
+  access: ["agent"],
+  params: idParams,
+  refusals: ["not_found"],
+});
+
+export const removeCard = endpoint({
+  method: "DELETE",
+  path: "/api/billing/cards/:id",
+  summary: "Remove a card. The oldest of the others takes the place of the default.",
+  access: ["agent"],
+  params: idParams,
+  refusals: ["not_found", "card_in_use"],
+});
+
+/** Where the card provider sends its events, signed. For nobody else. */
+export const PROVIDER_EVENTS_PATH = "/api/provider-events";

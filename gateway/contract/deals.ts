@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { Country, Day, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { LeadType } from "./lead.ts";
+
+export const DealState = z.enum(["draft", "active", "ended"]);
+export type DealState = z.output<typeof DealState>;
+
+/** monthly: a fee each month. fixed: one fee for the whole time. discount: no fee. */
+export const DealType = z.enum(["monthly", "fixed", "discount"]);
+export type DealType = z.output<typeof DealType>;
+
+/** A region or city by its name in the local language, or a postal code. */
+export const DealPlace = z.strictObject({ kind: z.enum(["region", "city", "postal_code"]), place: requiredText(120) });
+export type DealPlace = z.output<typeof DealPlace>;
+
+const OwnerKind = z.enum(["user", "office"]);
+
+/** The same text for whatever is no such number. */
+const number = (most: number) =>
+  z.int("Must be a number").check(z.gte(0, "Must be a number"), z.lte(most, "Must be a number"));
+
+export const DealBody = z.strictObject({
+  name: requiredText(120),
+  type: DealType,
+  /** An agent, or an office with all its agents. */
+  owner: z.strictObject({ kind: OwnerKind, id: Id }),
+  /** Who pays the fee: the owner, or an agent of the office. */
+  payerId: Id,
+  country: Country,
+  /** Net, in minor units of the country's currency: a month or once, as the type says. */
+  fee: number(100_000_000),
+  /** The first and the last day, both included. */
+  startsOn: Day,
+  endsOn: Day,
+  /** Hundredths of a percent of the price. */
+  discountBasisPoints: number(10_000),
+  /** Without a further price, as long as they last. */
+  leadsPerMonth: number(10_000),
+  /** Whether the owner has the first turn on automatic delivery. */
+  priority: z.boolean(),
+  /** Discount and leads are for these alone; empty for all. */
+  leadTypes: z.array(LeadType).check(z.maxLength(LeadType.options.length)),
+  places: z.array(DealPlace).check(z.maxLength(100)),
+});
+export type DealBody = z.output<typeof DealBody>;
+
+/** The version that was read. */
+const version = z.int().check(z.gte(1));
+
+export const Deal = z.object({
+  id: Id,
+  name: z.string(),
+  type: DealType,
+  /** The name is null for an erased user, and for an office that its payer has left. */
+  owner: z.object({ kind: OwnerKind, id: Id, name: z.nullable(z.string()) }),
+  payer: z.object({ id: Id, name: z.nullable(z.string()) }),
+  country: Country,
+  fee: Money,
+  startsOn: Day,
+  endsOn: Day,
+  discountBasisPoints: z.int(),
+  leadsPerMonth: z.int(),
+  priority: z.boolean(),
+  leadTypes: z.array(LeadType),
+  places: z.array(z.object({ kind: DealPlace.shape.kind, place: z.string() })),
+  state: DealState,
+  version: z.int(),
+  createdAt: Instant,
+  /** When it is, or was, in force; null for a draft. */
+  inForce: z.nullable(z.object({ from: Instant, to: Instant })),
+});
+export type Deal = z.output<typeof Deal>;
+
+export const DealChange = z.object({
+  what: z.enum(["created", "changed", "activated", "ended"]),
+  /** Null where its last day or an erasure ended the deal. */
+  admin: z.nullable(z.object({ id: Id, name: z.nullable(z.string()) })),
+  at: Instant,
+  /** Names of the terms that changed. */
+  fields: z.array(z.string()),
+});
+export type DealChange = z.output<typeof DealChange>;
+
+/** A deal as its own agent sees it. */
+export const OwnDeal = z.object({
+  id: Id,
+  name: z.string(),
+  ofOffice: z.boolean(),
+  startsOn: Day,
+  endsOn: Day,
+  discountBasisPoints: z.int(),
+  leadsPerMonth: z.int(),
+  /** Of this month; null where the deal has no leads or has yet to begin. */
+  leadsLeft: z.nullable(z.int()),
+  leadTypes: Deal.shape.leadTypes,
+  places: Deal.shape.places,
+});
+export type OwnDeal = z.output<typeof OwnDeal>;
+
+const DealAnswer = z.object({ deal: Deal });
+
+export const listDeals = endpoint({
+  method: "GET",
+  path: "/api/admin/deals",
+  summary: "List deals, newest first.",
+  access: admins,
+  query: z.strictObject({ ...pageQuery, state: z.optional(DealState), country: z.optional(Country) }),
+  answer: z.object({ items: z.array(Deal), nextCursor }),
+});
+
+export const getDeal = endpoint({
+  method: "GET",
+  path: "/api/admin/deals/:id",
+  summary: "Get one deal with its history, oldest change first.",
+  access: admins,
+  params: idParams,
+  answer: z.object({ deal: Deal, history: z.array(DealChange) }),
+  refusals: ["not_found"],
+});
+
+export const createDeal = endpoint({
+  method: "POST",
+  path: "/api/admin/deals",
+  summary: "Save a draft of a deal. It binds nobody before it is activated.",
+  access: admins,
+  audited: true,
+  idempotent: true,
+  body: DealBody,
+  answer: DealAnswer,
+  status: 201,
+  refusals: ["idempotency_key_reused"],
+});
+
+export const updateDeal = endpoint({
+  method: "PUT",
+  path: "/api/admin/deals/:id",
+  summary: "Change a draft, or the last day of an active deal.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ ...DealBody.shape, version }),
+  answer: DealAnswer,
+  refusals: ["not_found", "deal_overlap", "version_outdated"],
+});
+
+export const activateDeal = endpoint({
+  method: "POST",
+  path: "/api/admin/deals/:id/activate",
+  summary: "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: DealAnswer,
+  refusals: ["not_found", "deal_overlap", "version_outdated"],
+});
+
+export const endDeal = endpoint({
+  method: "POST",
+  path: "/api/admin/deals/:id/end",
+  summary: "End an active deal now, or remove a draft: then `deal` is null.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: z.object({ deal: z.nullable(Deal) }),
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const listOwnDeals = endpoint({
+  method: "GET",
+  path: "/api/billing/deals",
+  summary: "List the active deals of the user and of the user's office, also those that have yet to begin.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(OwnDeal) }),
+});

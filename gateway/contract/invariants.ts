@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { Instant } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+
+/** A rule that the tables of a service always keep, with the last run of its check. */
+export const Invariant = z.object({
+  id: z.string(),
+  rule: z.string(),
+  /** Null before the first run. */
+  checkedAt: z.nullable(Instant),
+  violations: z.int(),
+  /** The first rows that break it, as JSON, each with the trace of the change, or an empty text. */
+  examples: z.array(z.object({ row: z.string(), traceId: z.string() })),
+  /** Why the check itself failed; empty where it ran. */
+  error: z.string(),
+});
+export type Invariant = z.output<typeof Invariant>;
+
+export const ServiceInvariants = z.object({
+  service: z.string(),
+  /** Null where the service did not answer. */
+  invariants: z.nullable(z.array(Invariant)),
+});
+export type ServiceInvariants = z.output<typeof ServiceInvariants>;
+
+export const listInvariants = endpoint({
+  method: "GET",
+  path: "/api/admin/invariants",
+  summary: "List the rules that must always hold, service by service, with what their last check found.",
+  access: admins,
+  answer: z.object({ services: z.array(ServiceInvariants) }),
+});

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { Id, idParams, Instant, Money, nextCursor, pageQuery, queryInt, requiredLines } from "./common.ts";
+import { admins, endpoint, users } from "./endpoint.ts";
+import { LeadName } from "./lead.ts";
+import { Period } from "./purchases.ts";
+
+export const LedgerKind = z.enum([
+  "signup_grant",
+  "admin_grant",
+  "credit_pack",
+  "charge",
+  "plan_fee",
+  "deal_fee",
+  "refund",
+]);
+export type LedgerKind = z.output<typeof LedgerKind>;
+
+/** One movement of credits or money. */
+export const LedgerRow = z.object({
+  id: z.string(),
+  kind: LedgerKind,
+  occurredAt: Instant,
+  /** That came, or went where it is negative. */
+  credits: z.int(),
+  /** Credits after it. */
+  balance: z.int(),
+  /** Net; null where only credits or quota moved. */
+  amount: z.nullable(Money),
+  /** Null for a grant. */
+  paymentSource: z.nullable(z.enum(["credit", "quota", "card", "invoice"])),
+  /** Of a charge. */
+  lead: z.nullable(z.extend(LeadName, { id: Id })),
+  /** Why an admin granted credits; empty otherwise. */
+  reason: z.string(),
+});
+export type LedgerRow = z.output<typeof LedgerRow>;
+
+const period = {
+  period: z._default(Period, "this_month"),
+  /** Used by last_n_days only. */
+  days: z._default(queryInt(1, 366), 30),
+};
+
+export const getLedger = endpoint({
+  method: "GET",
+  path: "/api/billing/ledger",
+  summary: "List the movements of the user's credits and money in a period, newest first, with the balance after each.",
+  access: users,
+  query: z.strictObject({ ...pageQuery, ...period }),
+  answer: z.object({ items: z.array(LedgerRow), nextCursor }),
+});
+
+export const getLedgerFile = endpoint({
+  method: "GET",
+  path: "/api/billing/ledger.csv",
+  summary: "Download the movements of a period as a table for spreadsheets, in the language of the account.",
+  access: users,
+  query: z.strictObject(period),
+  answer: z.string(),
+  file: "text/csv",
+});
+
+export const getUserLedger = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id/ledger",
+  summary: "List the movements of a user's credits and money, newest first, with the balance after each.",
+  access: admins,
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(LedgerRow), nextCursor }),
+});
+
+export const grantCredits = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/credits",
+  summary: "Give a user credits. The reason is shown on the user's statement.",
+  access: admins,
+  audited: true,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ credits: z.int().check(z.gte(1), z.lte(1000)), reason: requiredLines(500) }),
+  answer: z.object({ balance: z.int() }),
+  refusals: ["not_found", "idempotency_key_reused"],
+});

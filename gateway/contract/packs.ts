@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { Id, Instant, Money } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What pays a credit pack or a fee: the default card at once, or the next invoice. */
+export const Payment = z.enum(["card", "invoice"]);
+export type Payment = z.output<typeof Payment>;
+
+/** A step that the buyer takes with the card provider. The same call with the same key then goes on. Null where there is none. */
+export const PaymentStep = z.nullable(
+  z.object({
+    /** For the provider's script in the browser. */
+    clientSecret: z.string(),
+    /** Where the step is a page of its own; null otherwise. */
+    url: z.nullable(z.string()),
+  }),
+);
+export type PaymentStep = z.output<typeof PaymentStep>;
+
+/** Where the buyer comes back to after a step of the provider: a path of the web app. */
+export const ReturnPath = z.string().check(z.regex(/^\/[^/\\].*$/, "Invalid path"), z.maxLength(500));
+
+export const CreditPack = z.object({
+  id: z.string(),
+  credits: z.int(),
+  /** Net. */
+  price: Money,
+  vat: Money,
+});
+export type CreditPack = z.output<typeof CreditPack>;
+
+export const listPacks = endpoint({
+  method: "GET",
+  path: "/api/billing/packs",
+  summary: "List the credit packs of the account's country.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(CreditPack) }),
+});
+
+export const buyPack = endpoint({
+  method: "POST",
+  path: "/api/billing/packs/:id/purchase",
+  summary: "Buy a credit pack, by card at once or on the next invoice.",
+  access: ["agent"],
+  idempotent: true,
+  asksCardProvider: true,
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(50)) }),
+  body: z.strictObject({ payment: Payment, returnPath: ReturnPath }),
+  answer: z.object({ saleId: Id, step: PaymentStep }),
+  status: 201,
+  refusals: ["not_found", "payment_method_missing", "card_declined", "card_error", "idempotency_key_reused"],
+});
+
+export const TopUp = z.object({
+  enabled: z.boolean(),
+  packId: z.string(),
+  /** It buys when the balance falls to this. */
+  threshold: z.int(),
+  /** Packs of a calendar month at most. */
+  monthlyLimit: z.int(),
+  boughtThisMonth: z.int(),
+  consentedAt: z.nullable(Instant),
+  /** Why it stopped by itself, such as insufficient_funds; null while it works. */
+  stoppedBy: z.nullable(z.string()),
+});
+export type TopUp = z.output<typeof TopUp>;
+
+export const TopUpBody = z.strictObject({
+  enabled: z.boolean(),
+  packId: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),
+  threshold: z.int().check(z.gte(0), z.lte(100)),
+  monthlyLimit: z.int().check(z.gte(1), z.lte(100)),
+  /** Of the text that was agreed to; needed to switch it on. */
+  consentVersion: z._default(z.string().check(z.maxLength(50)), ""),
+});
+
+export const getTopUp = endpoint({
+  method: "GET",
+  path: "/api/billing/top-up",
+  summary: "Get the automatic top-up.",
+  access: ["agent"],
+  answer: TopUp,
+});
+
+export const putTopUp = endpoint({
+  method: "PUT",
+  path: "/api/billing/top-up",
+  summary:
+    "Switch the automatic top-up on or off: it buys a pack when the balance falls to its threshold, and at once if it has. Switching it on needs consent.",
+  access: ["agent"],
+  body: TopUpBody,
+  answer: TopUp,
+  refusals: ["payment_method_missing"],
+});

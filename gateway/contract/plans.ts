@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { Id, Instant, Money } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { Payment, PaymentStep, ReturnPath } from "./packs.ts";
+
+const PlanId = z.string().check(z.minLength(1), z.maxLength(20));
+
+export const Plan = z.object({
+  /** basic, plus, growth or power. */
+  id: z.string(),
+  monthlyQuota: z.int(),
+  /** Net. */
+  monthlyFee: Money,
+});
+export type Plan = z.output<typeof Plan>;
+
+export const Subscription = z.object({
+  id: Id,
+  planId: z.string(),
+  /** cancelled: active to the end of the month. past_due: its fee is not paid, so that it has no quota. */
+  state: z.enum(["active", "cancelled", "past_due"]),
+  startedAt: Instant,
+  /** When it is renewed, or ends. */
+  renewsAt: Instant,
+  /** The plan of the next month; null where it ends. */
+  nextPlanId: z.nullable(z.string()),
+  payment: Payment,
+  /** When it ends unless its overdue fee is paid. */
+  pastDueUntil: z.nullable(Instant),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+/** What choosing a plan now would do and cost. */
+export const PlanChange = z.object({
+  effectiveAt: Instant,
+  /** Net, for the rest of this month: the share of its days. */
+  feeNow: Money,
+  vatNow: Money,
+  /** Leads that come to this month's quota. */
+  quotaNow: z.int(),
+  /** Net, from the next month on. */
+  monthlyFee: Money,
+  monthlyQuota: z.int(),
+  /** Null where nothing can pay. */
+  payment: z.nullable(Payment),
+  /** Today included. */
+  daysLeft: z.int(),
+  daysInMonth: z.int(),
+  /** To be sent with the choice. */
+  previewToken: z.string(),
+});
+export type PlanChange = z.output<typeof PlanChange>;
+
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/api/billing/plans",
+  summary: "List the plans of the account's country, and the account's subscription to one.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(Plan), subscription: z.nullable(Subscription) }),
+});
+
+export const previewPlan = endpoint({
+  method: "GET",
+  path: "/api/billing/plans/:id/preview",
+  summary: "Say what choosing a plan now would do and cost.",
+  access: ["agent"],
+  params: z.strictObject({ id: PlanId }),
+  answer: PlanChange,
+  refusals: ["not_found"],
+});
+
+export const choosePlan = endpoint({
+  method: "PUT",
+  path: "/api/billing/subscription",
+  summary: "Choose a plan as its preview said: a larger one begins at once, a smaller one with the next month.",
+  access: ["agent"],
+  idempotent: true,
+  asksCardProvider: true,
+  body: z.strictObject({
+    planId: PlanId,
+    previewToken: z.string().check(z.minLength(1), z.maxLength(200)),
+    returnPath: ReturnPath,
+  }),
+  answer: z.object({ subscription: z.nullable(Subscription), step: PaymentStep }),
+  refusals: [
+    "not_found",
+    "payment_method_missing",
+    "card_declined",
+    "card_error",
+    "version_outdated",
+    "purchase_in_progress",
+    "idempotency_key_reused",
+  ],
+});
+
+const SubscriptionAnswer = z.object({ subscription: z.nullable(Subscription) });
+
+export const cancelSubscription = endpoint({
+  method: "DELETE",
+  path: "/api/billing/subscription",
+  summary: "Cancel the subscription at the end of the month; at once where its fee is overdue. Idempotent.",
+  access: ["agent"],
+  answer: SubscriptionAnswer,
+  refusals: ["not_found"],
+});
+
+export const keepSubscription = endpoint({
+  method: "POST",
+  path: "/api/billing/subscription/keep",
+  summary: "Take back a cancellation, or a smaller plan that was chosen for the next month. Idempotent.",
+  access: ["agent"],
+  answer: SubscriptionAnswer,
+  refusals: ["not_found"],
+});

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { Country, Day, Id, Instant, Money, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { LeadType } from "./lead.ts";
+import { Location } from "./locations.ts";
+
+/** A place as price modifiers know it: a region or city by its name in the local language, or a postal code. */
+export const PricePlace = z.strictObject({
+  kind: z.enum(["region", "city", "postal_code"]),
+  place: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(100)),
+});
+export type PricePlace = z.output<typeof PricePlace>;
+
+/** Hundredths of a percent: 1000 adds a tenth. */
+const BasisPoints = z.int().check(z.gte(-9000), z.lte(30_000));
+const Amount = z.int().check(z.gte(1), z.lte(10_000_000));
+
+/** Null removes a modifier, or takes a lead type off sale. */
+export const PriceChange = z.union([
+  z.strictObject({ what: z.literal("modifier"), ...PricePlace.shape, basisPoints: z.nullable(BasisPoints) }),
+  z.strictObject({ what: z.literal("unit_price"), leadType: LeadType, amount: z.nullable(Amount) }),
+]);
+export type PriceChange = z.output<typeof PriceChange>;
+
+const PriceChanges = z.array(PriceChange).check(z.minLength(1), z.maxLength(200));
+
+/** A change that was made, with what it replaced. */
+export const PastPriceChange = z.union([
+  z.object({
+    what: z.literal("modifier"),
+    kind: PricePlace.shape.kind,
+    place: z.string(),
+    basisPoints: z.nullable(z.int()),
+    before: z.nullable(z.int()),
+  }),
+  z.object({
+    what: z.literal("unit_price"),
+    leadType: LeadType,
+    amount: z.nullable(z.int()),
+    before: z.nullable(z.int()),
+  }),
+]);
+export type PastPriceChange = z.output<typeof PastPriceChange>;
+
+export const PriceList = z.object({
+  country: Country,
+  currency: z.string(),
+  /** Days of the list are days of this zone. */
+  timeZone: z.string(),
+  version: z.int(),
+  /** Of the newest list, which may not be in force yet; a change names it. */
+  newestVersion: z.int(),
+  effectiveFrom: Instant,
+  /** Every lead type; without a price it cannot be bought. */
+  unitPrices: z.array(z.object({ leadType: LeadType, amount: z.nullable(z.int()) })),
+});
+export type PriceList = z.output<typeof PriceList>;
+
+export const getPriceList = endpoint({
+  method: "GET",
+  path: "/api/admin/prices",
+  summary: "Get the price list in force in a country.",
+  access: admins,
+  query: z.strictObject({ country: Country }),
+  answer: PriceList,
+  refusals: ["not_found"],
+});
+
+export const PriceListVersion = z.object({
+  version: z.int(),
+  effectiveFrom: Instant,
+  /** Whether it waits for its time. */
+  waiting: z.boolean(),
+  madeAt: Instant,
+  /** Null where a release brought it. */
+  admin: z.nullable(z.object({ id: Id, name: z.string() })),
+  reason: z.string(),
+  changes: z.array(PastPriceChange),
+});
+export type PriceListVersion = z.output<typeof PriceListVersion>;
+
+export const listPriceLists = endpoint({
+  method: "GET",
+  path: "/api/admin/prices/versions",
+  summary: "List the price lists of a country, newest first, those to come first of all.",
+  access: admins,
+  query: z.strictObject({ country: Country, ...pageQuery }),
+  answer: z.object({ items: z.array(PriceListVersion), nextCursor }),
+});
+
+export const PriceEffect = z.object({
+  leadType: LeadType,
+  openLeads: z.int(),
+  before: z.nullable(Money),
+  after: z.nullable(Money),
+});
+export type PriceEffect = z.output<typeof PriceEffect>;
+
+export const previewPrices = endpoint({
+  method: "POST",
+  path: "/api/admin/prices/preview",
+  summary: "Count the open leads whose price a change of prices would change. Changes nothing.",
+  access: admins,
+  body: z.strictObject({ country: Country, changes: PriceChanges }),
+  answer: z.object({ openLeads: z.int(), effects: z.array(PriceEffect) }),
+});
+
+export const ChangePricesBody = z.strictObject({
+  country: Country,
+  changes: PriceChanges,
+  /** The start of a day of the country, or an instant; at once where it is null or gone by. */
+  effectiveFrom: z.nullable(z.union([Day, Instant])),
+  reason: requiredText(500),
+  newestVersion: z.int().check(z.gte(1)),
+});
+
+export const changePrices = endpoint({
+  method: "POST",
+  path: "/api/admin/prices",
+  summary: "Change modifiers and unit prices of a country, at once or from a day on.",
+  access: admins,
+  audited: true,
+  body: ChangePricesBody,
+  answer: z.object({ version: z.int() }),
+  status: 201,
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const dropPriceList = endpoint({
+  method: "DELETE",
+  path: "/api/admin/prices/:country/versions/:version",
+  summary: "Drop a price list that has not taken effect yet.",
+  access: admins,
+  audited: true,
+  params: z.strictObject({ country: Country, version: z.coerce.number().check(z.int(), z.gte(1)) }),
+  status: 204,
+  refusals: ["not_found", "version_outdated"],
+});
+
+export const PriceLocation = z.object({
+  location: Location,
+  /** Null for a district with several postal codes, which has no modifier of its own. */
+  place: z.nullable(PricePlace),
+  /** Its own modifier in basis points. */
+  modifier: z.nullable(z.int()),
+  /** What counts where it has none of its own. */
+  inherited: z.nullable(z.object({ basisPoints: z.int(), kind: PricePlace.shape.kind, name: z.string() })),
+  /** What leads cost there by the newest list; a type without a price is left out. */
+  prices: z.array(z.object({ leadType: LeadType, price: Money })),
+  /** Leads published and bought in the last 30 days, and those that can be bought now. */
+  volumes: z.object({ leads: z.int(), purchases: z.int(), openLeads: z.int() }),
+});
+export type PriceLocation = z.output<typeof PriceLocation>;
+
+export const listPriceLocations = endpoint({
+  method: "GET",
+  path: "/api/admin/locations",
+  summary: "List the regions of a country, the children of a place or the matches of a text, with prices and volumes.",
+  access: admins,
+  query: z.strictObject({
+    country: Country,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    parentId: z.optional(z.string().check(z.maxLength(80))),
+  }),
+  answer: z.object({ items: z.array(PriceLocation) }),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,32 @@
+import { Refusal } from "@doorlight/common/errors";
+import { expect, test } from "@jest/globals";
+import { ErrorBody, type ErrorCode } from "../contract/index.ts";
+import { makeErrorHandler } from "./http-error.ts";
+
+function answerTo(
+  code: ErrorCode,
+  details: ConstructorParameters<typeof Refusal>[1],
+): { body: ErrorBody; headers: Record<string, string> } {
+  const headers: Record<string, string> = {};
+  let body: unknown;
+  const response = {
+    headersSent: false,
+    set: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+    status: () => response,
+    json: (sent: unknown) => void (body = sent),
+  };
+  const request = { originalUrl: "/api/admin/deals" };
+  makeErrorHandler({} as never)(new Refusal(code, details), request as never, response as never, () => {});
+  return { body: ErrorBody.parse(body), headers };
+}
+
+test("a refusal says what it is about", () => {
+  const params = { dealId: "other", name: "Autumn" };
+  expect(answerTo("deal_overlap", { params }).body).toMatchObject({ code: "deal_overlap", params });
+});
+
+test("a time to wait stands in its header alone", () => {
+  const { body, headers } = answerTo("too_many_requests", { params: { retryAfter: "30" } });
+  expect(headers["Retry-After"]).toBe("30");
+  expect(body).not.toHaveProperty("params");
+});

@@ -1,0 +1,107 @@
+import type { LedgerRow, Locale } from "../../contract/index.ts";
+import type { Cell } from "../csv.ts";
+
+type Texts = {
+  columns: readonly string[];
+  kinds: Readonly<Record<LedgerRow["kind"], string>>;
+  paymentSource: Readonly<Record<NonNullable<LedgerRow["paymentSource"]>, string>>;
+};
+
+const texts: Readonly<Record<Locale, Texts>> = {
+  en: {
+    columns: [
+      "Time",
+      "What",
+      "Place",
+      "Lead",
+      "Paid by",
+      "Net amount",
+      "Currency",
+      "Credits",
+      "Credit balance",
+      "Reason",
+    ],
+    kinds: {
+      signup_grant: "Credit for signing up",
+      admin_grant: "Credits from Doorlight",
+      credit_pack: "Credit pack",
+      charge: "Lead",
+      plan_fee: "Plan fee",
+      deal_fee: "Deal fee",
+      refund: "Refund",
+    },
+    paymentSource: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
+  },
+  fi: {
+    columns: [
+      "Aika",
+      "Tapahtuma",
+      "Paikka",
+      "Liidi",
+      "Maksutapa",
+      "Veroton summa",
+      "Valuutta",
+      "Krediitit",
+      "Krediittisaldo",
+      "Syy",
+    ],
+    kinds: {
+      signup_grant: "Krediitti rekisteröitymisestä",
+      admin_grant: "Krediittejä Doorlightilta",
+      credit_pack: "Krediittipaketti",
+      charge: "Liidi",
+      plan_fee: "Kuukausimaksu",
+      deal_fee: "Sopimusmaksu",
+      refund: "Hyvitys",
+    },
+    paymentSource: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
+  },
+  sv: {
+    columns: [
+      "Tid",
+      "Händelse",
+      "Ort",
+      "Förfrågan",
+      "Betalt med",
+      "Nettobelopp",
+      "Valuta",
+      "Krediter",
+      "Kreditsaldo",
+      "Orsak",
+    ],
+    kinds: {
+      signup_grant: "Kredit för registrering",
+      admin_grant: "Krediter från Doorlight",
+      credit_pack: "Kreditpaket",
+      charge: "Förfrågan",
+      plan_fee: "Månadsavgift",
+      deal_fee: "Avtalsavgift",
+      refund: "Återbetalning",
+    },
+    paymentSource: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
+  },
+};
+
+/** The headings of a statement as a table, and its lines, with times of the country. */
+export function toLedgerTable(
+  rows: readonly LedgerRow[],
+  locale: Locale,
+  timeZone: string,
+): { header: readonly string[]; lines: Cell[][] } {
+  const { columns, kinds, paymentSource } = texts[locale];
+  // Sweden writes dates as spreadsheets of all languages read them.
+  const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const lines = rows.map((row) => [
+    time.format(new Date(row.occurredAt)),
+    kinds[row.kind],
+    row.lead && `${row.lead.place.postalCode} ${row.lead.place.city}`,
+    row.lead && row.lead.id,
+    row.paymentSource && paymentSource[row.paymentSource],
+    row.amount,
+    row.amount && row.amount.currency,
+    row.credits,
+    row.balance,
+    row.reason,
+  ]);
+  return { header: columns, lines };
+}

@@ -1,0 +1,121 @@
+import type { LeadType, Locale, MyLead, PaymentSource } from "../../contract/index.ts";
+import type { Cell } from "../csv.ts";
+
+type Texts = {
+  columns: readonly string[];
+  leadType: Readonly<Record<LeadType, string>>;
+  paymentSource: Readonly<Record<PaymentSource, string>>;
+};
+
+const texts: Readonly<Record<Locale, Texts>> = {
+  en: {
+    columns: [
+      "Bought",
+      "First name",
+      "Last name",
+      "Phone",
+      "E-mail",
+      "Address",
+      "Postal code",
+      "Town",
+      "Lead type",
+      "Price, excl. VAT",
+      "Currency",
+      "Paid by",
+      "Invoice date",
+      "Seller closed",
+      "Details erased",
+      "Lead",
+    ],
+    leadType: {
+      request_for_quote: "Request for quote",
+      request_for_valuation: "Request for valuation",
+      request_for_online_valuation: "Request for online valuation",
+      request_for_commission_estimate: "Request for commission estimate",
+    },
+    paymentSource: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
+  },
+  fi: {
+    columns: [
+      "Ostettu",
+      "Etunimi",
+      "Sukunimi",
+      "Puhelin",
+      "Sähköposti",
+      "Osoite",
+      "Postinumero",
+      "Paikkakunta",
+      "Liidin tyyppi",
+      "Hinta, alv 0 %",
+      "Valuutta",
+      "Maksutapa",
+      "Laskun päivä",
+      "Myyjä sulki",
+      "Tiedot poistettu",
+      "Liidi",
+    ],
+    leadType: {
+      request_for_quote: "Tarjouspyyntö",
+      request_for_valuation: "Arviointipyyntö",
+      request_for_online_valuation: "Verkkoarvio",
+      request_for_commission_estimate: "Palkkioarvio",
+    },
+    paymentSource: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
+  },
+  sv: {
+    columns: [
+      "Köpt",
+      "Förnamn",
+      "Efternamn",
+      "Telefon",
+      "E-post",
+      "Adress",
+      "Postnummer",
+      "Ort",
+      "Typ av förfrågan",
+      "Pris, exkl. moms",
+      "Valuta",
+      "Betalt med",
+      "Fakturadatum",
+      "Säljaren stängde",
+      "Uppgifter raderade",
+      "Förfrågan",
+    ],
+    leadType: {
+      request_for_quote: "Offertförfrågan",
+      request_for_valuation: "Värderingsförfrågan",
+      request_for_online_valuation: "Onlinevärdering",
+      request_for_commission_estimate: "Arvodesförfrågan",
+    },
+    paymentSource: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
+  },
+};
+
+/** The headings and the purchases as the lines of a table, with times of the country. */
+export function toMyLeadsLines(myLeads: readonly MyLead[], locale: Locale, timeZone: string): Cell[][] {
+  const { columns, leadType, paymentSource } = texts[locale];
+  // Sweden writes dates as spreadsheets of all languages read them.
+  const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const inZone = (instant: string | null) => instant && time.format(new Date(instant));
+  return [
+    [...columns],
+    ...myLeads.map(({ lead, purchase, contact, contactErasedAt }) => [
+      inZone(purchase.acquiredAt),
+      contact?.firstName ?? null,
+      contact?.lastName ?? null,
+      contact?.phone ?? null,
+      contact?.email ?? null,
+      contact?.address ?? null,
+      contact?.postalCode ?? lead.place.postalCode,
+      lead.place.city,
+      leadType[lead.leadType],
+      purchase.fee,
+      purchase.fee.currency,
+      paymentSource[purchase.paymentSource],
+      purchase.invoicedOn,
+      inZone(lead.closedAt),
+      inZone(contactErasedAt),
+      lead.id,
+    ]),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { PriceChange as WireChange, PriceChangeSchema } from "@doorlight/proto/billing/v1/prices_service_pb";
+import { type PastPriceChange, type PriceChange, PricePlace } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import { leadType } from "./enum-text.ts";
+
+export function fromPriceChange(change: PriceChange): MessageInitShape<typeof PriceChangeSchema> {
+  if (change.what === "modifier") {
+    const { kind, place, basisPoints } = change;
+    return { what: { case: "modifier", value: { place: { kind, place }, basisPoints: basisPoints ?? undefined } } };
+  }
+  const amount = change.amount === null ? undefined : BigInt(change.amount);
+  return { what: { case: "unitPrice", value: { leadType: leadType.fromText(change.leadType), amount } } };
+}
+
+/** Nothing for a kind of change that this release does not know. */
+export function toPastPriceChange({ what }: WireChange): PastPriceChange[] {
+  if (what.case === "modifier") {
+    const { basisPoints = null, before = null } = what.value;
+    const { kind, place } = assertDefined(what.value.place, "modifier_change.place");
+    return [{ what: "modifier", kind: PricePlace.shape.kind.parse(kind), place, basisPoints, before }];
+  }
+  if (what.case === "unitPrice") {
+    const { amount, before } = what.value;
+    const type = leadType.toText(what.value.leadType);
+    return [{ what: "unit_price", leadType: type, amount: toAmount(amount), before: toAmount(before) }];
+  }
+  return [];
+}
+
+function toAmount(amount: bigint | undefined): number | null {
+  return amount === undefined ? null : Number(amount);
+}

@@ -1,0 +1,72 @@
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { CountryPack } from "@doorlight/common/product";
+import { periodRange } from "@doorlight/common/time";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
+import type { AnswerOf, Locale, myLeads, Received } from "../contract/index.ts";
+import type { Clients } from "./clients.ts";
+import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "./mappers/lead.ts";
+import { toMoney } from "./mappers/values.ts";
+import type { Session } from "./sessions/session.ts";
+
+type Query = Received<typeof myLeads>["query"];
+
+interface Reader {
+  session: Session;
+  pack: CountryPack;
+  locale: Locale;
+  now: Date;
+}
+
+/** A user's purchases of a period with their leads and contacts, page by page. */
+export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "purchasing">) {
+  /** Contacts are for agents. Others may have purchases of the time when they were one. */
+  async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
+    if (user.role !== Role.AGENT) return new Map();
+    const { contacts } = await leads.listContacts({ grant }, as);
+    return new Map(contacts.map((contact) => [contact.leadId, contact]));
+  }
+
+  async function search(query: { query: string; from: Timestamp; to: Timestamp }, { as, user }: Session) {
+    return user.role === Role.AGENT ? (await leads.searchPurchases(query, as)).leadIds : [];
+  }
+
+  return async (query: Query, { session, pack, locale, now }: Reader): Promise<AnswerOf<typeof myLeads>> => {
+    const { as } = session;
+    const { period, days, limit, cursor, q, contacts } = query;
+    const range = periodRange({ kind: period, days }, pack.timeZone, now);
+    const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
+    const among = q ? { among: { ids: await search({ query: q, from, to }, session) } } : {};
+    const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...among }, as);
+    const leadIds = page.purchases.map(({ leadId }) => leadId);
+    const [{ leads: found }, { quotes }, contactOf] = await Promise.all([
+      leads.getLeads({ leadIds }, as),
+      purchasing.quoteLeads({ leadIds }, as),
+      contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
+    ]);
+    const leadOf = new Map(found.map((lead) => [lead.id, lead]));
+    const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
+    const [total] = page.totals;
+    return {
+      items: page.purchases.flatMap((purchase) => {
+        const lead = leadOf.get(purchase.leadId);
+        const quote = quoteOf.get(purchase.leadId);
+        if (!lead || !quote) return [];
+        return [
+          {
+            purchase: toPurchase(purchase, pack, partLabels(lead, locale)),
+            lead: toLeadFacts(lead, quote, locale),
+            ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+          },
+        ];
+      }),
+      nextCursor: page.nextCursor || null,
+      count: page.count,
+      total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
+      credits: page.credits,
+      quota: page.quota,
+    };
+  };
+}
+
+export type MyLeadsPage = ReturnType<typeof makeMyLeadsPage>;

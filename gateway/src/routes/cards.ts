@@ -1,0 +1,51 @@
+import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { readOwnWrite } from "../read-own-write.ts";
+import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
+
+export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pick<Clients, "cards" | "purchasing"> }) {
+  /** Purchasing decides what pays the next lead. */
+  const untilKnown = (version: bigint, { as }: Session) =>
+    readOwnWrite(async () => {
+      const { account } = await purchasing.getAccount({}, as);
+      return (account?.billingVersion ?? 0n) >= version;
+    });
+
+  return [
+    route(contract.listCards, async (call) => {
+      const { cards: items } = await cards.listCards({}, signedIn(call).as);
+      return { items: items.map(toCard) };
+    }),
+
+    route(contract.startCardSetup, async (call) => {
+      const { setupId, clientSecret, publishableKey, url } = await cards.startCardSetup(call.body, signedIn(call).as);
+      return { setupId, clientSecret, publishableKey, url: url || null };
+    }),
+
+    route(contract.finishCardSetup, async (call) => {
+      const session = signedIn(call);
+      const { card, billingVersion } = await cards.finishCardSetup(call.body, session.as);
+      await untilKnown(billingVersion, session);
+      return toCard(assertDefined(card, "card"));
+    }),
+
+    route(contract.setDefaultCard, async (call) => {
+      const session = signedIn(call);
+      const { billingVersion } = await cards.setDefaultCard({ cardId: call.params.id }, session.as);
+      await untilKnown(billingVersion, session);
+    }),
+
+    route(contract.removeCard, async (call) => {
+      const session = signedIn(call);
+      const { billingVersion } = await cards.removeCard({ cardId: call.params.id }, session.as);
+      await untilKnown(billingVersion, session);
+    }),
+  ];
+}
+
+function toCard({ id, brand, last4, expiryMonth, expiryYear, isDefault, expired }: WireCard): contract.Card {
+  return { id, brand, last4, expiryMonth, expiryYear, isDefault, expired };
+}

@@ -1,0 +1,206 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { refusalOf } from "@doorlight/common/testing";
+import { Refusal } from "@doorlight/common/errors";
+import { DealState, DealType, GetDealResponseSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { GetUserResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { GetAccountResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeDealRoutes } from "./deals.ts";
+
+const session = {
+  user: create(UserSchema, { id: "admin", role: Role.ADMIN, country: "FI", termsAccepted: true }),
+  as: { headers: { "x-caller": "the admin" } },
+};
+
+const [kallio, toolo] = [
+  { id: "kallio", name: "Kallio Homes" },
+  { id: "toolo", name: "Töölö Homes" },
+];
+const people: Record<string, MessageInitShape<typeof UserSchema>> = {
+  anna: { role: Role.AGENT, country: "FI", active: true, office: kallio },
+  colleague: { role: Role.AGENT, country: "FI", active: true, office: kallio },
+  competitor: { role: Role.AGENT, country: "FI", active: true, office: toolo },
+  swede: { role: Role.AGENT, country: "SE", active: true },
+  deactivated: { role: Role.AGENT, country: "FI", active: false, office: kallio },
+  ada: { role: Role.ADMIN, country: "FI", active: true },
+};
+
+const terms = {
+  name: "Winter",
+  type: DealType.MONTHLY,
+  owner: { owner: { case: "officeId" as const, value: "kallio" } },
+  payerId: "anna",
+  country: "FI",
+  startsOn: "2026-12-01",
+  endsOn: "2027-05-31",
+};
+const wireDeal = {
+  id: "deal",
+  terms,
+  state: DealState.DRAFT,
+  fee: { amount: 60_000n, currency: "EUR" },
+  version: 3n,
+  createdAt: { seconds: 1_795_262_400n },
+};
+
+let saved: unknown[];
+let refusal: Refusal | undefined;
+beforeEach(() => {
+  saved = [];
+  refusal = undefined;
+});
+
+async function save(request: unknown) {
+  saved.push(request);
+  if (refusal) throw refusal;
+  return { deal: create(GetDealResponseSchema, { deal: wireDeal }).deal };
+}
+
+const clients = {
+  deals: {
+    createDeal: save,
+    updateDeal: save,
+    activateDeal: save,
+    endDeal: async () => ({}),
+    async getDeal() {
+      const at = { seconds: 1_795_262_400n };
+      const history = [
+        { what: "created", adminId: "ada", at },
+        { what: "ended", adminId: "", at },
+      ];
+      return create(GetDealResponseSchema, { deal: wireDeal, history });
+    },
+    listOwnDeals: async () => ({ deals: [create(GetDealResponseSchema, { deal: wireDeal }).deal] }),
+  },
+  users: {
+    async getUser({ userId }: { userId: string }) {
+      const person = people[userId];
+      if (!person) throw new Refusal("not_found");
+      return create(GetUserResponseSchema, { record: { user: { ...person, id: userId } } });
+    },
+  },
+  identity: {
+    async listAgentCards({ userIds }: { userIds: string[] }) {
+      const named = { anna: "Anna Virtanen", ada: "Ada Admin" } as Record<string, string>;
+      const known = userIds.filter((id) => named[id]);
+      const office = { officeId: kallio.id, officeName: kallio.name };
+      return create(ListAgentCardsResponseSchema, {
+        agents: known.map((id) => ({ id, name: named[id] ?? "", ...office })),
+      });
+    },
+  },
+  purchasing: {
+    getAccount: async () =>
+      create(GetAccountResponseSchema, { account: { quotas: [{ contractId: "deal", total: 20, used: 6 }] } }),
+  },
+};
+
+const body: contract.DealBody = {
+  name: "Winter",
+  type: "monthly",
+  owner: { kind: "user", id: "anna" },
+  payerId: "anna",
+  country: "FI",
+  fee: 60_000,
+  startsOn: "2026-12-01",
+  endsOn: "2027-05-31",
+  discountBasisPoints: 1000,
+  leadsPerMonth: 20,
+  priority: true,
+  leadTypes: ["request_for_quote"],
+  places: [{ kind: "city", place: "Espoo" }],
+};
+
+async function send(endpoint: contract.Endpoint, call: object): Promise<unknown> {
+  const found = makeDealRoutes({ clients: clients as never }).find((candidate) => candidate.endpoint === endpoint);
+  return found!.handle({ session, query: {}, idempotencyKey: "key of the click", ...call } as never);
+}
+
+test("a draft is saved with all its terms, and answered with the names of its people", async () => {
+  const answer = await send(contract.createDeal, { body });
+  expect(saved).toMatchObject([
+    {
+      idempotencyKey: "key of the click",
+      terms: {
+        name: "Winter",
+        fee: 60_000n,
+        owner: { owner: { case: "userId", value: "anna" } },
+        limitations: { places: [{ kind: "city", place: "Espoo" }] },
+      },
+    },
+  ]);
+  expect(answer).toMatchObject({
+    deal: {
+      owner: { kind: "office", id: "kallio", name: "Kallio Homes" },
+      payer: { id: "anna", name: "Anna Virtanen" },
+      fee: { amount: 60_000, currency: "EUR" },
+      state: "draft",
+      version: 3,
+    },
+  });
+});
+
+test.each([
+  ["nobody", { owner: { kind: "user", id: "nobody" }, payerId: "nobody" }, "payerId", "agent_unknown"],
+  ["an admin", { owner: { kind: "user", id: "ada" }, payerId: "ada" }, "payerId", "agent_unknown"],
+  [
+    "an agent of another country",
+    { owner: { kind: "user", id: "swede" }, payerId: "swede" },
+    "payerId",
+    "agent_unknown",
+  ],
+  ["a deactivated agent", { payerId: "deactivated" }, "payerId", "agent_unknown"],
+  ["an owner who is nobody", { owner: { kind: "user", id: "nobody" } }, "owner", "agent_unknown"],
+  ["a payer of another office", { payerId: "competitor" }, "payerId", "payer_elsewhere"],
+  ["an office that is not the payer's", { owner: { kind: "office", id: "toolo" } }, "payerId", "payer_elsewhere"],
+])("a deal for %s is refused and not saved", async (_who, change, path, code) => {
+  const refused = await refusalOf(send(contract.createDeal, { body: { ...body, ...change } }));
+  expect(refused).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
+  expect(saved).toEqual([]);
+});
+
+test.each([
+  ["a colleague of the owner", { payerId: "colleague" }],
+  ["an agent of the office", { owner: { kind: "office", id: "kallio" }, payerId: "colleague" }],
+])("a deal may be paid by %s", async (_who, change) => {
+  await send(contract.createDeal, { body: { ...body, ...change } });
+  expect(saved).toHaveLength(1);
+});
+
+test("wrong terms are named as the form names them", async () => {
+  const fields = ["terms.fee", "terms.limitations.places"].map((path) => ({ path, code: "wrong", message: "Wrong" }));
+  refusal = new Refusal("invalid_request", { fields });
+  const refused = await refusalOf(send(contract.createDeal, { body }));
+  expect(refused.fields.map(({ path }) => path)).toEqual(["fee", "places"]);
+});
+
+test("an activation asks again whether its people are still agents", async () => {
+  people["anna"] = { ...people["anna"], active: false };
+  const activation = send(contract.activateDeal, { params: { id: "deal" }, body: { version: 3 } });
+  expect(await refusalOf(activation)).toMatchObject({ fields: [{ path: "payerId", code: "agent_unknown" }] });
+  people["anna"] = { ...people["anna"], active: true };
+  await send(contract.activateDeal, { params: { id: "deal" }, body: { version: 3 } });
+  expect(saved).toEqual([{ dealId: "deal", version: 3n }]);
+});
+
+test("the history names its admins, and nobody where time ended the deal", async () => {
+  expect(await send(contract.getDeal, { params: { id: "deal" } })).toMatchObject({
+    history: [
+      { what: "created", admin: { id: "ada", name: "Ada Admin" } },
+      { what: "ended", admin: null },
+    ],
+  });
+});
+
+test("a removed draft is answered without a deal", async () => {
+  expect(await send(contract.endDeal, { params: { id: "deal" }, body: { version: 3 } })).toEqual({ deal: null });
+});
+
+test("an agent sees how many leads of a deal are left this month", async () => {
+  expect(await send(contract.listOwnDeals, {})).toMatchObject({
+    items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14 }],
+  });
+});

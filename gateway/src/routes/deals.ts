@@ -1,0 +1,85 @@
+import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { makeDealPeople, peopleOf } from "../deal-people.ts";
+import { toBody, toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
+import { dealState } from "../mappers/enum-text.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
+import { route, signedIn } from "../route.ts";
+
+type Ports = { clients: Pick<Clients, "deals" | "users" | "identity" | "purchasing"> };
+
+/** Messages have the terms in a field of their own, and the contract has what limits them among the terms. */
+const toField = renameFieldErrors((path) => path.replace(/^terms\.(limitations\.)?/, ""));
+
+export function makeDealRoutes({ clients }: Ports) {
+  const { deals, purchasing } = clients;
+  const people = makeDealPeople(clients);
+
+  async function named(deal: WireDeal | undefined): Promise<contract.Deal> {
+    const known = assertDefined(deal, "deal");
+    return toDeal(known, await people.cardsOf(peopleOf(known)));
+  }
+
+  return [
+    route(contract.listDeals, async (call) => {
+      const { state, country = "", limit, cursor = "" } = call.query;
+      const filter = { country, limit, cursor, ...(state && { state: dealState.fromText(state) }) };
+      const page = await deals.listDeals(filter, signedIn(call).as);
+      const cards = await people.cardsOf(page.deals.flatMap(peopleOf));
+      return { items: page.deals.map((deal) => toDeal(deal, cards)), nextCursor: page.nextCursor || null };
+    }),
+
+    route(contract.getDeal, async (call) => {
+      const found = await deals.getDeal({ dealId: call.params.id }, signedIn(call).as);
+      const deal = assertDefined(found.deal, "deal");
+      const cards = await people.cardsOf([...peopleOf(deal), ...found.history.map(({ adminId }) => adminId)]);
+      return { deal: toDeal(deal, cards), history: found.history.map((change) => toDealChange(change, cards)) };
+    }),
+
+    route(contract.createDeal, async (call) => {
+      const { as } = signedIn(call);
+      await people.check(call.body, as);
+      const { idempotencyKey } = call;
+      const { deal } = await deals.createDeal({ terms: toTerms(call.body), idempotencyKey }, as).catch(toField);
+      return { deal: await named(deal) };
+    }),
+
+    route(contract.updateDeal, async (call) => {
+      const { as } = signedIn(call);
+      const { version, ...body } = call.body;
+      const dealId = call.params.id;
+      const { deal: before } = await deals.getDeal({ dealId }, as);
+      // The last day of an active deal may change, whatever has become of its people.
+      if (dealState.toText(assertDefined(before, "deal").state) === "draft") await people.check(body, as);
+      const change = { dealId, terms: toTerms(body), version: BigInt(version) };
+      const { deal } = await deals.updateDeal(change, as).catch(toField);
+      return { deal: await named(deal) };
+    }),
+
+    route(contract.activateDeal, async (call) => {
+      const { as } = signedIn(call);
+      const dealId = call.params.id;
+      const { deal: draft } = await deals.getDeal({ dealId }, as);
+      await people.check(toBody(await named(draft)), as);
+      const { deal } = await deals.activateDeal({ dealId, version: BigInt(call.body.version) }, as).catch(toField);
+      return { deal: await named(deal) };
+    }),
+
+    route(contract.endDeal, async (call) => {
+      const version = BigInt(call.body.version);
+      const { deal } = await deals.endDeal({ dealId: call.params.id, version }, signedIn(call).as);
+      return { deal: deal ? await named(deal) : null };
+    }),
+
+    route(contract.listOwnDeals, async (call) => {
+      const { as } = signedIn(call);
+      const [{ deals: own }, { account }] = await Promise.all([
+        deals.listOwnDeals({}, as),
+        purchasing.getAccount({}, as),
+      ]);
+      return { items: own.map((deal) => toOwnDeal(deal, account?.quotas ?? [])) };
+    }),
+  ];
+}

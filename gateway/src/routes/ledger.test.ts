@@ -1,0 +1,141 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { fakeClock } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { GetLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import {
+  type GrantCreditsRequestSchema,
+  type ListTransactionsRequestSchema,
+  ListTransactionsResponseSchema,
+} from "@doorlight/proto/purchasing/v1/ledger_service_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeLedgerRoutes } from "./ledger.ts";
+
+const leadId = "01900000-0000-7000-8000-000000000001";
+const userId = "01900000-0000-7000-8000-000000000002";
+const at = { seconds: 1_795_262_400n };
+
+type Asked = MessageInitShape<typeof ListTransactionsRequestSchema>;
+let asked: Asked[];
+let granted: MessageInitShape<typeof GrantCreditsRequestSchema>[];
+beforeEach(() => {
+  asked = [];
+  granted = [];
+});
+
+/** Two pages: what an agent bought, and what an admin gave. */
+const ledger = {
+  async listTransactions(request: Asked) {
+    asked.push(request);
+    if (request.cursor === "next") {
+      const grant = {
+        id: 1n,
+        kind: "admin_grant",
+        occurredAt: at,
+        credits: 3,
+        creditsBalance: 3,
+        reason: "=HYPERLINK(1)",
+      };
+      return create(ListTransactionsResponseSchema, { transactions: [grant] });
+    }
+    const charge = {
+      id: 3n,
+      kind: "charge",
+      occurredAt: at,
+      credits: -1,
+      creditsBalance: 2,
+      paymentSource: "credit",
+      leadId,
+    };
+    const amount = { amount: 9_905n, currency: "EUR" };
+    const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, amount, paymentSource: "invoice" };
+    return create(ListTransactionsResponseSchema, { transactions: [charge, fee], nextCursor: "next" });
+  },
+  async grantCredits(request: MessageInitShape<typeof GrantCreditsRequestSchema>) {
+    granted.push(request);
+    return { balance: 7 };
+  },
+};
+
+const leads = {
+  getLeads: async () =>
+    create(GetLeadsResponseSchema, {
+      leads: [
+        {
+          id: leadId,
+          leadType: LeadType.REQUEST_FOR_QUOTE,
+          propertyType: PropertyType.FLAT,
+          place: { postalCode: "00100", city: "Helsinki" },
+        },
+      ],
+    }),
+};
+
+const routes = makeLedgerRoutes({
+  clients: { ledger, leads } as never,
+  kit: {
+    clock: fakeClock("2026-11-21T12:00:00Z"),
+    packs: new Map([["FI", { timeZone: "Europe/Helsinki", currency: "EUR" }]]) as never,
+  },
+});
+
+let attached: string | undefined;
+
+function call(endpoint: contract.Endpoint, input: object) {
+  const user = create(UserSchema, { id: "agent", country: "FI", role: Role.AGENT, locale: "fi", termsAccepted: true });
+  const { handle } = routes.find((route) => route.endpoint === endpoint)!;
+  return handle({
+    ...input,
+    request: { headers: {} },
+    response: { attachment: (name: string) => (attached = name) },
+    session: { user, actorId: undefined, id: "session", token: "token", as: {} },
+  } as never);
+}
+
+test("a page of the statement names leads, and asks for the days of the country", async () => {
+  const query = { period: "yesterday", days: 30, limit: 20 };
+  const page = contract.getLedger.answer.parse(await call(contract.getLedger, { query }));
+  expect(page.nextCursor).toBe("next");
+  expect(page.items).toMatchObject([
+    { id: "3", kind: "charge", credits: -1, balance: 2, amount: null, paymentSource: "credit", lead: { id: leadId } },
+    { id: "2", kind: "plan_fee", amount: { amount: 9905, currency: "EUR" }, paymentSource: "invoice", lead: null },
+  ]);
+  const [{ from, to }] = asked as [{ from: never; to: never }];
+  expect([timestampDate(from), timestampDate(to)]).toEqual([
+    new Date("2026-11-19T22:00:00Z"),
+    new Date("2026-11-20T22:00:00Z"),
+  ]);
+});
+
+test("the file holds all pages of the period and nothing of others, with texts that no spreadsheet runs", async () => {
+  const file = await call(contract.getLedgerFile, { query: { period: "last_month", days: 30 } });
+  expect(attached).toBe("doorlight-last-month.csv");
+  expect(file).toBe(
+    [
+      "\uFEFFAika,Tapahtuma,Paikka,Liidi,Maksutapa,Veroton summa,Valuutta,Krediitit,Krediittisaldo,Syy",
+      `2026-11-21 14:00:00,Liidi,00100 Helsinki,${leadId},Krediitti,,,-1,2,`,
+      "2026-11-21 14:00:00,Kuukausimaksu,,,Lasku,99.05,EUR,0,3,",
+      "2026-11-21 14:00:00,Krediittejä Doorlightilta,,,,,,3,3,'=HYPERLINK(1)",
+      "",
+    ].join("\r\n"),
+  );
+  expect(asked.map(({ cursor }) => cursor)).toEqual(["", "next"]);
+  for (const { from, to } of asked as { from: never; to: never }[]) {
+    expect([timestampDate(from), timestampDate(to)]).toEqual([
+      new Date("2026-09-30T21:00:00Z"),
+      new Date("2026-10-31T22:00:00Z"),
+    ]);
+  }
+});
+
+test("an admin reads the statement of a user and gives credits under the key of the dialog", async () => {
+  await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
+  expect(asked).toEqual([{ userId, limit: 20, cursor: "" }]);
+  const body = { credits: 2, reason: "Sorry" };
+  const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });
+  expect(answer).toEqual({ balance: 7 });
+  expect(granted).toEqual([{ userId, credits: 2, reason: "Sorry", idempotencyKey: "of-a-dialog" }]);
+});

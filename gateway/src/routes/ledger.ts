@@ -1,0 +1,98 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Kit } from "@doorlight/common/runtime";
+import { periodRange } from "@doorlight/common/time";
+import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import * as contract from "../../contract/index.ts";
+import type { LedgerRow, Locale } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { toCsv } from "../csv.ts";
+import { toLeadName } from "../mappers/lead.ts";
+import { toLedgerTable } from "../mappers/ledger-csv.ts";
+import { toInstant, toMoney } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
+
+interface Ports {
+  clients: Pick<Clients, "ledger" | "leads">;
+  kit: Pick<Kit<Config>, "packs" | "clock">;
+}
+
+type Asked = Parameters<Clients["ledger"]["listTransactions"]>[0];
+
+/** As many leads as one call may ask for. */
+const FILE_PAGE = 100;
+
+export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clock } }: Ports) {
+  async function page(asked: Asked, { as }: Session, locale: Locale) {
+    const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
+    const leadIds = [...new Set(transactions.flatMap(({ leadId }) => leadId || []))];
+    const { leads: found } = leadIds.length > 0 ? await leads.getLeads({ leadIds }, as) : { leads: [] };
+    const names = new Map(found.map((lead) => [lead.id, { id: lead.id, ...toLeadName(lead, locale) }]));
+    return {
+      items: transactions.map((movement) => toRow(movement, names.get(movement.leadId) ?? null)),
+      nextCursor: nextCursor || null,
+    };
+  }
+
+  function rangeOf(period: Parameters<typeof periodRange>[0], { user }: Session) {
+    const { timeZone } = assertDefined(packs.get(user.country), "country_pack");
+    const { from, to } = periodRange(period, timeZone, clock.now());
+    return { from: timestampFromDate(from), to: timestampFromDate(to), timeZone };
+  }
+
+  return [
+    route(contract.getLedger, async (call) => {
+      const session = signedIn(call);
+      const { period, days, limit, cursor = "" } = call.query;
+      const { from, to } = rangeOf({ kind: period, days }, session);
+      return page({ from, to, limit, cursor }, session, readerLocale(call));
+    }),
+
+    route(contract.getLedgerFile, async (call) => {
+      const session = signedIn(call);
+      const { period, days } = call.query;
+      const { from, to, timeZone } = rangeOf({ kind: period, days }, session);
+      // A link of the page is followed with the browser's language, which need not be that of the page.
+      const locale = contract.Locale.safeParse(session.user.locale).data ?? "en";
+      const rows: LedgerRow[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const { items, nextCursor } = await page({ from, to, limit: FILE_PAGE, cursor }, session, locale);
+        rows.push(...items);
+        cursor = nextCursor;
+      }
+      call.response.attachment(`doorlight-${period.replaceAll("_", "-")}.csv`);
+      const { header, lines } = toLedgerTable(rows, locale, timeZone);
+      return toCsv([header, ...lines]);
+    }),
+
+    route(contract.getUserLedger, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      return page({ userId: call.params.id, limit, cursor }, signedIn(call), readerLocale(call));
+    }),
+
+    route(contract.grantCredits, async (call) => {
+      const { idempotencyKey, params, body } = call;
+      const { balance } = await ledger.grantCredits({ userId: params.id, idempotencyKey, ...body }, signedIn(call).as);
+      return { balance };
+    }),
+  ];
+}
+
+function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"]): LedgerRow {
+  const { id, kind, occurredAt, credits, creditsBalance, amount, paymentSource, reason } = movement;
+  return {
+    id: String(id),
+    kind: contract.LedgerKind.parse(kind),
+    occurredAt: toInstant(occurredAt, "ledger_transaction.occurred_at"),
+    credits,
+    balance: creditsBalance,
+    amount: amount ? toMoney(amount) : null,
+    paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
+    lead,
+    reason,
+  };
+}

@@ -1,0 +1,44 @@
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toPaymentStep, toTopUp } from "../mappers/billing.ts";
+import { payment } from "../mappers/enum-text.ts";
+import { toMoney } from "../mappers/values.ts";
+import { readOwnWrite } from "../read-own-write.ts";
+import { route, signedIn } from "../route.ts";
+
+export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<Clients, "packs" | "ledger"> }) {
+  return [
+    route(contract.listPacks, async (call) => {
+      const listed = await packs.listPacks({}, signedIn(call).as);
+      return {
+        items: listed.packs.map(({ id, credits, price, vat }) => ({
+          id,
+          credits,
+          price: toMoney(assertDefined(price, "pack.price")),
+          vat: toMoney(assertDefined(vat, "pack.vat")),
+        })),
+      };
+    }),
+
+    route(contract.buyPack, async (call) => {
+      const { params, body, idempotencyKey } = call;
+      const order = { packId: params.id, idempotencyKey, returnPath: body.returnPath };
+      const source = payment.fromText(body.payment);
+      const { as } = signedIn(call);
+      const { saleId, action } = await packs.buyPack({ ...order, payment: source }, as);
+      if (!action) await readOwnWrite(async () => (await ledger.checkReference({ referenceId: saleId }, as)).found);
+      return { saleId, step: toPaymentStep(action) };
+    }),
+
+    route(contract.getTopUp, async (call) => {
+      const { topUp } = await packs.getTopUp({}, signedIn(call).as);
+      return toTopUp(assertDefined(topUp, "top_up"));
+    }),
+
+    route(contract.putTopUp, async (call) => {
+      const { topUp } = await packs.putTopUp(call.body, signedIn(call).as);
+      return toTopUp(assertDefined(topUp, "top_up"));
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toPaymentStep, toPlanChange, toSubscription } from "../mappers/billing.ts";
+import { toMoney } from "../mappers/values.ts";
+import { readOwnWrite } from "../read-own-write.ts";
+import { route, signedIn } from "../route.ts";
+
+export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pick<Clients, "plans" | "purchasing"> }) {
+  return [
+    route(contract.listPlans, async (call) => {
+      const { as } = signedIn(call);
+      const [listed, { subscription }] = await Promise.all([plans.listPlans({}, as), plans.getSubscription({}, as)]);
+      return {
+        items: listed.plans.map(({ id, monthlyQuota, monthlyFee }) => ({
+          id,
+          monthlyQuota,
+          monthlyFee: toMoney(assertDefined(monthlyFee, "plan.monthly_fee")),
+        })),
+        subscription: toSubscription(subscription),
+      };
+    }),
+
+    route(contract.previewPlan, async (call) => {
+      const { change } = await plans.previewPlan({ planId: call.params.id }, signedIn(call).as);
+      return toPlanChange(assertDefined(change, "plan_change"));
+    }),
+
+    route(contract.choosePlan, async (call) => {
+      const { planId, previewToken: token, returnPath } = call.body;
+      const { idempotencyKey } = call;
+      const { as } = signedIn(call);
+      const { subscription, action } = await plans.choosePlan({ planId, token, returnPath, idempotencyKey }, as);
+      const quotaId = subscription?.quotaId;
+      if (!action && quotaId) {
+        await readOwnWrite(async () => {
+          const { account } = await purchasing.getAccount({}, as);
+          return account?.quotas.some(({ id }) => id === quotaId) ?? false;
+        });
+      }
+      return { subscription: toSubscription(subscription), step: toPaymentStep(action) };
+    }),
+
+    route(contract.cancelSubscription, async (call) => {
+      const { subscription } = await plans.cancelSubscription({}, signedIn(call).as);
+      return { subscription: toSubscription(subscription) };
+    }),
+
+    route(contract.keepSubscription, async (call) => {
+      const { subscription } = await plans.keepSubscription({}, signedIn(call).as);
+      return { subscription: toSubscription(subscription) };
+    }),
+  ];
+}
