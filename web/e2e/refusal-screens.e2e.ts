@@ -48,7 +48,10 @@ test("an agent without credit and billing details reads what to do, does it, and
   await page.getByRole("radio", { name: /^Invoice/ }).check();
   await page.getByLabel("Business name").fill("Kotikulma Oy");
   await page.getByLabel("Tax id").fill("0112038-9");
-  await page.getByLabel("Invoicing method").selectOption({ label: "Other" });
+  await page.getByLabel("Street address").fill("Kotikatu 1");
+  await page.getByLabel("Postal code").fill("00100");
+  await page.getByLabel("City").fill("Helsinki");
+  await page.getByLabel("Invoicing method").selectOption({ label: "PDF by e-mail" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Billing details saved.").waitFor();
 

@@ -12,7 +12,7 @@ import {
   requestToJoinOffice,
   writeMail,
 } from "@doorlight/gateway/contract";
-import { paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { activeDeal, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -32,7 +32,15 @@ interface Screen {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-const given = {} as { bought: string; open: string; full: string; hash: string; user: string; colleague: string };
+const given = {} as {
+  bought: string;
+  open: string;
+  full: string;
+  hash: string;
+  user: string;
+  colleague: string;
+  deal: string;
+};
 
 const localised: [name: string, path: string][] = [
   ["landing", "/"],
@@ -73,6 +81,8 @@ const screens: Screen[] = [
   { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
   { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
+  { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
+  { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
   { name: "settings", who: "agent", path: () => "/account/settings" },
   {
     name: "crop-picture",
@@ -139,8 +149,23 @@ const screens: Screen[] = [
       await page.getByRole("alertdialog").waitFor();
     },
   },
+  { name: "deals", who: "admin", path: () => "/account/sa/deals" },
+  { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
+  { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },
+  { name: "deal", who: "admin", path: () => `/account/sa/deals/${given.deal}` },
+  {
+    name: "end-deal",
+    who: "admin",
+    path: () => `/account/sa/deals/${given.deal}`,
+    prepare: async (page) => {
+      await page.locator("main button.text-bad").first().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
   { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
   { name: "audit", who: "admin", path: () => "/account/sa/audit" },
+  { name: "locations", who: "admin", path: () => "/account/sa/locations?country=FI" },
+  { name: "invariants", who: "admin", path: () => "/account/sa/invariants" },
   { name: "contact-reads", who: "admin", path: () => "/account/sa/audit?tab=contacts" },
   { name: "impersonation", who: "impersonator", path: () => "/account" },
 ];
@@ -177,7 +202,9 @@ beforeAll(async () => {
     body: { subject: "Your invoice", body: "It is on its way." },
   });
   await impersonator.call(impersonate, { params: { id: user.id } });
+  const deal = await activeDeal(admin, agent, { name: "Kaksikymmentä kuukaudessa, sen jälkeen alennusta" });
   Object.assign(given, {
+    deal: deal.id,
     user: user.id,
     colleague: superAdmin.id,
     bought: bought.id,

@@ -6,7 +6,7 @@ import { untranslated } from "./untranslated.ts";
 const themes = ["light", "dark"] as const;
 const sizes = { desktop, phone };
 
-/** Findings on a screen, in both themes and both sizes: untranslated texts, overflow, accessibility violations. */
+/** Findings on a screen, in both themes and both sizes: untranslated texts, overflow, a cut title, accessibility violations. */
 export async function judgeScreen(page: Page, screenshot: (variant: string) => Promise<void>): Promise<string[]> {
   const findings = (await untranslated(page)).map((text) => `untranslated: ${text}`);
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -19,6 +19,10 @@ export async function judgeScreen(page: Page, screenshot: (variant: string) => P
     }
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (tooWide > 0) findings.push(`${size}: ${tooWide} px too wide`);
+    const cutTitles = await page.evaluate(() =>
+      [...document.querySelectorAll("h1")].filter((h1) => h1.scrollWidth > h1.clientWidth).map((h1) => h1.innerText),
+    );
+    findings.push(...cutTitles.map((title) => `${size}: the title is cut: ${title}`));
   }
   return findings;
 }

@@ -3,18 +3,20 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 
 const source = join(import.meta.dirname, "..", "..", "src");
+const texts = globSync("**/locales/*en.json", { cwd: source }).flatMap((file) =>
+  textsOf(JSON.parse(readFileSync(join(source, file), "utf8")) as object),
+);
+/** Some words of the screen are also the key of another text: "city", "leads". */
+const words = new Set(texts.map(([, text]) => text));
 const keys = [
-  ...new Set(
-    globSync("**/locales/*en.json", { cwd: source }).flatMap((file) =>
-      keysOf(JSON.parse(readFileSync(join(source, file), "utf8")) as object),
-    ),
-  ),
+  ...new Set(texts.flatMap(([key]) => [key, key.replace(/_(one|other)$/, "")]).filter((key) => !words.has(key))),
 ];
 
-function keysOf(texts: object, before = ""): string[] {
-  return Object.entries(texts).flatMap(([name, text]) => {
+/** Each text with its key. */
+function textsOf(tree: object, before = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([name, text]: [string, unknown]) => {
     const key = before + name;
-    return typeof text === "string" ? [key, key.replace(/_(one|other)$/, "")] : keysOf(text as object, `${key}.`);
+    return typeof text === "string" ? [[key, text] as [string, string]] : textsOf(text as object, `${key}.`);
   });
 }
 

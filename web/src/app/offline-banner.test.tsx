@@ -15,9 +15,7 @@ test("a banner says that there is no connection, until there is one", async () =
   await show(<OfflineBanner />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   go(false);
-  expect(screen.getByRole("status")).toHaveTextContent(
-    "You are offline. Nothing is sent until you are connected again.",
-  );
+  expect(screen.getByRole("status")).toHaveTextContent("You are offline. Nothing is sent or saved.");
   go(true);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });

@@ -16,16 +16,30 @@ const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "Accoun
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
 const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases");
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
-const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing");
+const BillingPage = lazyPage(
+  () => import("./pages/billing-page.tsx"),
+  "BillingPage",
+  "billing",
+  "deals",
+  "cards",
+  "ledger",
+);
+const LedgerPage = lazyPage(() => import("./pages/ledger-page.tsx"), "LedgerPage", "ledger");
+const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans");
 const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
 const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
-const UserPage = lazyPage(() => import("./pages/user-page.tsx"), "UserPage", "admin-users", "impersonation");
+const UserPage = lazyPage(() => import("./pages/user-page.tsx"), "UserPage", "admin-users", "impersonation", "ledger");
 const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",
   "office-requests",
 );
+const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
+const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
+const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
+const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
 const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
+const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
 const ProfileSettings = lazyPage(
   () => import("../features/settings/components/profile-settings.tsx"),
   "ProfileSettings",
@@ -125,6 +139,8 @@ export const routes: RouteObject[] = [
                       { path: paths.lead(":id"), element: <LeadPage /> },
                       { path: paths.myLeads, element: <MyLeadsPage /> },
                       { path: paths.billing, element: <BillingPage /> },
+                      { path: paths.ledger, element: <LedgerPage /> },
+                      { path: paths.plans, element: <PlansPage /> },
                       { path: paths.officeInvitation(":token"), element: <OfficeInvitationPage /> },
                       {
                         element: <AdminOnly />,
@@ -132,7 +148,12 @@ export const routes: RouteObject[] = [
                           { path: paths.users, element: <UsersPage /> },
                           { path: paths.user(":id"), element: <UserPage /> },
                           { path: paths.officeRequests, element: <OfficeRequestsPage /> },
+                          { path: paths.deals, element: <DealsPage /> },
+                          { path: paths.newDeal, element: <NewDealPage /> },
+                          { path: paths.deal(":id"), element: <DealPage /> },
+                          { path: paths.locations, element: <LocationsPage /> },
                           { path: paths.audit, element: <AuditPage /> },
+                          { path: paths.invariants, element: <InvariantsPage /> },
                         ],
                       },
                       // In the frame, so that an address for admins only looks like one that does not exist.

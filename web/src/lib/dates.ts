@@ -43,6 +43,11 @@ export function formatDay(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(instant));
 }
 
+/** A day of the calendar, "2026-11-21", as "21 Nov 2026" wherever the browser is. */
+export function formatCalendarDay(day: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+}
+
 /** "21 Nov 2026, 14:05". */
 export function formatDateTime(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));

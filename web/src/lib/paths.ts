@@ -21,8 +21,10 @@ export const paths = {
   lead: (id: string) => `/account/lead/${id}`,
   myLeads: "/account/my-leads",
   billing: "/account/billing",
+  ledger: "/account/billing/ledger",
   /** The billing details, and a way on from them. */
   billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
+  plans: "/account/billing/plans",
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
   /** The office, and a way on from it. */
@@ -34,5 +36,10 @@ export const paths = {
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   officeRequests: "/account/sa/office-requests",
+  deals: "/account/sa/deals",
+  newDeal: "/account/sa/deals/new",
+  deal: (id: string) => `/account/sa/deals/${id}`,
   audit: "/account/sa/audit",
+  locations: "/account/sa/locations",
+  invariants: "/account/sa/invariants",
 } as const;

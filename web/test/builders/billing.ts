@@ -5,8 +5,12 @@ export function someBillingDetails(): BillingDetails {
   return {
     businessName: "Mallikas Oy",
     taxId: "0112038-9",
+    streetAddress: "Fleminginkatu 1",
+    postalCode: "00530",
+    city: "Helsinki",
     invoicingMethod: "other",
     eInvoiceAddress: "",
+    eInvoiceOperator: "",
     reference: "",
     billingMethod: "invoice",
     complete: true,

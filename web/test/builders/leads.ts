@@ -24,6 +24,8 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
       "We are moving abroad in March and would like to sell before that. Roof renewed in 2019, heat pump 2021. The garden needs a friend. Evenings suit us best, call ••• ••• ••••.",
     price: { amount: 4900, currency: "EUR" },
     priceParts: aPriceParts,
+    paymentSource: "credit",
+    quota: null,
     cap: 4,
     spotsLeft: 3,
     publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
@@ -44,6 +46,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
       parts: aPriceParts,
       paymentSource: "credit",
       invoicedOn: null,
+      card: null,
     },
     participants: 1,
     buyers: null,
@@ -82,7 +85,7 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
 
 /** That purchase in the list of the agent's own. */
 export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
-  const { status: _, price: __, priceParts: ___, ...lead } = aLead();
+  const { status: _, price: __, priceParts: ___, paymentSource: ____, quota: _____, ...lead } = aLead();
   return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...changes };
 }
 

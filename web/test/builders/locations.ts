@@ -3,7 +3,17 @@ import type { LeadArea, Location, LocationKind } from "@doorlight/gateway/contra
 /** A node of the location tree by its path; its id and those above are its names. */
 export function aLocation(kind: LocationKind, path: string[], changes: Partial<Location> = {}): Location {
   const name = path.at(-1) ?? "";
-  return { id: name, kind, name, code: null, path, childCount: 0, ancestorIds: path.slice(0, -1), ...changes };
+  return {
+    id: name,
+    kind,
+    name,
+    code: null,
+    path,
+    localName: name,
+    childCount: 0,
+    ancestorIds: path.slice(0, -1),
+    ...changes,
+  };
 }
 
 export const uusimaa = aLocation("region", ["Uusimaa"], { childCount: 2 });

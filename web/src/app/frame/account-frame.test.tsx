@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { lazy } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { anAdmin, aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
@@ -32,12 +33,14 @@ function Screen() {
   );
 }
 
-async function openFrame(user = aUser(), at = "/account/my-leads") {
+const Unloaded = lazy(() => new Promise<never>(() => {}));
+
+async function openFrame(user = aUser(), at = "/account/my-leads", page = <Screen />) {
   setPageTexts(await textsOf("en", "frame", "settings"));
   await show(
     <Routes>
       <Route element={<AccountFrame />}>
-        <Route path="*" element={<Screen />} />
+        <Route path="*" element={page} />
       </Route>
     </Routes>,
     { user, at, texts: ["frame", "settings"] },
@@ -55,13 +58,18 @@ beforeEach(() => {
   fakeFetch({ status: 200, body: { items: [], total: 0, nextCursor: null } });
 });
 
+test("a screen whose code is not there yet is grey, not empty", async () => {
+  await openFrame(aUser(), "/account", <Unloaded />);
+  expect(screen.getByRole("main")).not.toBeEmptyDOMElement();
+});
+
 test("the bar of phones has four entries, and those of the back office first", async () => {
   await openFrame(anAdmin());
   expect(
     bar()
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Users", "Requests", "Audit", "New"]);
+  ).toEqual(["Users", "Requests", "Deals", "New"]);
 });
 
 test("the sheet behind More has the other entries; Escape and Back close it and stay on the screen", async () => {
@@ -73,7 +81,7 @@ test("the sheet behind More has the other entries; Escape and Back close it and 
       within(sheet)
         .getAllByRole("link")
         .map((link) => link.textContent),
-    ).toEqual(["Settings"]);
+    ).toEqual(["Settings", "Audit", "Locations and prices", "Data checks"]);
     expect(sheet.contains(document.activeElement)).toBe(true);
     await close();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -7,6 +7,7 @@ import { lazyPage } from "../lazy-page.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { frameClasses } from "./frame-classes.ts";
 import { navGroups } from "./nav-groups.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { useLiveAccount } from "./use-live-account.ts";
 import { useOverlay } from "./use-overlay.ts";
@@ -38,7 +39,7 @@ export function AccountFrame() {
       <SideNav user={user} groups={groups} onSearch={search} />
       <main id="content" className={frameClasses.main}>
         <ErrorBoundary framed place={pathname}>
-          <Suspense>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

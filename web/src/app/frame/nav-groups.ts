@@ -3,16 +3,29 @@ import {
   type Icon,
   IconBuilding,
   IconCreditCard,
+  IconHeartHandshake,
   IconHistory,
+  IconMapPin,
   IconSearch,
   IconSettings,
+  IconShieldCheck,
   IconUserPlus,
   IconUsers,
 } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 import { isAdmin } from "../../lib/roles.ts";
 
-type NavText = "newLeads" | "myLeads" | "billing" | "settings" | "users" | "officeRequests" | "audit";
+type NavText =
+  | "newLeads"
+  | "myLeads"
+  | "billing"
+  | "settings"
+  | "users"
+  | "officeRequests"
+  | "deals"
+  | "audit"
+  | "locations"
+  | "invariants";
 /** `end`: other entries lie below its address, so that only the address itself is this screen. */
 export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true };
 /** The first group, which has no heading, is always open. */
@@ -25,7 +38,10 @@ const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSett
 const admin: NavItem[] = [
   { to: paths.users, text: "users", Icon: IconUsers },
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
+  { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
   { to: paths.audit, text: "audit", Icon: IconHistory },
+  { to: paths.locations, text: "locations", Icon: IconMapPin },
+  { to: paths.invariants, text: "invariants", Icon: IconShieldCheck },
 ];
 
 /** The screens that this user can open, in the order of the menu. */
@@ -40,10 +56,13 @@ export function navGroups(user: User): NavGroup[] {
 
 /** How many entries the bar of phones has beside "More". */
 const mostInBar = 4;
+/** The last place in the bar is for leads, however large the back office is. */
+const mostAdminInBar = 3;
 
-/** The entries of phones: those in the bar, the back office first, and those behind "More". */
+/** The entries of phones: those in the bar, the back office first but not alone, and those behind "More". */
 export function barItems(groups: NavGroup[]): { bar: NavItem[]; more: NavItem[] } {
-  const first = groups.filter(({ name }) => name === "admin");
-  const items = [...first, ...groups.filter((group) => !first.includes(group))].flatMap((group) => group.items);
+  const office = groups.filter(({ name }) => name === "admin").flatMap((group) => group.items);
+  const others = groups.filter(({ name }) => name !== "admin").flatMap((group) => group.items);
+  const items = [...office.slice(0, mostAdminInBar), ...others, ...office.slice(mostAdminInBar)];
   return { bar: items.slice(0, mostInBar), more: items.slice(mostInBar) };
 }

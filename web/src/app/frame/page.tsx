@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
+import { QuotaBar } from "../../components/ui/quota-bar.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { lazyPage } from "../lazy-page.ts";
@@ -26,7 +27,7 @@ type Props = {
 /** One screen of the account: the top bar with title and credits, and the content below. */
 export function Page({ title, back, detail, beside, children }: Props) {
   const { t } = useTranslation("common");
-  const { credits, role } = useUser();
+  const { credits, quota, role } = useUser();
   return (
     <>
       <title>{`${detail || title} – Doorlight`}</title>
@@ -44,6 +45,11 @@ export function Page({ title, back, detail, beside, children }: Props) {
         )}
         {beside}
         <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
+          {role === "agent" && quota && (
+            <Link to={paths.plans} className="hidden w-32 rounded-s px-2 py-1 hover:bg-sunken md:block">
+              <QuotaBar used={quota.used} total={quota.total} short />
+            </Link>
+          )}
           {role === "agent" && credits !== null && (
             <Link
               to={paths.billing}

@@ -40,10 +40,20 @@ async function openPage() {
   };
 }
 
-test("a purchase in another tab makes the lead, the lists and the credits old here", async () => {
+test("a purchase in another tab makes every lead, the lists and the credits old here", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.send("purchased", { leadId: "1" }));
-  expect(old()).toEqual({ lead: true, other: false, list: true, mine: true, session: true });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, session: true });
+});
+
+test("a change of credits or billing method makes what pays the leads old here, once the services know it", async () => {
+  const { old } = await openPage();
+  act(() => FakeEventSource.last.send("account"));
+  expect(old()).toMatchObject({ lead: false, list: false, session: true });
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: false, session: true });
 });
 
 test("after a gap everything that changes is old", async () => {
@@ -60,7 +70,6 @@ test("after a gap everything that changes is old", async () => {
 
 test.each([
   ["the end of the session", () => FakeEventSource.last.send("session")],
-  ["a change of the account", () => FakeEventSource.last.send("account")],
   ["a refused connection", () => FakeEventSource.last.refuse()],
 ])("%s makes the page ask for the session", async (_what, happens) => {
   const { old } = await openPage();

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLiveEvent, useLiveGap, useLiveRefusal } from "../../lib/live-events.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { useReadSoon } from "../../lib/use-read-soon.ts";
 
 /** Keeps every page of the account as new as the server: session, own purchases, and all of it after a gap. */
 export function useLiveAccount(): void {
@@ -9,11 +10,18 @@ export function useLiveAccount(): void {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
   const askSession = () => refresh(queryKeys.session);
-  useLiveEvent("account", askSession);
+  // Credits and the billing method decide what pays every lead.
+  const readDetailsSoon = useReadSoon(queryKeys.leadDetails);
+  const readListsSoon = useReadSoon(queryKeys.leadLists);
+  useLiveEvent("account", () => {
+    refresh(queryKeys.session, queryKeys.billing);
+    readDetailsSoon();
+    readListsSoon();
+  });
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);
-  useLiveEvent("purchased", ({ leadId }) =>
-    refresh(queryKeys.lead(leadId), queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads, queryKeys.session),
+  useLiveEvent("purchased", () =>
+    refresh(queryKeys.leadDetails, queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads, queryKeys.session),
   );
-  useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.session));
+  useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.billing, queryKeys.session));
 }

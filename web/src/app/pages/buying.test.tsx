@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
 import { aUser } from "../../../test/builders/users.ts";
@@ -13,6 +14,7 @@ import { ContactCard } from "../../features/purchases/components/contact-card.ts
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 
 const { id } = aLeadDetail();
+let queriesOfScreen: QueryClient;
 const bought = {
   contact: aContact,
   purchase: aPurchase(),
@@ -51,7 +53,7 @@ async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetai
     [`POST /api/leads/${id}/purchase`]: answers,
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
   });
-  await show(<Screen />, { user: aUser(), texts: ["purchases"] });
+  ({ queries: queriesOfScreen } = await show(<Screen />, { user: aUser(), texts: ["purchases"] }));
   const [button] = await screen.findAllByRole("button", { name: "Buy this lead" });
   await userEvent.click(button!);
   await screen.findByRole("alertdialog");
@@ -59,7 +61,7 @@ async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetai
 }
 
 const confirm = () => userEvent.click(screen.getByRole("button", { name: "Use 1 credit" }));
-const purchasesIn = (sent: { method: string }[]) => sent.filter(({ method }) => method === "POST");
+const purchasesIn = <Call extends { method: string }>(sent: Call[]) => sent.filter(({ method }) => method === "POST");
 
 test("a purchase closes its dialog, moves the focus to the contact and says so in a toast", async () => {
   await ask({ status: 201, body: aBoughtLead() }, bought);
@@ -89,6 +91,29 @@ test("a refusal for want of means leads to billing, and from there back to the l
   expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", `/account/billing?next=${next}`);
 });
 
+test.each([
+  ["its credit is gone", "not_enough_credits"],
+  ["another payment source comes first", "invalid_request"],
+] as const)("a purchase is paid as it was shown or not at all: %s", async (_why, code) => {
+  const quote = { ...aLeadDetail().quote!, paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
+  const sent = await ask(refusal(code), { quote });
+  await confirm();
+  const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });
+  expect(purchasesIn(sent).map(({ body }) => body)).toEqual([{ paymentSource: "credit" }]);
+  expect(dialog).toHaveTextContent(/^Nothing was boughtHow this lead is paid has changed\./);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Show the price" }));
+  expect(screen.getByText("Due on the December invoice")).toBeInTheDocument();
+});
+
+test("a question about a credit that is gone in the meantime is not answered by an invoice", async () => {
+  const quote = { ...aLeadDetail().quote!, paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
+  const sent = await ask({ status: 201, body: aBoughtLead() }, { quote });
+  await act(() => queriesOfScreen.invalidateQueries());
+  expect(await screen.findByText(/^How this lead is paid has changed\./)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Use 1 credit" })).toBeNull();
+  expect(purchasesIn(sent)).toEqual([]);
+});
+
 test("two clicks within one frame send one purchase and show one toast", async () => {
   const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   const button = screen.getByRole("button", { name: "Use 1 credit" });
@@ -114,7 +139,7 @@ test("where nobody knows the outcome, the dialog says that a second try costs no
   await screen.findByText("We do not know yet whether the purchase went through. Try again: you never pay twice.");
   await confirm();
   await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
-  const [first, second] = purchasesIn(sent) as typeof sent;
+  const [first, second] = purchasesIn(sent);
   expect(first?.headers.get("idempotency-key")).toBe(second?.headers.get("idempotency-key"));
 });
 

@@ -11,6 +11,7 @@ import { MaskedContact } from "../../features/leads/components/masked-contact.ts
 import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
+import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
@@ -46,6 +47,7 @@ export function LeadPage() {
               </div>
             </div>
             <BuySheet lead={lead} />
+            <FinishPurchase leadId={lead.id} />
           </>
         ) : (
           <Skeleton className="h-96 rounded-l!" />

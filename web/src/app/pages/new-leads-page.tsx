@@ -8,8 +8,23 @@ export function NewLeadsPage() {
   const { t } = useTranslation("leads");
   const live = useIsLive();
   return (
-    <Page title={t("title")} beside={live && <Tag tone="green">{t("live")}</Tag>}>
+    <Page title={t("title")} beside={live && <Live />}>
       <NewLeads />
     </Page>
+  );
+}
+
+/** On phones a dot, so that the longest title has room beside it. */
+function Live() {
+  const { t } = useTranslation("leads");
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <Tag tone="green">{t("live")}</Tag>
+      </span>
+      <span className="size-2.5 shrink-0 rounded-full bg-current text-good sm:hidden">
+        <span className="sr-only">{t("live")}</span>
+      </span>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useUserDetail } from "../../features/admin-users/api/users.ts";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
+import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -19,7 +20,12 @@ export function UserPage() {
   return (
     <Page title={t("back")} back={paths.users + (state?.list ?? "")} detail={name}>
       {data ? (
-        <UserDetail key={id} detail={data} impersonate={<ImpersonateButton user={data.user} />} />
+        <UserDetail
+          key={id}
+          detail={data}
+          impersonate={<ImpersonateButton user={data.user} />}
+          ledger={<UserLedger user={data.user} />}
+        />
       ) : (
         <div className="grid max-w-[1120px] gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
           <Skeleton className="h-12 rounded-l! lg:col-span-2" />

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Logo, LogoMark } from "../../components/brand/logo.tsx";
-import { LeadRowsSkeleton } from "../../components/lead/lead-rows-skeleton.tsx";
 import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { languageNames, languageTags, type Locale, locales, localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { frameClasses } from "../frame/frame-classes.ts";
+import { PageSkeleton } from "../frame/page-skeleton.tsx";
 import { TaskFooter } from "../frame/task-footer.tsx";
 import type { ShellPage } from "./shell-page.ts";
 
@@ -104,16 +104,7 @@ function AccountShell() {
         </div>
       </header>
       <main className={frameClasses.main}>
-        <div className={frameClasses.topBar}>
-          <span className="md:hidden">
-            <LogoMark />
-          </span>
-          <Skeleton className="h-6 w-36" />
-        </div>
-        <div className={frameClasses.content}>
-          <Skeleton className="mb-5 h-11 w-64 max-w-full rounded-full! md:h-8" />
-          <LeadRowsSkeleton />
-        </div>
+        <PageSkeleton />
       </main>
     </div>
   );

@@ -87,6 +87,8 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.lead(":id")),
   account(paths.myLeads),
   account(paths.billing),
+  account(paths.ledger),
+  account(paths.plans),
   account(paths.settings),
   account(paths.officeSettings),
   account(paths.securitySettings),
@@ -96,7 +98,12 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.users),
   account(paths.user(":id")),
   account(paths.officeRequests),
+  account(paths.deals),
+  account(paths.newDeal),
+  account(paths.deal(":id")),
   account(paths.audit),
+  account(paths.locations),
+  account(paths.invariants),
 ];
 
 /** For addresses that do not exist: the app says so. */

@@ -4,16 +4,18 @@ import { MoneyText } from "../ui/money-text.tsx";
 
 type Props = { lead: Pick<Lead, "leadType" | "country">; parts: readonly PricePart[] };
 
-/** Why a price is what it is, as the rows of a definition list: the country's price of the type, then the place. */
+/** Why a price is what it is, as the rows of a definition list: the country's price of the type, the place, the deal. */
 export function PriceParts({ lead, parts }: Props) {
   const { t } = useTranslation("common");
-  return parts.map(({ kind, label, amount }) => (
-    <div key={`${kind}${label}`} className="flex justify-between gap-4">
-      <dt className="text-ink-2">
-        {kind === "base" ? `${t(`leadType.${lead.leadType}`)}, ${t(`country.${lead.country}`)}` : label}
-      </dt>
+  const nameOf = ({ kind, label }: PricePart) => {
+    if (kind === "base") return `${t(`leadType.${lead.leadType}`)}, ${t(`country.${lead.country}`)}`;
+    return kind === "discount" ? t("dealDiscount", { name: label }) : label;
+  };
+  return parts.map((part) => (
+    <div key={`${part.kind}${part.label}`} className="flex justify-between gap-4">
+      <dt className="text-ink-2">{nameOf(part)}</dt>
       <dd className="font-[560]">
-        <MoneyText money={amount} sign={kind !== "base"} />
+        <MoneyText money={part.amount} sign={part.kind !== "base"} />
       </dd>
     </div>
   ));

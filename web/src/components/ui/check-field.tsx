@@ -12,19 +12,16 @@ export function CheckField({ label, error, ...input }: Props) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-start gap-3">
+      <label className="flex items-start gap-3">
         <input
           {...input}
-          id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-3 size-5 shrink-0 md:mt-0.5"
         />
-        <label htmlFor={id} className="min-w-0 py-2.5 text-md md:py-0">
-          {label}
-        </label>
-      </div>
+        <span className="min-w-0 py-2.5 text-md md:py-0">{label}</span>
+      </label>
       {error && <FieldError id={`${id}-error`} message={error} />}
     </div>
   );

@@ -11,6 +11,8 @@ type Props = {
   role?: "dialog" | "alertdialog";
   /** Whether Escape and a click beside it close it. */
   dismissable?: boolean;
+  /** Whether much is typed in it, which a click beside it must not lose. */
+  isForm?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -19,13 +21,13 @@ type Props = {
  * A dialog over the screen: at the foot of phones, in the middle of wide screens. Focus stays inside until it closes,
  * then returns to where it was.
  */
-export function DialogSheet({ title, role = "dialog", dismissable = true, onClose, children }: Props) {
+export function DialogSheet({ title, role = "dialog", dismissable = true, isForm = false, onClose, children }: Props) {
   const { tag } = useLocale();
   return (
     <I18nProvider locale={tag}>
       <ModalOverlay
         isOpen
-        isDismissable={dismissable}
+        isDismissable={dismissable && !isForm}
         isKeyboardDismissDisabled={!dismissable}
         onOpenChange={(open) => !open && onClose()}
         className="fixed inset-0 z-40 grid items-end bg-[#04211e]/45 sm:items-center sm:justify-items-center sm:p-6"

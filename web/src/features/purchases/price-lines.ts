@@ -4,10 +4,20 @@ import type { LeadDetail, Purchase } from "@doorlight/gateway/contract";
 export type Priced = NonNullable<LeadDetail["quote"]>;
 
 export function pricedOf({ fee, ...purchase }: Purchase): Priced {
-  return { ...purchase, price: fee };
+  return { ...purchase, price: fee, card: null };
 }
 
 /** The month of an invoice: "December", "joulukuu". */
 export function invoiceMonth(invoicedOn: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" }).format(new Date(invoicedOn));
+}
+
+/** Whether the day of an invoice has not begun yet. */
+export function isToCome(invoicedOn: string, now = Date.now()): boolean {
+  return Date.parse(invoicedOn) > now;
+}
+
+/** A rate in percent: "25.5 %". */
+export function formatPercent(rate: number, tag: string): string {
+  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(rate / 100);
 }

@@ -6,7 +6,11 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** The id of the call in the trace store; empty if the answer is not the gateway's own. */
   readonly traceId: string;
+  /** Why a card was declined; empty for other codes. */
+  readonly reason: string;
   readonly fields: NonNullable<ErrorBody["fields"]>;
+  /** Values of what the refusal is about, by their names. */
+  readonly params: Readonly<Partial<Record<string, string>>>;
 
   constructor(body: ErrorBody) {
     super(body.message);
@@ -14,7 +18,9 @@ export class ApiError extends Error {
     this.status = body.statusCode;
     this.code = body.code;
     this.traceId = body.traceId;
+    this.reason = body.params?.["reason"] ?? "";
     this.fields = body.fields ?? [];
+    this.params = body.params ?? {};
   }
 }
 

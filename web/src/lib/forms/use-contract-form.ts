@@ -6,7 +6,10 @@ import { ApiError } from "../api/api-error.ts";
 import { messageOf, messageOfRefused } from "./field-message.ts";
 
 type ContractForm<Input extends FieldValues, Output extends FieldValues> = UseFormReturn<Input, unknown, Output> & {
-  /** Shows the server's field errors at their fields, and a refusal that concerns one field at that field. */
+  /**
+   * Shows the server's field errors at their fields, and a refusal that concerns one field at that field. Focus goes to
+   * the first: it may lie outside a small screen.
+   */
   refuse: (error: unknown) => void;
 };
 
@@ -28,7 +31,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     if (!(error instanceof ApiError)) return;
     const concerned = fieldOf[error.code];
     if (concerned) form.setError(concerned, { message: error.code }, { shouldFocus: true });
-    for (const field of error.fields) form.setError(field.path as Path<Input>, { message: messageOfRefused(field) });
+    for (const [index, field] of error.fields.entries())
+      form.setError(field.path as Path<Input>, { message: messageOfRefused(field) }, { shouldFocus: index === 0 });
   };
   return { ...form, refuse };
 }

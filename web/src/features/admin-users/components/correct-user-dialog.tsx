@@ -39,7 +39,7 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
   );
 
   return (
-    <DialogSheet title={t("correct.title")} dismissable={!correct.isPending} onClose={onClose}>
+    <DialogSheet title={t("correct.title")} dismissable={!correct.isPending} isForm onClose={onClose}>
       <form noValidate className="grid gap-5" onSubmit={save}>
         <ErrorAlert error={correct.error} except={["email_taken"]} />
         {rights.manage && (

@@ -50,12 +50,29 @@ test("the dialog for a new user says which mail goes out, and sends the chosen v
   });
 });
 
-test("the dialog for a new user stays open and says why if the address is taken", async () => {
+test("the dialog for a new user stays open and says at the address that it is taken", async () => {
   fakeApi({ ...countries, "POST /api/admin/users": refusal("email_taken") });
   const { isClosed } = await showDialog("admin");
   const user = await fillIn();
   await user.click(screen.getByRole("button", { name: "Create and send e-mail" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
+  await waitFor(() =>
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
+      "User account with that email address already exists.",
+    ),
+  );
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(isClosed()).toBe(false);
   expect(screen.getByLabelText("First name")).toHaveValue("Ines");
+});
+
+test("a click beside the dialog for a new user loses nothing that was typed, and Escape closes it", async () => {
+  fakeApi(countries);
+  const { isClosed } = await showDialog("admin");
+  const user = await fillIn();
+  await user.click(document.body);
+  expect(isClosed()).toBe(false);
+  // The focus comes back into the dialog.
+  await waitFor(() => expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard("{Escape}");
+  expect(isClosed()).toBe(true);
 });

@@ -22,14 +22,11 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const me = useUser();
   const countries = useSellingCountries();
   const create = useCreateUser();
-  const form = useContractForm(CreateUserBody, {
-    role: "invited",
-    country: me.country,
-    locale: me.locale,
-    firstName: "",
-    lastName: "",
-    email: "",
-  });
+  const form = useContractForm(
+    CreateUserBody,
+    { role: "invited", country: me.country, locale: me.locale, firstName: "", lastName: "", email: "" },
+    { email_taken: "email" },
+  );
   const { register, handleSubmit, formState, watch, refuse } = form;
   useDraft("new user", form);
   const { errors } = formState;
@@ -46,9 +43,9 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <DialogSheet title={t("create.title")} dismissable={!create.isPending} onClose={onClose}>
+    <DialogSheet title={t("create.title")} dismissable={!create.isPending} isForm onClose={onClose}>
       <form noValidate className="grid gap-5" onSubmit={send}>
-        <ErrorAlert error={create.error} />
+        <ErrorAlert error={create.error} except={["email_taken"]} />
         <ChoiceCards
           legend={t("column.role")}
           columns={1}

@@ -35,10 +35,13 @@ function showDetail(
 ) {
   const user = aUserRecord(changes);
   const detail = { user, notes, sessions: [session], admins, export: dataExport, termsAnswers: [] };
-  return show(<UserDetail detail={detail} impersonate={<button type="button">Act as this user</button>} />, {
-    user: anAdmin({ role }),
-    texts: ["admin-users"],
-  });
+  return show(
+    <UserDetail detail={detail} impersonate={<button type="button">Act as this user</button>} ledger={null} />,
+    {
+      user: anAdmin({ role }),
+      texts: ["admin-users"],
+    },
+  );
 }
 
 const path = `/api/admin/users/${aUserRecord().id}`;
@@ -127,6 +130,17 @@ test("the form of a refused note keeps its text", async () => {
   await user.click(screen.getByRole("button", { name: "Add note" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
   expect(screen.getByLabelText("Note")).toHaveValue("Called, no answer");
+});
+
+test("a note that is not finished is still there after a look at the mail form", async () => {
+  await showDetail();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Note"), "Called, no answer");
+  await user.click(screen.getByRole("button", { name: "E-mail" }));
+  expect(screen.getByLabelText("Note")).not.toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Note" }));
+  expect(screen.getByLabelText("Note")).toHaveValue("Called, no answer");
+  expect(screen.getByLabelText("Note")).toBeVisible();
 });
 
 test("the owner of a user is saved at once, and can be nobody", async () => {

@@ -13,8 +13,16 @@ import { UserHeading } from "./user-heading.tsx";
 import { UserNotes } from "./user-notes.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
-/** One user: the history at the left, facts and actions at the right. `impersonate` is the button to act as the user. */
-export function UserDetail({ detail, impersonate }: { detail: Detail; impersonate: ReactNode }) {
+type Props = {
+  detail: Detail;
+  /** The button to act as the user. */
+  impersonate: ReactNode;
+  /** Where the user's credits and money went. */
+  ledger: ReactNode;
+};
+
+/** One user: the history at the left, facts and actions at the right. */
+export function UserDetail({ detail, impersonate, ledger }: Props) {
   const { t } = useTranslation("admin-users");
   const { user, notes, sessions, admins, termsAnswers } = detail;
   const rights = userRights(useUser(), user);
@@ -29,6 +37,7 @@ export function UserDetail({ detail, impersonate }: { detail: Detail; impersonat
       <div className="grid items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-[18px] max-lg:order-2">
           <UserNotes user={user} notes={notes} canWrite={rights.manage} />
+          {ledger}
         </div>
         <div className="grid min-w-0 gap-[18px]">
           <UserFacts user={user} admins={admins} canSetOwner={rights.manage} />

@@ -37,7 +37,13 @@ export function UserNotes({ user, notes, canWrite }: Props) {
               </button>
             ))}
           </div>
-          {kind === "email" ? <MailForm user={user} /> : <NoteForm userId={user.id} />}
+          {/* Both stay: to look at the other one loses nothing that was typed. */}
+          <div hidden={kind !== "note"}>
+            <NoteForm userId={user.id} />
+          </div>
+          <div hidden={kind !== "email"}>
+            <MailForm user={user} />
+          </div>
         </div>
       )}
       {newestFirst.length === 0 ? (

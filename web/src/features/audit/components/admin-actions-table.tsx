@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
@@ -8,7 +9,6 @@ import { paths } from "../../../lib/paths.ts";
 import { actionText } from "../action-text.ts";
 import { useAdminActions } from "../api/audit.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { TraceId } from "./trace-id.tsx";
 
 /** What admins did to users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {

@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import type { BillingDetails } from "@doorlight/gateway/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { someBillingDetails } from "../../../../test/builders/billing.ts";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { BillingForm } from "./billing-form.tsx";
 
@@ -32,4 +32,20 @@ test("billing details that cannot pay the lead stay on the screen", async () => 
   await save({ ...details, billingMethod: "prepaid" });
   await screen.findByRole("button", { name: "Save" });
   expect(screen.queryByText("The lead")).toBeNull();
+});
+
+test.each([
+  ["a lead that waits", "/account/lead/1", "Invoice"],
+  ["nowhere in particular", null, "Credits only"],
+])("who comes from %s and has chosen no billing method finds one chosen that helps", async (_from, next, chosen) => {
+  await show(<BillingForm details={{ ...details, billingMethod: null }} next={next} />, { texts: ["billing"] });
+  expect(screen.getByRole("radio", { name: new RegExp(`^${chosen}`) })).toBeChecked();
+});
+
+test("the first of the billing details that are refused takes the focus", async () => {
+  const fields = ["taxId", "eInvoiceAddress"].map((path) => ({ path, code: "required", message: "Required" }));
+  fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
+  await show(<BillingForm details={details} next={null} />, { texts: ["billing"] });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByLabelText("Tax id")).toHaveFocus());
 });

@@ -22,7 +22,8 @@ export function BillingForm({ details, next }: Props) {
   const { complete, ...stored } = details;
   const form = useContractForm(BillingDetailsBody, {
     ...stored,
-    billingMethod: stored.billingMethod ?? "prepaid",
+    // Without a credit only an invoice pays the lead that waits.
+    billingMethod: stored.billingMethod ?? (next ? "invoice" : "prepaid"),
   });
   const { register, handleSubmit, formState, watch, refuse } = form;
   const clearDraft = useDraft("billing", form);
@@ -33,7 +34,7 @@ export function BillingForm({ details, next }: Props) {
       onSuccess: (saved) => {
         clearDraft();
         void showToast("success", t("saved"));
-        if (next && saved.complete && saved.billingMethod === "invoice") void navigate(next);
+        if (next && canPay(saved)) void navigate(next);
       },
       onError: refuse,
     }),
@@ -44,8 +45,10 @@ export function BillingForm({ details, next }: Props) {
       <ErrorAlert error={save.error} />
       <ChoiceCards
         legend={t("billingMethod.title")}
+        columns={3}
         choices={[
           { value: "prepaid", title: t("billingMethod.prepaid"), text: t("billingMethod.prepaidText") },
+          { value: "card", title: t("billingMethod.card"), text: t("billingMethod.cardText") },
           { value: "invoice", title: t("billingMethod.invoice"), text: t("billingMethod.invoiceText") },
         ]}
         error={errors.billingMethod?.message}
@@ -63,6 +66,26 @@ export function BillingForm({ details, next }: Props) {
           {...register("businessName")}
         />
         <TextField label={t("taxId")} error={errors.taxId?.message} {...register("taxId")} />
+        <TextField
+          label={t("streetAddress")}
+          autoComplete="street-address"
+          error={errors.streetAddress?.message}
+          {...register("streetAddress")}
+        />
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-5">
+          <TextField
+            label={t("postalCode")}
+            autoComplete="postal-code"
+            error={errors.postalCode?.message}
+            {...register("postalCode")}
+          />
+          <TextField
+            label={t("city")}
+            autoComplete="address-level2"
+            error={errors.city?.message}
+            {...register("city")}
+          />
+        </div>
       </div>
       <SelectField
         label={t("invoicingMethod.title")}
@@ -74,12 +97,20 @@ export function BillingForm({ details, next }: Props) {
         <option value="other">{t("invoicingMethod.other")}</option>
       </SelectField>
       {watch("invoicingMethod") === "e_invoice" && (
-        <TextField
-          label={t("eInvoiceAddress")}
-          hint={t("eInvoiceHint")}
-          error={errors.eInvoiceAddress?.message}
-          {...register("eInvoiceAddress")}
-        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t("eInvoiceAddress")}
+            hint={t("eInvoiceHint")}
+            error={errors.eInvoiceAddress?.message}
+            {...register("eInvoiceAddress")}
+          />
+          <TextField
+            label={t("eInvoiceOperator")}
+            hint={t("eInvoiceOperatorHint")}
+            error={errors.eInvoiceOperator?.message}
+            {...register("eInvoiceOperator")}
+          />
+        </div>
       )}
       <TextField
         label={t("reference")}
@@ -94,3 +125,7 @@ export function BillingForm({ details, next }: Props) {
     </form>
   );
 }
+
+/** Whether purchases without credits can be paid so; a card has its own list. */
+const canPay = ({ billingMethod, complete }: BillingDetails): boolean =>
+  billingMethod === "card" || (billingMethod === "invoice" && complete);

@@ -38,9 +38,40 @@ test("a row explains its price by keyboard", async () => {
     "Request for quote, Finland: €45.00",
     "Espoo: +€4.00",
     "Price, excl. VAT: €49.00",
+    "Paid by: 1 credit",
   ]);
+  expect(why.getByText("Credits pay first. You pay nothing else.")).toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus());
+});
+
+test.each([
+  [
+    { paymentSource: "quota", quota: { kind: "deal", name: "Autumn", total: 10, used: 3 } },
+    "Paid by: Monthly leads of deal “Autumn”",
+    "You have no credits, so your monthly leads pay. You pay nothing else. 7 of 10 are left.",
+  ],
+  [
+    { paymentSource: "card" },
+    "Paid by: Your default card",
+    "You have no credits or monthly leads for this lead, so your card pays. VAT is added.",
+  ],
+] as const)("a row explains the discount of a deal and what pays: %j", async (pays, payer, reason) => {
+  const discount = { kind: "discount", label: "Autumn", amount: { amount: -490, currency: "EUR" } } as const;
+  await showRow({ ...pays, priceParts: [...aLead().priceParts, discount] });
+  await userEvent.click(screen.getByRole("button"));
+  const why = within(await screen.findByRole("dialog"));
+  const terms = why.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(terms[2]).toBe("Discount of deal “Autumn”: -€4.90");
+  expect(terms.at(-1)).toBe(payer);
+  expect(why.getByText(reason)).toBeInTheDocument();
+});
+
+test("a row of a lead that nothing would pay says nothing of payment", async () => {
+  await showRow({ paymentSource: null });
+  await userEvent.click(screen.getByRole("button"));
+  const why = within(await screen.findByRole("dialog"));
+  expect(why.queryByText("Paid by")).toBeNull();
 });
 
 test("a row without a price explains none", async () => {

@@ -1,13 +1,14 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { PriceParts } from "../../../components/lead/price-parts.tsx";
+import { usePayerText, WhyItPays } from "../../../components/lead/what-pays.tsx";
 import { IconInfoCircle } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { PopoverButton } from "../../../components/ui/popover-button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney, type Money } from "../../../lib/money.ts";
 
-/** A button beside the price of a lead that opens the parts of it. */
+/** A button beside the price of a lead that opens the parts of it, and what would pay it and why. */
 export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
@@ -25,16 +26,26 @@ export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {
 }
 
 function PriceSum({ lead, price }: { lead: Lead; price: Money }) {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation(["leads", "common"]);
+  const payer = usePayerText(lead);
   return (
-    <dl className="grid gap-2 p-1.5 text-sm">
-      <PriceParts lead={lead} parts={lead.priceParts} />
-      <div className="flex justify-between gap-4 border-t border-line pt-2 font-[650]">
-        <dt>{t("why.total")}</dt>
-        <dd>
-          <MoneyText money={price} />
-        </dd>
-      </div>
-    </dl>
+    <div className="grid gap-2 p-1.5 text-sm">
+      <dl className="grid gap-2">
+        <PriceParts lead={lead} parts={lead.priceParts} />
+        <div className="flex justify-between gap-4 border-t border-line pt-2 font-[650]">
+          <dt>{t("why.total")}</dt>
+          <dd>
+            <MoneyText money={price} />
+          </dd>
+        </div>
+        {payer && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-2">{t("common:pays.label")}</dt>
+            <dd className="text-right font-[560]">{payer}</dd>
+          </div>
+        )}
+      </dl>
+      <WhyItPays {...lead} />
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function BuyAction({ lead, children }: Props) {
       {quoted && children(quoted, () => setAsked(quoted))}
       {asked && (
         <Suspense>
-          <BuyDialog lead={asked} onClose={() => setAsked(null)} />
+          <BuyDialog lead={asked} sourceNow={quoted?.quote.paymentSource ?? null} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { LeadDetail, PaymentSource } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -6,20 +6,27 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { OfflineError, isOutcomeUnknown, useBuyLead } from "../api/buy-lead.ts";
 import { isToBeAsked } from "../api/profile-question.ts";
-import { invoiceMonth } from "../price-lines.ts";
+import { formatPercent, invoiceMonth } from "../price-lines.ts";
 import { contactHeadingId } from "./contact-card.tsx";
 import { ProfileQuestion } from "./profile-question.tsx";
-import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
+import { PaidOtherwiseDialog, RefusedDialog, isFinal, isRefusedSource } from "./refused-dialog.tsx";
 
 export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
 
-type Props = { lead: QuotedLead; onClose: () => void };
+type Props = {
+  /** The lead as it was at the click. */
+  lead: QuotedLead;
+  /** What would pay it now; null where nothing would. */
+  sourceNow: PaymentSource | null;
+  onClose: () => void;
+};
 
 /** The purchase, before the first one after the question what sellers see of the agent. */
 export function BuyDialog(props: Props) {
@@ -30,11 +37,17 @@ export function BuyDialog(props: Props) {
 }
 
 /** Asks once, with the exact price and what pays it, then shows the contact or why there is none. */
-function PurchaseDialog({ lead, onClose }: Props) {
+function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
   const { t } = useTranslation("purchases");
-  const buy = useBuyLead(lead.id);
-  const { price, paymentSource } = lead.quote;
-  const priceText = formatMoney(price, useLocale().tag);
+  const { price, paymentSource, card } = lead.quote;
+  const buy = useBuyLead(lead.id, paymentSource);
+  const { tag } = useLocale();
+  const priceText = formatMoney(price, tag);
+  const action = card
+    ? t("confirm.pay", { price: formatMoney(card.charge, tag) })
+    : paymentSource === "credit"
+      ? t("confirm.useCredit")
+      : t("confirm.buy", { price: priceText });
 
   const confirm = useOneAtATime(async () => {
     try {
@@ -47,11 +60,14 @@ function PurchaseDialog({ lead, onClose }: Props) {
     }
   });
 
+  const isPaidOtherwise = sourceNow !== null && sourceNow !== paymentSource;
+  if (buy.isIdle ? isPaidOtherwise : isRefusedSource(buy.error, isPaidOtherwise))
+    return <PaidOtherwiseDialog onClose={onClose} />;
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t("confirm.title")}
-      action={paymentSource === "credit" ? t("confirm.useCredit") : t("confirm.buy", { price: priceText })}
+      action={action}
       pending={buy.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -71,6 +87,11 @@ function Payment({ lead: { quote }, priceText }: { lead: QuotedLead; priceText: 
   const { credits } = useUser();
   const count = credits ?? 1;
   if (quote.paymentSource === "credit") return t("confirm.credit", { count, left: Math.max(0, count - 1) });
+  if (quote.card) {
+    const { charge, vatRate } = quote.card;
+    const price = formatMoney(charge, tag);
+    return t("confirm.card", { price, net: priceText, vat: formatPercent(vatRate, tag), card: cardName(quote.card) });
+  }
   return t("confirm.invoice", { price: priceText, month: quote.invoicedOn ? invoiceMonth(quote.invoicedOn, tag) : "" });
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { cardName } from "../../../lib/card-name.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { BuyAction } from "./buy-action.tsx";
 import type { QuotedLead } from "./buy-dialog.tsx";
@@ -15,11 +16,13 @@ export function BuySheet({ lead }: { lead: LeadDetail }) {
 function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
-  const { price, paymentSource, invoicedOn } = lead.quote;
+  const { price, paymentSource, invoicedOn, card } = lead.quote;
   const payment =
     paymentSource === "credit"
-      ? t("confirm.useCredit")
-      : invoicedOn && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
+      ? t("credits", { count: 1 })
+      : card
+        ? cardName(card)
+        : invoicedOn && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
   const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
     <>

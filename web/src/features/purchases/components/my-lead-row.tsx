@@ -1,4 +1,4 @@
-import type { MyLead } from "@doorlight/gateway/contract";
+import type { MyLead, Purchase } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
@@ -7,9 +7,10 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime, formatDay } from "../../../lib/dates.ts";
+import { formatCalendarDay, formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
+import { invoiceMonth, isToCome } from "../price-lines.ts";
 import { requestStateOf } from "../request-state.ts";
 
 /** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
@@ -40,16 +41,28 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
         {formatDateTime(purchase.acquiredAt, tag)}
       </td>
       <td className="text-right font-semibold">
-        {purchase.paymentSource === "credit" ? (
-          t("credits", { count: 1 })
-        ) : (
-          <>
-            <MoneyText money={purchase.fee} />
-            <span className="block text-xs font-normal text-ink-2">{t(`state.${purchase.paymentSource}`)}</span>
-          </>
-        )}
+        <Paid purchase={purchase} />
       </td>
     </tr>
+  );
+}
+
+/** What paid, or when it is invoiced. */
+function Paid({ purchase: { fee, paymentSource, invoicedOn } }: { purchase: Purchase }) {
+  const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  if (paymentSource === "credit") return t("credits", { count: 1 });
+  if (paymentSource === "quota") return t("quota", { count: 1 });
+  const isNext = invoicedOn !== null && isToCome(invoicedOn);
+  const state = isNext && t("state.willBeInvoiced", { date: formatCalendarDay(invoicedOn, tag) });
+  const past = invoicedOn !== null && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
+  return (
+    <>
+      <MoneyText money={fee} />
+      <span className="mt-1 block">
+        <Tag tone={isNext ? "blue" : "grey"}>{state || past || t("cardPaid")}</Tag>
+      </span>
+    </>
   );
 }
 

@@ -1,23 +1,52 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { aMyLead } from "../../../../test/builders/leads.ts";
+import { aMyLead, aPurchase } from "../../../../test/builders/leads.ts";
 import { show } from "../../../../test/show.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 
 test.each([
-  [0, 2, "Total2 credits"],
-  [5175, 0, "Total€51.75"],
-  [5175, 1, "Total€51.75 + 1 credit"],
-  [0, 0, "Total€0.00"],
-])("the total of %d minor units and %d credits reads %s", async (amount, credits, text) => {
+  [0, 2, 0, "Total2 credits"],
+  [5175, 0, 0, "Total€51.75"],
+  [5175, 1, 0, "Total€51.75 + 1 credit"],
+  [5175, 1, 2, "Total€51.75 + 1 credit + 2 monthly leads"],
+  [0, 0, 1, "Total1 monthly lead"],
+  [0, 0, 0, "Total€0.00"],
+])("the total of %d minor units, %d credits and %d monthly leads reads %s", async (amount, credits, quota, text) => {
   const total = { amount, currency: "EUR" };
-  await show(<MyLeadsTable myLeads={[]} count={2} total={total} credits={credits} />, { texts: ["purchases"] });
+  const table = <MyLeadsTable myLeads={[]} count={2} total={total} credits={credits} quota={quota} />;
+  await show(table, { texts: ["purchases"] });
   expect(screen.getByRole("table")).toHaveTextContent(text);
 });
 
 test("a lead that a credit paid costs one credit in the list, and no money", async () => {
   const myLeads = [aMyLead()];
   const total = { amount: 0, currency: "EUR" };
-  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} />, { texts: ["purchases"] });
+  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} quota={0} />, {
+    texts: ["purchases"],
+  });
   expect(screen.getByRole("table")).not.toHaveTextContent("€");
+});
+
+const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test.each([
+  ["what quota paid costs one monthly lead", { paymentSource: "quota" }, /1 monthly lead$/],
+  ["what a card paid says so beside its price", { paymentSource: "card" }, /€49\.00Paid by card$/],
+  [
+    "what an invoice will ask for says on which day",
+    { paymentSource: "invoice", invoicedOn: inAWeek },
+    /€49\.00Will be invoiced on \d+ \w+ \d{4}$/,
+  ],
+  [
+    "what an invoice has asked for says in which month",
+    { paymentSource: "invoice", invoicedOn: "2025-12-10" },
+    /€49\.00On the December invoice$/,
+  ],
+] as const)("in my leads %s", async (_, changes, text) => {
+  const myLeads = [aMyLead({ purchase: aPurchase(changes) })];
+  const total = { amount: 4900, currency: "EUR" };
+  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={0} quota={0} />, {
+    texts: ["purchases"],
+  });
+  expect(screen.getAllByRole("row")[1]?.textContent).toMatch(text);
 });

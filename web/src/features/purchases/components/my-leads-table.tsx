@@ -4,18 +4,19 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
 
-type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number };
+type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number; quota: number };
 
 /**
  * Purchases as a table; on phones each row becomes a card. The footer sums up all of the period and search, not only the
  * rows shown.
  */
-export function MyLeadsTable({ myLeads, count, total, credits }: Props) {
+export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const paid = [
-    (total.amount > 0 || credits === 0) && formatMoney(total, tag),
+    (total.amount > 0 || credits + quota === 0) && formatMoney(total, tag),
     credits > 0 && t("credits", { count: credits }),
+    quota > 0 && t("quota", { count: quota }),
   ].filter(Boolean);
   return (
     <div className="overflow-hidden rounded-l border border-line bg-card">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PeriodBar } from "../../../components/account/period-bar.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconBuilding, IconSearch } from "../../../components/ui/icons.ts";
@@ -7,8 +8,8 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { useMyLeadsFilter } from "../my-leads-filter.ts";
+import { ExportLink } from "./export-link.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
-import { PeriodBar } from "./period-bar.tsx";
 
 /** The agent's purchases of a period that match a search, with their count and total. */
 export function MyLeads() {
@@ -22,7 +23,10 @@ export function MyLeads() {
     <div className="max-w-[1120px]">
       <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
         <PeriodBar filter={filter} onChange={change} />
-        <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
+          {first && first.count > 0 && <ExportLink filter={filter} />}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {filter.q && first && t("count", { count: first.count })}
@@ -35,6 +39,7 @@ export function MyLeads() {
             count={first.count}
             total={first.total}
             credits={first.credits}
+            quota={first.quota}
           />
           {hasNextPage && (
             <Button

@@ -1,32 +1,54 @@
-import type { Lead } from "@doorlight/gateway/contract";
+import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { PriceParts } from "../../../components/lead/price-parts.tsx";
+import { WhyItPays } from "../../../components/lead/what-pays.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { invoiceMonth, type Priced } from "../price-lines.ts";
+import { formatPercent, invoiceMonth, type Priced } from "../price-lines.ts";
 
-type Props = { lead: Pick<Lead, "leadType" | "country">; priced: Priced; isPaid?: boolean };
+type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; isPaid?: boolean };
 
-/** The parts of the price, then what pays it: a credit, or an invoice and when. */
+/** The parts of the price, then what pays it, when, and as long as it is not bought, why. */
 export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
   return (
-    <dl className="grid gap-2.5">
-      <PriceParts lead={lead} parts={priced.parts} />
-      <Payment priced={priced} isPaid={isPaid} />
-    </dl>
+    <div className="grid gap-2.5">
+      <dl className="grid gap-2.5">
+        <PriceParts lead={lead} parts={priced.parts} />
+        {priced.card && <Vat net={priced.price} card={priced.card} />}
+        <Payment priced={priced} isPaid={isPaid} />
+      </dl>
+      {!isPaid && <WhyItPays paymentSource={priced.paymentSource} quota={lead.quota} />}
+    </div>
   );
 }
 
-function Payment({ priced: { price, paymentSource, invoicedOn }, isPaid }: { priced: Priced; isPaid: boolean }) {
+function Vat({ net, card: { charge, vatRate } }: { net: Priced["price"]; card: NonNullable<Priced["card"]> }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
-  const month = invoicedOn && invoiceMonth(invoicedOn, tag);
-  const [label, value] =
-    paymentSource === "credit"
-      ? [t(isPaid ? "youPaid" : "youPay"), t("credits", { count: 1 })]
-      : month
-        ? [t("dueOn", { month }), t("plusVat", { price: formatMoney(price, tag) })]
-        : [t("total"), formatMoney(price, tag)];
+  return (
+    <div className="flex justify-between gap-4 text-sm">
+      <dt className="text-ink-2">{t("vat", { rate: formatPercent(vatRate, tag) })}</dt>
+      <dd className="whitespace-nowrap tabular-nums">
+        +{formatMoney({ ...charge, amount: charge.amount - net.amount }, tag)}
+      </dd>
+    </div>
+  );
+}
+
+function Payment({ priced: { price, paymentSource, invoicedOn, card }, isPaid }: { priced: Priced; isPaid: boolean }) {
+  const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const plusVat = t("plusVat", { price: formatMoney(price, tag) });
+  const [label, value] = (() => {
+    const youPay = t(isPaid ? "youPaid" : "youPay");
+    if (paymentSource === "credit") return [youPay, t("credits", { count: 1 })];
+    if (paymentSource === "quota") return [youPay, t("quota", { count: 1 })];
+    if (card) return [t("byCard", { card: cardName(card) }), formatMoney(card.charge, tag)];
+    if (isPaid && paymentSource === "card") return [t("cardPaid"), plusVat];
+    if (invoicedOn) return [t("dueOn", { month: invoiceMonth(invoicedOn, tag) }), plusVat];
+    return [t("total"), formatMoney(price, tag)];
+  })();
   return (
     <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
       <dt>{label}</dt>

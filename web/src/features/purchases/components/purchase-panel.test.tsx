@@ -1,11 +1,12 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { aContact, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { pendingPurchase } from "../pending-purchase.ts";
 import { PurchasePanel } from "./purchase-panel.tsx";
 
 const showPanel = (lead: Partial<LeadDetail> = {}, credits = 3) =>
@@ -62,6 +63,50 @@ test("a price paid by invoice says on which month's, and that VAT comes on top",
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog).toHaveTextContent("€49.00 + VAT is due on your December invoice. You pay nothing now.");
   expect(screen.getByRole("button", { name: "Buy for €49.00" })).toBeInTheDocument();
+});
+
+const card = {
+  paymentSource: "card",
+  card: { brand: "visa", last4: "4242", charge: { amount: 6150, currency: "EUR" }, vatRate: 25.5 },
+} as const;
+
+test("a price paid by card names the card and the VAT, and the click what is charged", async () => {
+  await showPanel({ quote: { ...aLeadDetail().quote!, ...card } });
+  expect(rows().slice(-2)).toEqual(["VAT 25.5%: +€12.50", "Charged to Visa •• 4242: €61.50"]);
+  await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Visa •• 4242 is charged €61.50 now: €49.00 + VAT 25.5%.");
+  expect(screen.getByRole("button", { name: "Pay €61.50" })).toBeInTheDocument();
+});
+
+test("a buyer whose bank wants to see them leaves for it, and the tab keeps the click", async () => {
+  const url = "https://bank.test/step";
+  const body = { status: "action_required", action: { clientSecret: "secret", url } };
+  const sent = fakeFetch({ status: 202, body });
+  const lead = aLeadDetail({ quote: { ...aLeadDetail().quote!, ...card } });
+  const left = jest.spyOn(console, "error").mockImplementation(() => {});
+  await show(<PurchasePanel lead={lead} />, { user: aUser(), texts: ["purchases"] });
+  await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay €61.50" }));
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  const pending = pendingPurchase({ userId: aUser().id, leadId: lead.id });
+  expect(pending?.key).toBe(sent[0]?.headers.get("idempotency-key"));
+  expect(sent).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Pay €61.50" })).toHaveAttribute("aria-busy", "true");
+  left.mockRestore();
+  sessionStorage.clear();
+});
+
+test.each([
+  ["quota", /^You pay: 1 monthly lead$/, "1 of 2 is left."],
+  ["card", /^Charged to /, "so your card pays"],
+] as const)("a price paid by %s says so and why", async (paymentSource, row, reason) => {
+  const quota = paymentSource === "quota" ? ({ kind: "plan", name: "", total: 2, used: 1 } as const) : null;
+  const charge = { amount: 6_150, currency: "EUR" };
+  const card = paymentSource === "card" ? { brand: "visa", last4: "4242", charge, vatRate: 25.5 } : null;
+  await showPanel({ quota, quote: { ...aLeadDetail().quote!, paymentSource, card } });
+  expect(rows().at(-1)).toMatch(row);
+  expect(screen.getByText(reason, { exact: false })).toBeInTheDocument();
 });
 
 test.each([

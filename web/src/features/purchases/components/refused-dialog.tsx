@@ -12,7 +12,25 @@ const gone = ["lead_unavailable", "last_spot_taken", "lead_closed", "office_alre
 
 /** Whether an error is an answer that a second try does not change. */
 export function isFinal(error: unknown): error is ApiError {
-  return hasCode(error, ...payable, ...gone, "already_bought");
+  return hasCode(error, ...payable, ...gone, "already_bought", "card_declined");
+}
+
+/** Whether the payment source that was asked for was refused, and another one would pay. */
+export function isRefusedSource(error: unknown, isPaidOtherwise: boolean): boolean {
+  return hasCode(error, "invalid_request") || (isPaidOtherwise && hasCode(error, ...payable));
+}
+
+/** Says that another payment source than the one that was shown would pay the lead now. */
+export function PaidOtherwiseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("purchases");
+  return (
+    <DialogSheet title={t("refused.title")} role="alertdialog" onClose={onClose}>
+      <Alert tone="warn">{t("refused.paidOtherwise")}</Alert>
+      <div className="grid sm:justify-end">
+        <Button onClick={onClose}>{t("refused.toPrice")}</Button>
+      </div>
+    </DialogSheet>
+  );
 }
 
 type Props = { leadId: string; error: ApiError; onClose: () => void };
@@ -27,6 +45,8 @@ export function RefusedDialog({ leadId, error, onClose }: Props) {
       <div className="grid sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
+        ) : hasCode(error, "card_declined") ? (
+          <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("refused.otherCard")}</ButtonLink>
         ) : hasCode(error, ...payable) ? (
           <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("toBilling")}</ButtonLink>
         ) : (

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { readDraft, saveDraft } from "../request-draft.ts";
 import { ConfirmRequest } from "./confirm-request.tsx";
 
 const confirm = "POST /api/requests/confirm";
@@ -12,6 +13,14 @@ test("a confirmed request is published, with the way to the owner's page", async
   await open();
   expect(await screen.findByRole("heading", { name: "Your request is published" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Open your page" })).toHaveAttribute("href", "/contact-request/h4sh");
+});
+
+test("what a seller has typed is kept until the request is confirmed", async () => {
+  saveDraft({ address: "Esimerkkitie 4" });
+  fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
+  await open();
+  await screen.findByRole("heading", { name: "Your request is published" });
+  expect(readDraft()).toEqual({});
 });
 
 test("a request's link that is opened again is no failure, and offers no second request", async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -9,12 +10,16 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useConfirmRequest } from "../api/requests.ts";
+import { clearDraft } from "../request-draft.ts";
 
 /** The result of confirming a request: published, with a link to the owner's page, confirmed before, or a link that no longer works. */
 export function ConfirmRequest({ token }: { token: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
   const { data, error } = useConfirmRequest(token);
+  useEffect(() => {
+    if (data) clearDraft();
+  }, [data]);
 
   if (hasCode(error, "already_confirmed")) {
     return <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")} />;

@@ -4,6 +4,7 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { useLocation, useNavigate } from "react-router";
 import { show } from "../../../../test/show.tsx";
 import { RequestForm } from "./request-form.tsx";
+import { RequestSent } from "./request-sent.tsx";
 
 const country = {
   code: "FI",
@@ -18,6 +19,7 @@ const postalCode = {
   name: "02170",
   code: "02170",
   path: ["Uusimaa", "Espoo", "Haukilahti", "02170"],
+  localName: "02170",
   childCount: 0,
   ancestorIds: ["uusimaa", "espoo", "haukilahti"],
 };
@@ -132,7 +134,32 @@ test("a seller's request is sent with the city of its postal code, the estimate 
       consentVersion: "of FI",
     },
   ]);
-  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a seller whose address was mistyped changes it and sends the request again, without typing the rest", async () => {
+  const { unmount } = await open();
+  await answerHome();
+  await answerDetails();
+  await answerContact();
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
+  await send();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  unmount();
+
+  const sent = await show(<RequestSent email="aino@doorlight.test" />, { texts: ["requests"] });
+  const back = screen.getByRole("link", { name: "Change the address or send it again" }).getAttribute("href")!;
+  sent.unmount();
+  await open(back);
+  const email = await screen.findByLabelText("E-mail");
+  await user.clear(email);
+  await user.type(email, "aino.esimerkki@doorlight.test");
+  await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
+  await send();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]).toMatchObject({
+    address: "Esimerkkitie 4",
+    contact: { firstName: "Aino", email: "aino.esimerkki@doorlight.test" },
+  });
 });
 
 test("a postal code in another spelling has its place, and is sent as it was written", async () => {

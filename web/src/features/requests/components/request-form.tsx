@@ -11,14 +11,14 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale } from "../../../lib/locale.ts";
 import { useSubmitRequest } from "../api/requests.ts";
 import { RequestForm as RequestFormBody } from "../request-body.ts";
-import { clearDraft, readDraft, saveDraft } from "../request-draft.ts";
+import { readDraft, saveDraft } from "../request-draft.ts";
 import { fieldsOf, reachableStep, searchOf, stepOf, steps } from "../request-steps.ts";
 import { ContactStep } from "./contact-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { HomeStep } from "./home-step.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-/** The seller's request in three steps, each with an address of its own. What is typed is kept until it is sent. */
+/** The seller's request in three steps, each with an address of its own. What is typed is kept until it is confirmed. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
@@ -62,10 +62,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     submit.mutate(
       { ...body, locale },
       {
-        onSuccess: () => {
-          clearDraft();
-          onSent(body.contact.email);
-        },
+        onSuccess: () => onSent(body.contact.email),
         onError: (error) => {
           refuse(error);
           const [refused] = error instanceof ApiError ? error.fields : [];

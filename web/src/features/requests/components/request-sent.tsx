@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
+import { searchOf } from "../request-steps.ts";
 
-/** What happens next, in three steps. */
+/** What happens next, in three steps, and the way back for who gets no mail: the form still has all answers. */
 export function RequestSent({ email }: { email: string }) {
   const { t } = useTranslation("requests");
+  const { locale } = useLocale();
   return (
     <HeaderlessCard focused title={t("sent.title")}>
       <div className="grid gap-5">
@@ -19,6 +25,16 @@ export function RequestSent({ email }: { email: string }) {
             </li>
           ))}
         </ol>
+        <div className="grid gap-3 border-t border-line pt-5">
+          <p className="text-ink-2">{t("sent.noMail")}</p>
+          <ButtonLink
+            look="outline"
+            className="justify-self-start"
+            to={localisedPath(paths.request, locale) + searchOf("contact")}
+          >
+            {t("sent.change")}
+          </ButtonLink>
+        </div>
       </div>
     </HeaderlessCard>
   );

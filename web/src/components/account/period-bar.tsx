@@ -1,9 +1,9 @@
 import { Period } from "@doorlight/gateway/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { chipClass } from "../../../components/ui/class-names.ts";
-import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
-import type { PeriodFilter } from "../my-leads-filter.ts";
+import type { PeriodFilter } from "../../lib/period-filter.ts";
+import { chipClass } from "../ui/class-names.ts";
+import { useScrollRow } from "../ui/use-scroll-row.ts";
 
 /** The periods as chips, with a number field for "last N days". */
 export function PeriodBar({
@@ -13,7 +13,7 @@ export function PeriodBar({
   filter: PeriodFilter;
   onChange: (change: Partial<PeriodFilter>) => void;
 }) {
-  const { t } = useTranslation("purchases");
+  const { t } = useTranslation("common");
   const id = useId();
   const row = useScrollRow<HTMLDivElement>(filter.period);
   return (

@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import type { BillingOverview, TopUp } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anOverview, aSubscription, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Balance } from "./balance.tsx";
+
+const saleId = "01900000-0000-7000-8000-0000000000dd";
+
+async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTopUp()) {
+  const sent = fakeApi({
+    "GET /api/billing/overview": { status: 200, body: overview },
+    "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
+    "GET /api/billing/top-up": { status: 200, body: topUp },
+    "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
+    "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId, step: null } },
+  });
+  await show(<Balance />, { user: aUser(), texts: ["billing"] });
+  await screen.findByText("How your next lead is paid");
+  return sent.filter.bind(sent);
+}
+
+test.each([
+  ["credit", "You have 3 credits, and credits are used first."],
+  ["quota", /leads of this month are included in your plan or deal/],
+  ["card", /your default card is charged at once/],
+  ["invoice", /goes on the invoice after the end of the month/],
+  [null, "Buy credits, choose a plan, or complete your billing details below."],
+] as const)("what pays the next lead is said with its reason: %s", async (nextPaymentSource, reason) => {
+  await open(anOverview({ nextPaymentSource }));
+  expect(screen.getByText(reason)).toBeInTheDocument();
+});
+
+test("a pack is bought after its price, VAT and sum were shown, by what the agent chose", async () => {
+  const sent = await open();
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  const pay = await screen.findByRole("button", { name: "Pay €257.28" });
+  expect(screen.getByText("€52.28")).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: /Card/ })).toBeChecked();
+  await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
+  await userEvent.click(pay);
+  const [purchase] = sent(({ method }) => method === "POST");
+  expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing" });
+  expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
+});
+
+test("a plan shows the leads that are left and when it is renewed", async () => {
+  const quota = { contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
+  const renewsAt = "2026-12-01T12:00:00.000Z";
+  const quotas = [{ ...quota, id: saleId, renewsAt }];
+  await open(anOverview({ nextPaymentSource: "quota", quotas, subscription: aSubscription({ renewsAt }) }));
+  expect(screen.getByRole("progressbar", { name: "3 of 5 leads left this month" })).toBeInTheDocument();
+  expect(screen.getByText("Renewed on 1 December 2026")).toBeInTheDocument();
+});
+
+test("the automatic top-up is switched on with the version of the consent that was ticked", async () => {
+  const sent = await open();
+  await userEvent.click(await screen.findByRole("checkbox", { name: /I agree that this pack/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+  expect(sent(({ method }) => method === "PUT")[0]?.body).toEqual({
+    enabled: true,
+    packId: "credits_5",
+    threshold: 2,
+    monthlyLimit: 1,
+    consentVersion: "2026-11",
+  });
+});
+
+test("a top-up that stopped by itself says so", async () => {
+  await open(anOverview(), aTopUp({ stoppedBy: "insufficient_funds" }));
+  expect(await screen.findByText(/The top-up has stopped/)).toBeInTheDocument();
+});

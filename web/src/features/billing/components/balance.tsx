@@ -1,0 +1,23 @@
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useBillingOverview } from "../api/overview.ts";
+import { Credits } from "./credits.tsx";
+import { NextPayment } from "./next-payment.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { TopUp } from "./top-up.tsx";
+
+/** What pays the next lead, and what the account has: credits, a plan, an automatic top-up. */
+export function Balance() {
+  const { data, error } = useBillingOverview();
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-80" />;
+  return (
+    <div className="grid gap-[22px]">
+      <NextPayment overview={data} />
+      <div className="grid items-start gap-[22px] md:grid-cols-2">
+        <Credits overview={data} />
+        <PlanSummary overview={data} />
+      </div>
+      <TopUp />
+    </div>
+  );
+}

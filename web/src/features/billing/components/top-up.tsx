@@ -1,0 +1,120 @@
+import { type CreditPack, type TopUp as Saved, TopUpBody } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { CheckField } from "../../../components/ui/check-field.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { SelectField } from "../../../components/ui/select-field.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { usePacks, useSaveTopUp, useTopUp } from "../api/packs.ts";
+
+/** The version of the text `topUp.consent`; billing knows those that can be agreed to. */
+const CONSENT_VERSION = "2026-11";
+
+/** Packs that are bought by themselves when credits run out. */
+export function TopUp() {
+  const { t } = useTranslation("billing");
+  const { data: topUp, error } = useTopUp();
+  const packs = usePacks().data?.items;
+  if (error && !topUp) throw error;
+  return (
+    <Card title={t("topUp.title")}>
+      <p className="mb-4 text-sm text-ink-2">{t("topUp.text")}</p>
+      {topUp && packs ? (
+        // The form begins anew with what was saved.
+        <TopUpForm key={JSON.stringify(topUp)} topUp={topUp} packs={packs} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  );
+}
+
+function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
+  const { t } = useTranslation("billing");
+  const { tag } = useLocale();
+  const save = useSaveTopUp();
+  const [agreed, setAgreed] = useState(false);
+  const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
+  const form = useContractForm(TopUpBody, {
+    enabled: true,
+    packId,
+    threshold: enabled ? threshold : Math.max(threshold, 2),
+    monthlyLimit,
+    consentVersion: "",
+  });
+  const { register, handleSubmit, formState, refuse } = form;
+  const { errors } = formState;
+  const withConsent = (body: z.output<typeof TopUpBody>) => ({
+    ...body,
+    consentVersion: agreed ? CONSENT_VERSION : "",
+  });
+  const send = handleSubmit((body) =>
+    save.mutate(withConsent(body), { onSuccess: () => void showToast("success", t("topUp.saved")), onError: refuse }),
+  );
+  const off = () => save.mutateAsync({ enabled: false, packId, threshold, monthlyLimit });
+  const number = { valueAsNumber: true };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      {stoppedBy && <Alert tone="warn">{t("topUp.stopped")}</Alert>}
+      {enabled && <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>}
+      <ErrorAlert error={save.error} except={["invalid_request"]} />
+      <SelectField label={t("topUp.pack")} error={errors.packId?.message} {...register("packId")}>
+        {packs.map(({ id, credits, price }) => (
+          <option key={id} value={id}>
+            {t("packs.credits", { count: credits })}, {formatMoney(price, tag)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t("topUp.threshold")}
+          type="number"
+          min={0}
+          max={100}
+          error={errors.threshold?.message}
+          {...register("threshold", number)}
+        />
+        <TextField
+          label={t("topUp.monthlyLimit")}
+          type="number"
+          min={1}
+          max={100}
+          error={errors.monthlyLimit?.message}
+          {...register("monthlyLimit", number)}
+        />
+      </div>
+      <CheckField
+        label={t("topUp.consent")}
+        error={errors.consentVersion?.message}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={save.isPending}>
+          {t(enabled ? "topUp.save" : "topUp.switchOn")}
+        </Button>
+        {enabled && (
+          <ConfirmButton
+            title={t("topUp.offTitle")}
+            text={t("topUp.offText")}
+            action={t("topUp.switchOff")}
+            onConfirm={off}
+            done={t("topUp.isOff")}
+          >
+            {t("topUp.switchOff")}
+          </ConfirmButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { leaveFor } from "../../../lib/leave-for.ts";
+import { useStartCardSetup } from "../api/cards.ts";
+
+const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentElement");
+
+/** The way to one more card: the provider's page, or its form right here. Both lead back to this screen. */
+export function AddCard() {
+  const { t } = useTranslation("cards");
+  const { pathname, search } = useLocation();
+  const start = useStartCardSetup();
+  const returnPath = pathname + search;
+  const { data: setup } = start;
+
+  const add = () =>
+    start.mutate(returnPath, {
+      onSuccess: ({ url }) => {
+        if (url) leaveFor(url);
+      },
+    });
+
+  if (setup && !setup.url) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <PaymentElement setup={setup} returnPath={returnPath} onCancel={start.reset} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ErrorAlert error={start.error} />
+      <Button look="outline" pending={start.isPending || start.isSuccess} onClick={add}>
+        {t("add")}
+      </Button>
+      <p className="text-sm text-ink-2">{t("addText")}</p>
+    </div>
+  );
+}

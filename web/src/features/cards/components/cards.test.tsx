@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Card } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Cards } from "./cards.tsx";
+
+const aCard = (changes: Partial<Card> = {}): Card => ({
+  id: "01900000-0000-7000-8000-0000000000a1",
+  brand: "visa",
+  last4: "4242",
+  expiryMonth: 3,
+  expiryYear: 2028,
+  isDefault: true,
+  expired: false,
+  ...changes,
+});
+const second = aCard({ id: "01900000-0000-7000-8000-0000000000a2", brand: "amex", last4: "0005", isDefault: false });
+const listed = (...items: Card[]): Answer => ({ status: 200, body: { items } });
+
+beforeAll(async () => {
+  await Promise.all([import("../../../components/ui/confirm-dialog.tsx"), import("sonner")]);
+}, 30_000);
+
+async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/billing") {
+  const sent = fakeApi(answers);
+  const screens = (
+    <>
+      <Cards />
+      <Toaster />
+    </>
+  );
+  await show(screens, { user: aUser(), texts: ["cards"], at });
+  return sent;
+}
+
+test("saved cards say brand, last four and end, and which one pays", async () => {
+  await showCards({ "GET /api/billing/cards": listed(aCard(), { ...second, expired: true }) });
+  const [first, other] = await screen.findAllByRole("listitem");
+  expect(first).toHaveTextContent(/Visa •• 4242Valid through 03\/2028Pays/);
+  expect(other).toHaveTextContent(/American Express •• 0005Valid through 03\/2028Expired/);
+});
+
+test("another card pays after one click", async () => {
+  const sent = await showCards({
+    "GET /api/billing/cards": [
+      listed(aCard(), second),
+      listed({ ...second, isDefault: true }, aCard({ isDefault: false })),
+    ],
+    [`PUT /api/billing/cards/${second.id}/default`]: { status: 204 },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Pay with American Express •• 0005" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
+  expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
+});
+
+test("to remove the last card asks first, and says what follows", async () => {
+  const sent = await showCards({
+    "GET /api/billing/cards": [listed(aCard()), listed()],
+    [`DELETE /api/billing/cards/${aCard().id}`]: { status: 204 },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove Visa •• 4242?" });
+  expect(dialog).toHaveTextContent("You have no other card.");
+  expect(sent.map(({ method }) => method)).toEqual(["GET"]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText(/No card is saved/)).toBeInTheDocument();
+});
+
+test("a card that a plan needs stays, and the dialog says why", async () => {
+  await showCards({
+    "GET /api/billing/cards": listed(aCard()),
+    [`DELETE /api/billing/cards/${aCard().id}`]: refusal("card_in_use"),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(await within(dialog).findByText(/This card pays your plan or your top-up/)).toBeInTheDocument();
+});
+
+test("a browser that comes back from the provider saves the card once", async () => {
+  const sent = await showCards(
+    {
+      "GET /api/billing/cards": [listed(), listed(aCard())],
+      "POST /api/billing/cards": { status: 200, body: aCard() },
+    },
+    "/account/billing?setup_intent=seti_1&setup_intent_client_secret=secret&redirect_status=succeeded",
+  );
+  expect(await screen.findByText("The card is saved.")).toBeInTheDocument();
+  expect(await screen.findByText("Visa •• 4242")).toBeInTheDocument();
+  const saved = sent.filter(({ method }) => method === "POST");
+  expect(saved.map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
+});
+
+test("a card that its bank declines is not saved, in the words of its owner", async () => {
+  const declined = refusal("card_declined");
+  await showCards(
+    {
+      "GET /api/billing/cards": listed(),
+      "POST /api/billing/cards": {
+        ...declined,
+        body: { ...(declined.body as object), params: { reason: "insufficient_funds" } },
+      },
+    },
+    "/account/billing?setup_intent=seti_1",
+  );
+  expect(await screen.findByText("There is not enough money on the card. Nothing was charged.")).toBeInTheDocument();
+});
+
+test("a reason that has no words of its own has the general ones", async () => {
+  const declined = refusal("card_declined");
+  await showCards(
+    {
+      "GET /api/billing/cards": listed(),
+      "POST /api/billing/cards": {
+        ...declined,
+        body: { ...(declined.body as object), params: { reason: "fraudulent" } },
+      },
+    },
+    "/account/billing?setup_intent=seti_1",
+  );
+  expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+});
+
+test("a set-up that cannot begin says why", async () => {
+  await showCards({
+    "GET /api/billing/cards": listed(),
+    "POST /api/billing/cards/setup": refusal("card_error"),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
+  expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
+});

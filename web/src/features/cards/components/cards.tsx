@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useUser } from "../../../lib/session.ts";
+import { useCards, useSetDefaultCard } from "../api/cards.ts";
+import { AddCard } from "./add-card.tsx";
+import { CardItem } from "./card-item.tsx";
+import { useReturnFromSetup } from "./use-return-from-setup.ts";
+
+/** The saved cards: which one pays, another one, one less. */
+export function Cards() {
+  const { t } = useTranslation(["cards", "errors"]);
+  const { impersonatedBy } = useUser();
+  const { data: cards, error } = useCards();
+  const setDefault = useSetDefaultCard();
+  const setup = useReturnFromSetup();
+  return (
+    <Card title={t("title")} className="p-6">
+      <div className="grid gap-4">
+        <ErrorAlert error={setup.error ?? error ?? setDefault.error} />
+        {!cards || setup.isPending ? (
+          <Skeleton className="h-16" />
+        ) : cards.length === 0 ? (
+          <p className="text-ink-2">{t("none")}</p>
+        ) : (
+          <ul className="grid divide-y divide-line border-y border-line">
+            {cards.map((card) => (
+              <CardItem
+                key={card.id}
+                card={card}
+                isLast={cards.length === 1}
+                pending={setDefault.isPending && setDefault.variables === card.id}
+                onDefault={() => setDefault.mutate(card.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {impersonatedBy ? <Alert>{t("errors:code.not_while_impersonating")}</Alert> : <AddCard />}
+      </div>
+    </Card>
+  );
+}

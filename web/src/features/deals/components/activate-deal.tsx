@@ -1,0 +1,67 @@
+import type { Deal } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { FieldError } from "../../../components/ui/field.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { messageOfRefused } from "../../../lib/forms/field-message.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useActivateDeal } from "../api/deals.ts";
+import { useDealWords } from "../use-deal-words.ts";
+import { useOwnerName } from "../use-owner-name.ts";
+import { FirstFee } from "./deal-summary.tsx";
+import { OverlapAlert } from "./overlap-alert.tsx";
+
+const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
+
+/** Makes a draft binding, after saying what that does and costs. */
+export function ActivateDeal({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const [asking, setAsking] = useState(false);
+  const { mutate, reset, isPending, error } = useActivateDeal(deal);
+  const words = useDealWords();
+  const nameOf = useOwnerName();
+  const activate = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        void showToast("success", t("activate.done"));
+      },
+    });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          reset();
+          setAsking(true);
+        }}
+      >
+        {t("activate.open")}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t("activate.title", { name: deal.name })}
+            action={t("activate.confirm")}
+            pending={isPending}
+            onConfirm={activate}
+            onCancel={() => setAsking(false)}
+          >
+            <OverlapAlert error={error} />
+            <ErrorAlert error={error} except={["deal_overlap", "invalid_request"]} />
+            {error instanceof ApiError &&
+              error.fields.map((field) => <FieldError key={field.path} message={messageOfRefused(field)} />)}
+            <p>{words.sentence(nameOf(deal.owner), deal)}</p>
+            {deal.type !== "discount" && (
+              <p>{t(`activate.pays.${deal.type}`, { name: deal.payer.name ?? "", fee: words.money(deal.fee) })}</p>
+            )}
+            <FirstFee deal={deal} />
+            <p>{t("activate.binding")}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

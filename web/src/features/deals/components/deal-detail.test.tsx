@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import type { Deal, DealChange } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aDeal } from "../../../../test/builders/deals.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { DealDetail } from "./deal-detail.tsx";
+
+const path = `/api/admin/deals/${aDeal().id}`;
+const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };
+const at = "2026-11-20T12:00:00.000Z";
+const history: DealChange[] = [
+  { what: "created", admin: { id: "1", name: "Ada Admin" }, at, fields: [] },
+  { what: "changed", admin: { id: "1", name: "Ada Admin" }, at, fields: ["fee", "endsOn"] },
+  { what: "ended", admin: null, at, fields: [] },
+];
+
+async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
+  const sent = fakeApi({ ...countries, ...answers });
+  await show(<DealDetail deal={aDeal(changes)} history={history} />, { user: anAdmin(), texts: ["deals"] });
+  return { sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
+}
+
+test("an activation says what the deal does, who pays what and that it binds, and asks once", async () => {
+  const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
+  const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Activate “Winter”?" });
+  expect(dialog).toHaveTextContent("Anna Virtanen: 20 leads a month for €600 a month, then 10% off");
+  expect(dialog).toHaveTextContent("Anna Virtanen pays €600 at the start of each month, on the next invoice.");
+  expect(dialog).toHaveTextContent("VAT is added on the invoice.");
+  expect(sent()).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Activate" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent()).toMatchObject([{ body: { version: 1 } }]);
+});
+
+test("an overlap names the other deal, with its days and the way to it", async () => {
+  const { status, body } = refusal("deal_overlap");
+  const params = { dealId: "other", name: "Autumn", startsOn: "2026-09-01", endsOn: "2026-12-31" };
+  const { user } = await showDetail(
+    {},
+    { [`POST ${path}/activate`]: { status, body: { ...(body as object), params } } },
+  );
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Activate" }));
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert).toHaveTextContent("“Autumn” already runs for the same owner: 1 Sept – 31 Dec 2026.");
+  expect(within(alert).getByRole("link")).toHaveAttribute("href", "/account/sa/deals/other");
+});
+
+test("the end of an active deal says what its owner loses, and only the last day can change", async () => {
+  const answer = { status: 200, body: { deal: aDeal({ state: "ended" }) } };
+  const { sent, user } = await showDetail({ state: "active" }, { [`POST ${path}/end`]: answer });
+  expect(screen.queryByRole("button", { name: "Save draft" })).toBeNull();
+  expect(screen.getByLabelText("Last day")).toHaveValue("2027-05-31");
+  await user.click(screen.getByRole("button", { name: "End the deal" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "End “Winter” now?" });
+  expect(dialog).toHaveTextContent("Anna Virtanen loses the leads left this month and the discount at once.");
+  await user.click(within(dialog).getByRole("button", { name: "End now" }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1 } }]));
+});
+
+test("an ended deal has no button, and its history says who did what", async () => {
+  await showDetail({ state: "ended" });
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/20 Nov.*/, ""))).toEqual([
+    "It ended by itself",
+    "Ada Admin changed it: fee and last day",
+    "Ada Admin saved the draft",
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Deal, DealBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { showToast } from "../../../lib/toast.ts";
+import { type DealDetail as Detail, useUpdateDeal } from "../api/deals.ts";
+import { bodyOf } from "../deal-body.ts";
+import { useDealWords } from "../use-deal-words.ts";
+import { useOwnerName } from "../use-owner-name.ts";
+import { ActivateDeal } from "./activate-deal.tsx";
+import type { PickedAgent } from "./agent-picker.tsx";
+import { DealForm } from "./deal-form.tsx";
+import { DealHistory } from "./deal-history.tsx";
+import { DealStateTag } from "./deal-state-tag.tsx";
+import { FirstFee } from "./deal-summary.tsx";
+import { EndDeal } from "./end-deal.tsx";
+import { LastDay } from "./last-day.tsx";
+
+/** One deal: what it does, what can be done with it, and its history. */
+export function DealDetail({ deal, history }: Detail) {
+  const words = useDealWords();
+  const nameOf = useOwnerName();
+  return (
+    <div className="grid max-w-[1120px] gap-[18px]">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere">{deal.name}</h1>
+        <DealStateTag state={deal.state} />
+      </div>
+      <Card>
+        <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), deal)}</p>
+        <FirstFee deal={deal} />
+        {deal.state !== "ended" && (
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            {deal.state === "draft" && <ActivateDeal deal={deal} />}
+            <EndDeal deal={deal} />
+          </div>
+        )}
+      </Card>
+      {deal.state === "active" && <LastDay key={deal.version} deal={deal} />}
+      {deal.state === "draft" && <DraftForm key={deal.version} deal={deal} />}
+      <DealHistory history={history} />
+    </div>
+  );
+}
+
+function DraftForm({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const update = useUpdateDeal(deal);
+  const save = (body: DealBody, refuse: (error: unknown) => void) =>
+    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse });
+  return (
+    <DealForm
+      body={bodyOf(deal)}
+      agent={payerOf(deal)}
+      action={t("saveDraft")}
+      pending={update.isPending}
+      error={update.error}
+      onSave={save}
+    />
+  );
+}
+
+/** The payer as far as the deal names them; undefined for somebody who is erased, so that another one is chosen. */
+function payerOf({ payer, owner, country }: Deal): PickedAgent | undefined {
+  if (payer.name === null) return undefined;
+  const office = owner.kind === "office" ? { id: owner.id, name: owner.name ?? "" } : null;
+  return { id: payer.id, firstName: payer.name, lastName: "", country, office };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { aDeal } from "../../../../test/builders/deals.ts";
+import { aLocation } from "../../../../test/builders/locations.ts";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { NewDeal } from "./new-deal.tsx";
+
+const anna = aUserRecord({ firstName: "Anna", lastName: "Virtanen" });
+const countries = [{ code: "FI", names: { en: "Finland" }, currency: "EUR", phonePrefix: "+358", selling: true }];
+const espoo = aLocation("city", ["Nyland", "Esbo"], { localName: "Espoo" });
+const answers = {
+  "GET /api/countries": { status: 200, body: { items: countries } },
+  "GET /api/admin/users?q=virtanen&role=agent&status=active&limit=8": {
+    status: 200,
+    body: { items: [anna], nextCursor: null, total: 1 },
+  },
+  "GET /api/locations?country=FI&q=esbo&kind=region&kind=city&kind=postal_code&limit=8": {
+    status: 200,
+    body: { items: [espoo] },
+  },
+};
+
+async function showForm(more: Parameters<typeof fakeApi>[0] = {}) {
+  const sent = fakeApi({ ...answers, ...more });
+  const rendered = await show(
+    <Routes>
+      <Route path="/account/sa/deals/new" element={<NewDeal />} />
+      <Route path="/account/sa/deals/:id" element="The saved deal" />
+    </Routes>,
+    { user: anAdmin(), texts: ["deals"], at: "/account/sa/deals/new" },
+  );
+  const user = userEvent.setup({ delay: null });
+  return { ...rendered, sent, user };
+}
+
+type Form = Awaited<ReturnType<typeof showForm>>;
+
+async function fill({ user }: Form): Promise<void> {
+  await user.click(screen.getByLabelText("Agent"));
+  await user.paste("virtanen");
+  await user.click(await screen.findByRole("radio", { name: /Anna Virtanen/ }));
+  await user.click(screen.getByLabelText("Name of the deal"));
+  await user.paste("Winter");
+  await user.type(screen.getByLabelText("First day"), "2026-12-01");
+  await user.type(screen.getByLabelText("Last day"), "2027-05-31");
+  await user.type(screen.getByLabelText("Fee a month"), "600");
+  await user.clear(screen.getByLabelText("Leads a month"));
+  await user.type(screen.getByLabelText("Leads a month"), "20");
+  await user.type(screen.getByLabelText("Discount"), "10");
+}
+
+test("a deal says in words what it does and costs while it is written, and is saved with a key of its own", async () => {
+  const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
+  await fill(form);
+  const summary = screen.getByRole("heading", { name: "In words" }).parentElement!;
+  expect(summary).toHaveTextContent(
+    "Anna Virtanen: 20 leads a month for €600 a month, then 10% off; 1 Dec 2026 – 31 May 2027",
+  );
+  expect(summary).toHaveTextContent("VAT is added on the invoice.");
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("The saved deal")).toBeInTheDocument();
+  const saved = form.sent.find(({ method }) => method === "POST");
+  expect(saved?.headers.get("idempotency-key")).toMatch(/^.{8,}$/);
+  expect(saved?.body).toMatchObject({
+    owner: { kind: "user", id: anna.id },
+    payerId: anna.id,
+    country: "FI",
+    fee: 60_000,
+    discountBasisPoints: 1000,
+    leadsPerMonth: 20,
+  });
+});
+
+test("a deal for an office is paid by the chosen agent, and is limited by local names of places", async () => {
+  const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
+  await fill(form);
+  await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
+  await form.user.click(screen.getByLabelText(/^Places/));
+  await form.user.paste("esbo");
+  await form.user.click(await screen.findByRole("checkbox", { name: /Esbo/ }));
+  await form.user.click(screen.getByRole("checkbox", { name: "Request for quote" }));
+  const chosen = screen.getByRole("list", { name: "Chosen places" });
+  expect(within(chosen).getByRole("button", { name: "Remove Espoo" })).toBeInTheDocument();
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("The saved deal");
+  expect(form.sent.at(-1)?.body).toMatchObject({
+    owner: { kind: "office", id: anna.office?.id },
+    payerId: anna.id,
+    leadTypes: ["request_for_quote"],
+    places: [{ kind: "city", place: "Espoo" }],
+  });
+});
+
+test("a first month that is not whole names its price", async () => {
+  const form = await showForm();
+  await fill(form);
+  await form.user.clear(screen.getByLabelText("First day"));
+  await form.user.type(screen.getByLabelText("First day"), "2026-12-16");
+  expect(screen.getByText(/The first month costs €309.68/)).toBeInTheDocument();
+});
+
+test("an empty form is not sent and says what is missing", async () => {
+  const { sent, user } = await showForm();
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(screen.getAllByText("Required").length).toBeGreaterThan(1));
+  expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a term that the server refuses is named at its field", async () => {
+  const fields = [{ path: "endsOn", code: "ends_before_start", message: "" }];
+  const form = await showForm({ "POST /api/admin/deals": refusal("invalid_request", fields) });
+  await fill(form);
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("The last day must not lie before the first")).toBeInTheDocument();
+});

@@ -1,0 +1,185 @@
+import { DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { CheckField } from "../../../components/ui/check-field.tsx";
+import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useCountries } from "../../../lib/countries.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { currencySign } from "../../../lib/money.ts";
+import { AgentPicker, type PickedAgent } from "./agent-picker.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { DealSummary } from "./deal-summary.tsx";
+import { PlacesPicker } from "./places-picker.tsx";
+
+type Props = {
+  body: DealBody;
+  /** Who pays, and with an office is the owner. */
+  agent: PickedAgent | undefined;
+  action: string;
+  pending: boolean;
+  error: unknown;
+  onSave: (body: DealBody, refuse: (error: unknown) => void) => void;
+};
+
+type Form = UseFormReturn<DealBody>;
+
+/** Every term of a deal, and beside it in words what they do and cost. */
+export function DealForm({ body, agent: known, action, pending, error, onSave }: Props) {
+  const { t } = useTranslation("deals");
+  const [agent, setAgent] = useState(known);
+  const { refuse, ...form } = useContractForm(DealBody, body);
+  const { register, formState, watch, setValue, handleSubmit } = form;
+  const { errors } = formState;
+  const { country, owner, places } = watch();
+
+  const pick = (picked: PickedAgent) => {
+    setAgent(picked);
+    setValue("payerId", picked.id, { shouldValidate: true });
+    setValue("owner", { kind: "user", id: picked.id });
+    // Places of another country limit nothing here.
+    if (picked.country !== country) setValue("places", []);
+    setValue("country", picked.country);
+  };
+  const own = (kind: string) =>
+    setValue(
+      "owner",
+      kind === "office" && agent?.office ? { kind, id: agent.office.id } : { kind: "user", id: agent?.id ?? "" },
+    );
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-[1120px] items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]"
+      onSubmit={handleSubmit((terms) => onSave(terms, refuse))}
+    >
+      <div className="grid gap-[18px]">
+        <ErrorAlert error={error} except={["invalid_request"]} />
+        <Card title={t("form.who")}>
+          <div className="grid gap-4">
+            <AgentPicker picked={agent} error={errors.payerId?.message ?? errors.owner?.message} onPick={pick} />
+            {agent?.office && (
+              <ChoiceCards
+                legend={t("form.owner")}
+                name="owner"
+                value={owner.kind}
+                onChange={({ target }) => own(target.value)}
+                choices={[
+                  { value: "user", title: t("form.alone"), text: t("form.aloneText") },
+                  { value: "office", title: agent.office.name, text: t("form.officeText") },
+                ]}
+              />
+            )}
+            <TextField
+              label={t("form.name")}
+              hint={t("form.nameHint")}
+              error={errors.name?.message}
+              {...register("name")}
+            />
+          </div>
+        </Card>
+        <Card title={t("form.time")}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              type="date"
+              label={t("form.startsOn")}
+              error={errors.startsOn?.message}
+              {...register("startsOn")}
+            />
+            <TextField type="date" label={t("form.endsOn")} error={errors.endsOn?.message} {...register("endsOn")} />
+          </div>
+        </Card>
+        <FeeCard form={form} />
+        <Card title={t("form.limits")}>
+          <div className="grid gap-4">
+            <fieldset className="grid gap-2">
+              <legend className="mb-2 font-semibold">{t("form.leadTypes")}</legend>
+              <LeadTypeFields form={form} />
+            </fieldset>
+            <PlacesPicker
+              country={country}
+              chosen={places}
+              error={errors.places?.message}
+              onChange={(chosen) => setValue("places", chosen, { shouldDirty: true })}
+            />
+          </div>
+        </Card>
+      </div>
+      <aside className="grid gap-3.5 lg:sticky lg:top-[82px]">
+        <DealSummary body={watch()} agent={agent} />
+        <Button type="submit" size="l" pending={pending}>
+          {action}
+        </Button>
+      </aside>
+    </form>
+  );
+}
+
+function FeeCard({ form }: { form: Form }) {
+  const { t } = useTranslation("deals");
+  const { tag } = useLocale();
+  const { register, formState, watch, setValue, trigger } = form;
+  const { errors } = formState;
+  const [type, country] = [watch("type"), watch("country")];
+  const currency = useCountries().find(({ code }) => code === country)?.currency ?? "EUR";
+  return (
+    <Card title={t("form.content")}>
+      <div className="grid gap-4">
+        <ChoiceCards
+          legend={t("form.type")}
+          columns={3}
+          choices={DealType.options.map((value) => ({ value, title: t(`type.${value}`) }))}
+          error={errors.type?.message}
+          {...register("type", { onChange: () => watch("type") === "discount" && setValue("fee", 0) })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {type !== "discount" && (
+            <AmountField
+              label={t(`form.fee.${type}`)}
+              hint={t("form.feeHint")}
+              suffix={currencySign(currency, tag)}
+              error={errors.fee?.message}
+              value={watch("fee")}
+              onChange={(fee) => setValue("fee", fee)}
+              onBlur={() => void trigger("fee")}
+            />
+          )}
+          <TextField
+            type="number"
+            min={0}
+            label={t("form.leadsPerMonth")}
+            hint={t("form.leadsHint")}
+            error={errors.leadsPerMonth?.message}
+            {...register("leadsPerMonth", { valueAsNumber: true })}
+          />
+          <AmountField
+            label={t("form.discount")}
+            hint={t("form.discountHint")}
+            suffix="%"
+            error={errors.discountBasisPoints?.message}
+            value={watch("discountBasisPoints")}
+            onChange={(discount) => setValue("discountBasisPoints", discount)}
+            onBlur={() => void trigger("discountBasisPoints")}
+          />
+        </div>
+        <CheckField label={t("form.priority")} {...register("priority")} />
+      </div>
+    </Card>
+  );
+}
+
+function LeadTypeFields({ form: { register } }: { form: Form }) {
+  const { t } = useTranslation(["deals", "common"]);
+  return (
+    <>
+      {LeadType.options.map((value) => (
+        <CheckField key={value} label={t(`common:leadType.${value}`)} value={value} {...register("leadTypes")} />
+      ))}
+    </>
+  );
+}

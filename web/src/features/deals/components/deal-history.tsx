@@ -1,0 +1,29 @@
+import type { DealChange } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+
+/** Who did what to a deal, newest first. */
+export function DealHistory({ history }: { history: DealChange[] }) {
+  const { t } = useTranslation("deals");
+  const { tag } = useLocale();
+  const list = new Intl.ListFormat(tag, { type: "conjunction" });
+  return (
+    <Card title={t("history.title")}>
+      <ol className="grid gap-3">
+        {history.toReversed().map(({ what, admin, at, fields }) => (
+          <li key={`${at} ${what}`} className="grid gap-0.5">
+            <p>
+              {admin
+                ? t(`history.${what}`, { name: admin.name ?? t("unknownOwner.user") })
+                : t("history.endedByItself")}
+              {fields.length > 0 && `: ${list.format(fields.map((field) => t(`field.${field}`)))}`}
+            </p>
+            <p className="text-sm text-ink-2">{formatDateTime(at, tag)}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aDeal } from "../../../../test/builders/deals.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Deals } from "./deals.tsx";
+
+const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
+
+test("deals are listed with owner, days, what they give and their state, and are narrowed by state", async () => {
+  const office = aDeal({ id: "2", owner: { kind: "office", id: "9", name: null }, state: "active" });
+  const sent = fakeApi({
+    "GET /api/countries": page(),
+    "GET /api/admin/deals": page(aDeal(), office),
+    "GET /api/admin/deals?state=ended": page(),
+  });
+  await show(<Deals />, { user: anAdmin(), texts: ["deals"] });
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent("Anna Virtanen");
+  expect(rows[0]).toHaveTextContent("20 leads a month for €600 a month, then 10% off");
+  expect(rows[0]).toHaveTextContent("Draft");
+  expect(rows[1]).toHaveTextContent("An office");
+  expect(screen.getByRole("link", { name: "New deal" })).toHaveAttribute("href", "/account/sa/deals/new");
+
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "State: Any state" }));
+  await user.click(await screen.findByRole("radio", { name: "Ended" }));
+  expect(await screen.findByText("No deal fits these filters.")).toBeInTheDocument();
+  await waitFor(() => expect(sent.at(-1)?.address).toBe("/api/admin/deals?state=ended"));
+});

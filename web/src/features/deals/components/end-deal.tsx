@@ -1,0 +1,32 @@
+import type { Deal } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useEndDeal } from "../api/deals.ts";
+import { useOwnerName } from "../use-owner-name.ts";
+
+/** Ends an active deal now, or removes a draft. */
+export function EndDeal({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const { mutateAsync } = useEndDeal(deal);
+  const navigate = useNavigate();
+  const nameOf = useOwnerName();
+  const what = deal.state === "draft" ? "remove" : "end";
+  const end = async () => {
+    await mutateAsync(undefined);
+    if (what === "remove") await navigate(paths.deals);
+  };
+  return (
+    <ConfirmButton
+      danger
+      title={t(`${what}.title`, { name: deal.name })}
+      text={t(`${what}.text`, { owner: nameOf(deal.owner) })}
+      action={t(`${what}.confirm`)}
+      done={t(`${what}.done`)}
+      onConfirm={end}
+    >
+      {t(`${what}.open`)}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Deal, DealBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useUpdateDeal } from "../api/deals.ts";
+import { bodyOf } from "../deal-body.ts";
+import { OverlapAlert } from "./overlap-alert.tsx";
+
+/** The one term of an active deal that can still change. */
+export function LastDay({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const update = useUpdateDeal(deal);
+  const { register, handleSubmit, formState, refuse } = useContractForm(DealBody, bodyOf(deal));
+  const save = handleSubmit((body) =>
+    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
+  );
+  return (
+    <Card title={t("lastDay.title")}>
+      <form noValidate className="grid gap-3.5" onSubmit={save}>
+        <OverlapAlert error={update.error} />
+        <ErrorAlert error={update.error} except={["deal_overlap", "invalid_request"]} />
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            type="date"
+            label={t("form.endsOn")}
+            hint={t("lastDay.hint")}
+            error={formState.errors.endsOn?.message}
+            {...register("endsOn")}
+          />
+          <Button type="submit" look="outline" pending={update.isPending} disabled={!formState.isDirty}>
+            {t("lastDay.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

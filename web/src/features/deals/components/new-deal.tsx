@@ -1,0 +1,52 @@
+import type { DealBody } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useCreateDeal } from "../api/deals.ts";
+import { DealForm } from "./deal-form.tsx";
+
+/** A new draft. */
+export function NewDeal() {
+  const { t } = useTranslation("deals");
+  const { country } = useUser();
+  const create = useCreateDeal();
+  const navigate = useNavigate();
+  const save = (body: DealBody, refuse: (error: unknown) => void) =>
+    create.mutate(body, {
+      onSuccess: ({ deal }) => {
+        void showToast("success", t("saved"));
+        void navigate(paths.deal(deal.id));
+      },
+      onError: refuse,
+    });
+  return (
+    <div className="grid gap-[18px]">
+      <h1 className="text-2xl">{t("new")}</h1>
+      <DealForm
+        body={{ ...emptyDeal, country }}
+        agent={undefined}
+        action={t("saveDraft")}
+        pending={create.isPending}
+        error={create.error}
+        onSave={save}
+      />
+    </div>
+  );
+}
+
+const emptyDeal: Omit<DealBody, "country"> = {
+  name: "",
+  type: "monthly",
+  owner: { kind: "user", id: "" },
+  payerId: "",
+  fee: 0,
+  startsOn: "",
+  endsOn: "",
+  discountBasisPoints: 0,
+  leadsPerMonth: 0,
+  priority: false,
+  leadTypes: [],
+  places: [],
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { anOwnDeal } from "../../../../test/builders/deals.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { OwnDeals } from "./own-deals.tsx";
+
+const answered = (...items: object[]) => fakeApi({ "GET /api/billing/deals": { status: 200, body: { items } } });
+
+test("an agent sees the leads that are left, the discount and the days of a deal", async () => {
+  answered(anOwnDeal({ leadTypes: ["request_for_quote"] }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  const deal = await screen.findByRole("listitem");
+  expect(deal).toHaveTextContent("14 of 20 leads left this month");
+  expect(deal).toHaveTextContent("10% off further leads");
+  expect(deal).toHaveTextContent("only Request for quote");
+  expect(deal).toHaveTextContent("1 Dec 2026 – 31 May 2027");
+});
+
+test("a deal that has yet to begin says how many leads it will have, and an office's is called so", async () => {
+  answered(anOwnDeal({ leadsLeft: null, ofOffice: true, discountBasisPoints: 0 }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  const deal = await screen.findByRole("listitem");
+  expect(deal).toHaveTextContent("Winter (office)");
+  expect(deal).toHaveTextContent("20 leads a month");
+});
+
+test("an agent without a deal sees nothing of deals", async () => {
+  answered();
+  const { container } = await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(container).toBeEmptyDOMElement();
+});

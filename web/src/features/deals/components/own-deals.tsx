@@ -1,0 +1,46 @@
+import type { OwnDeal } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { useOwnDeals } from "../api/deals.ts";
+import { useDealWords } from "../use-deal-words.ts";
+
+/** The deals of the user and of the user's office; nothing without one. */
+export function OwnDeals() {
+  const { t } = useTranslation("deals");
+  const { data } = useOwnDeals();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card title={t("own.title", { count: data.items.length })}>
+      <ul className="grid gap-4">
+        {data.items.map((deal) => (
+          <OwnDealItem key={deal.id} deal={deal} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OwnDealItem({ deal }: { deal: OwnDeal }) {
+  const { t } = useTranslation("deals");
+  const words = useDealWords();
+  const limits = words.limits(deal);
+  return (
+    <li className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{deal.ofOffice ? t("ofOffice", { name: deal.name }) : deal.name}</p>
+      {deal.leadsPerMonth > 0 && (
+        <p className="tabular-nums">
+          {deal.leadsLeft === null
+            ? t("own.leads", { count: deal.leadsPerMonth })
+            : t("own.leadsLeft", { count: deal.leadsPerMonth, left: deal.leadsLeft })}
+        </p>
+      )}
+      {deal.discountBasisPoints > 0 && (
+        <p>
+          {t(deal.leadsPerMonth > 0 ? "own.thenOff" : "own.off", { discount: words.percent(deal.discountBasisPoints) })}
+        </p>
+      )}
+      {limits && <p className="text-sm text-ink-2">{limits}</p>}
+      <p className="text-sm text-ink-2">{words.days(deal)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { DealState } from "@doorlight/gateway/contract";
+import { useAddressState } from "../../lib/address-state.ts";
+import type { DealFilters } from "./api/deals.ts";
+
+/** The filters of the list, kept in the address. */
+export function useDealFilters(): [DealFilters, (change: Partial<DealFilters>) => void] {
+  const [search, setSearch] = useAddressState();
+  const country = search.get("country");
+  const filters: DealFilters = {
+    state: DealState.options.find((state) => state === search.get("state")) ?? null,
+    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+  };
+  return [
+    filters,
+    (change) => {
+      const next = { ...filters, ...change };
+      const chosen = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null);
+      setSearch(new URLSearchParams(chosen));
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Invariant } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { ViolatingRows } from "./violating-rows.tsx";
+
+/** The rules of one service. On phones each becomes a card. Rules are written in English by those who state them. */
+export function InvariantsTable({ invariants }: { invariants: Invariant[] }) {
+  const { t } = useTranslation("invariants");
+  return (
+    <div className="overflow-hidden rounded-l border border-line bg-card">
+      <table className="w-full border-collapse max-md:block">
+        <thead className="text-left text-xs text-ink-3 max-md:sr-only">
+          <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
+            <th scope="col">{t("column.rule")}</th>
+            <th scope="col">{t("column.state")}</th>
+            <th scope="col">{t("column.checkedAt")}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {invariants.map((invariant) => (
+            <Rule key={invariant.id} invariant={invariant} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rule({ invariant }: { invariant: Invariant }) {
+  const { t } = useTranslation("invariants");
+  const { tag } = useLocale();
+  const { id, rule, checkedAt, violations, error } = invariant;
+  return (
+    <tr className="max-md:grid max-md:gap-2 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3">
+      <td>
+        <span className="flex gap-3">
+          <span className="w-9 shrink-0 font-mono text-sm text-ink-2">{id}</span>
+          <span lang="en">{rule}</span>
+        </span>
+        {error && <span className="mt-1 block text-sm text-ink-2">{t("reason", { error })}</span>}
+        {violations > 0 && <ViolatingRows invariant={invariant} />}
+      </td>
+      <td className="whitespace-nowrap">
+        <span className="flex flex-wrap gap-1.5">
+          {violations > 0 && <Tag tone="red">{t("state.broken", { count: violations })}</Tag>}
+          {error && <Tag tone="amber">{t("state.failed")}</Tag>}
+          {violations === 0 && !error && (
+            <Tag tone={checkedAt ? "green" : "grey"}>{t(checkedAt ? "state.holds" : "state.unchecked")}</Tag>
+          )}
+        </span>
+      </td>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        {checkedAt ? <time dateTime={checkedAt}>{formatDateTime(checkedAt, tag)}</time> : "–"}
+      </td>
+    </tr>
+  );
+}

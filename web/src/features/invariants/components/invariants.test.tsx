@@ -1,0 +1,52 @@
+import type { Invariant } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Invariants } from "./invariants.tsx";
+
+const rule = (changes: Partial<Invariant> = {}): Invariant => ({
+  id: "S1",
+  rule: "The live spots of a lead are at most its cap.",
+  checkedAt: "2026-11-21T12:00:00.000Z",
+  violations: 0,
+  examples: [],
+  error: "",
+  ...changes,
+});
+
+async function showFound(...services: { service: string; invariants: Invariant[] | null }[]) {
+  fakeApi({ "GET /api/admin/invariants": { status: 200, body: { services } } });
+  await show(<Invariants />, { user: anAdmin(), texts: ["invariants"] });
+}
+
+test("rules that hold are calm: one sentence, and each with the time of its check", async () => {
+  await showFound({ service: "purchasing", invariants: [rule()] });
+  expect(await screen.findByText("All rules hold.")).toBeInTheDocument();
+  const row = within(screen.getByText("S1").closest("tr")!);
+  expect(row.getByText("Holds")).toBeInTheDocument();
+  expect(row.getByText(/21 Nov 2026/)).toBeInTheDocument();
+});
+
+test("a broken rule shows its rows, each with its trace", async () => {
+  const examples = [{ row: '{"lead_id":"0190"}', traceId: "4bf92f3577b34da6a3ce929d0e0e4736" }];
+  await showFound({ service: "purchasing", invariants: [rule({ violations: 2, examples }), rule({ id: "S2" })] });
+  expect(await screen.findByRole("alert")).toHaveTextContent("1 rule is broken.");
+  const row = within(screen.getByText("S1").closest("tr")!);
+  expect(row.getByText("2 rows")).toBeInTheDocument();
+  expect(row.getByText("The first 1 are shown.")).toBeInTheDocument();
+  expect(row.getByText('{"lead_id":"0190"}')).toBeInTheDocument();
+  expect(row.getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
+});
+
+test("a service that does not answer and a check that failed are not taken for rules that hold", async () => {
+  await showFound(
+    { service: "leads", invariants: null },
+    { service: "billing", invariants: [rule({ error: "57014" })] },
+  );
+  expect(await screen.findByText(/^This service did not answer/)).toBeInTheDocument();
+  expect(screen.getByText("Cause: 57014")).toBeInTheDocument();
+  expect(screen.getByText("Check failed")).toBeInTheDocument();
+  expect(screen.queryByText("All rules hold.")).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { grantCredits, type UserRecord } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useGrantCredits } from "../api/ledger.ts";
+
+/** Asks how many credits and why, and says exactly what comes of it. One dialog gives once, however often it is sent. */
+export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { t } = useTranslation("ledger");
+  const [key] = useState(() => crypto.randomUUID());
+  const [credits, setCredits] = useState("1");
+  const [reason, setReason] = useState("");
+  const grant = useGrantCredits(user.id, key);
+  const { success, data: body } = grantCredits.body.safeParse({ credits: Number(credits), reason });
+  const count = Number(credits);
+  const isNumber = Number.isInteger(count) && count >= 1 && count <= 1000;
+  const name = `${user.firstName} ${user.lastName}`;
+
+  const send = useOneAtATime(async () => {
+    if (!body) return;
+    const { balance } = await grant.mutateAsync(body);
+    onClose();
+    await showToast("success", t("grant.done", { name, count: balance }));
+  });
+
+  return (
+    <ConfirmDialog
+      title={t("grant.title", { name })}
+      action={isNumber ? t("grant.action", { count }) : t("grant.button")}
+      pending={grant.isPending}
+      ready={success}
+      // The refusal is shown in the dialog.
+      onConfirm={() => void send().catch(() => {})}
+      onCancel={onClose}
+    >
+      <ErrorAlert error={grant.error} />
+      <TextField
+        label={t("grant.credits")}
+        hint={t("grant.creditsHint")}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1000}
+        step={1}
+        value={credits}
+        onChange={({ target }) => setCredits(target.value)}
+      />
+      <TextArea
+        label={t("grant.reason")}
+        hint={t("grant.reasonHint")}
+        rows={3}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {isNumber && (
+        <Alert>
+          {user.credits === null
+            ? t("grant.consequence", { name, count })
+            : t("grant.consequenceFrom", { name, count, from: user.credits, to: user.credits + count })}{" "}
+          {t("grant.binding")}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

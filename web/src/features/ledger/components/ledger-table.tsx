@@ -1,0 +1,90 @@
+import type { LedgerRow } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+
+/** Movements as a table; on phones each row becomes a card. */
+export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
+  const { t } = useTranslation("ledger");
+  return (
+    <div className="overflow-hidden rounded-l border border-line bg-card">
+      <table className="w-full border-collapse max-md:block">
+        <thead className="text-left text-xs text-ink-3 max-md:sr-only">
+          <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
+            <th scope="col">{t("column.what")}</th>
+            <th scope="col">{t("column.at")}</th>
+            <th scope="col" className="text-right">
+              {t("column.amount")}
+            </th>
+            <th scope="col" className="text-right">
+              {t("column.credits")}
+            </th>
+            <th scope="col" className="text-right">
+              {t("column.balance")}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {rows.map((row) => (
+            <Movement key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Movement({ row }: { row: LedgerRow }) {
+  const { t } = useTranslation("ledger");
+  const { tag } = useLocale();
+  const credits = new Intl.NumberFormat(tag, { signDisplay: "exceptZero" }).format(row.credits);
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3.5">
+      <td className="max-md:col-span-2">
+        <What row={row} />
+      </td>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={row.occurredAt}>{formatDateTime(row.occurredAt, tag)}</time>
+      </td>
+      <td className="text-right">
+        {row.amount ? <MoneyText money={row.amount} /> : <span className="text-ink-3 max-md:hidden">–</span>}
+        {row.paymentSource && (
+          <span className="block text-xs text-ink-2">{t(`paymentSource.${row.paymentSource}`)}</span>
+        )}
+      </td>
+      <td className="font-semibold tabular-nums md:text-right">
+        {row.credits === 0 ? (
+          <span className="font-normal text-ink-3 max-md:hidden">–</span>
+        ) : (
+          <>
+            {credits}
+            <span className="font-normal md:sr-only"> {t("unit", { count: Math.abs(row.credits) })}</span>
+          </>
+        )}
+      </td>
+      <td className="text-right tabular-nums">
+        <span className="text-sm text-ink-2 md:sr-only">{t("column.balance")} </span>
+        {row.balance}
+      </td>
+    </tr>
+  );
+}
+
+/** The kind in plain words, and what it is about. */
+function What({ row: { kind, lead, reason } }: { row: LedgerRow }) {
+  const { t } = useTranslation(["ledger", "common"]);
+  return (
+    <>
+      <span className="block font-[550]">{t(`kind.${kind}`)}</span>
+      {lead && (
+        <Link className="text-sm text-secondary underline" to={paths.lead(lead.id)}>
+          {[t(`common:propertyType.${lead.propertyType}`), `${lead.place.postalCode} ${lead.place.city}`].join(", ")}
+        </Link>
+      )}
+      {reason && <span className="block max-w-[60ch] text-sm wrap-anywhere text-ink-2">{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LedgerRow } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aMyLead } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Ledger } from "./ledger.tsx";
+
+const { id: leadId, leadType, propertyType, place } = aMyLead().lead;
+
+function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    id: "7",
+    kind: "charge",
+    occurredAt: "2026-11-21T12:00:00.000Z",
+    credits: -1,
+    balance: 2,
+    amount: null,
+    paymentSource: "credit",
+    lead: { id: leadId, leadType, propertyType, place },
+    reason: "",
+    ...changes,
+  };
+}
+
+const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null } });
+const showLedger = (at = "/account/billing/ledger") => show(<Ledger />, { user: aUser(), texts: ["ledger"], at });
+
+test("a bought lead shows its link, what paid it, the credits that went and what is left", async () => {
+  fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(aRow()) });
+  await showLedger();
+  const row = within((await screen.findByText("Lead bought")).closest("tr")!);
+  expect(row.getByRole("link", { name: "Detached house, 02170 Espoo" })).toHaveAttribute(
+    "href",
+    `/account/lead/${leadId}`,
+  );
+  expect(row.getByText("Paid by credit")).toBeInTheDocument();
+  expect(row.getByText("-1")).toBeInTheDocument();
+  expect(row.getAllByRole("cell").at(-1)).toHaveTextContent("Credit balance 2");
+});
+
+test("a fee shows its net amount and no credits, a grant its reason", async () => {
+  const fee = aRow({ id: "8", kind: "plan_fee", credits: 0, amount: { amount: 9_900, currency: "EUR" }, lead: null });
+  const grant = aRow({
+    id: "9",
+    kind: "admin_grant",
+    credits: 3,
+    paymentSource: null,
+    lead: null,
+    reason: "Wrong number",
+  });
+  fakeApi({
+    "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(grant, { ...fee, paymentSource: "invoice" }),
+  });
+  await showLedger();
+  const feeRow = within((await screen.findByText("Plan fee")).closest("tr")!);
+  expect(feeRow.getByText("€99.00")).toBeInTheDocument();
+  expect(feeRow.getByText("On the invoice")).toBeInTheDocument();
+  const grantRow = within(screen.getByText("Credits from Doorlight").closest("tr")!);
+  expect(grantRow.getByText("Wrong number")).toBeInTheDocument();
+  expect(grantRow.getByText("+3")).toBeInTheDocument();
+});
+
+test("the file is that of the period on the screen", async () => {
+  fakeApi({
+    "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(aRow()),
+    "GET /api/billing/ledger?period=last_month&days=30&limit=50": page(aRow()),
+  });
+  await showLedger();
+  await userEvent.click(await screen.findByRole("button", { name: "Last month" }));
+  const link = await screen.findByRole("link", { name: "Download CSV" });
+  expect(link).toHaveAttribute("href", "/api/billing/ledger.csv?period=last_month&days=30");
+});
+
+test("a period without movements says so, and has no file", async () => {
+  fakeApi({ "GET /api/billing/ledger?period=today&days=30&limit=50": page() });
+  await showLedger("/account/billing/ledger?period=today");
+  expect(await screen.findByText("Nothing in this period")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Download CSV" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { PeriodBar } from "../../../components/account/period-bar.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconCoin, IconDownload } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAddressState } from "../../../lib/address-state.ts";
+import { paths } from "../../../lib/paths.ts";
+import { readPeriod, writePeriod } from "../../../lib/period-filter.ts";
+import { ledgerFileAddress, useLedger } from "../api/ledger.ts";
+import { LedgerTable } from "./ledger-table.tsx";
+
+/** The agent's statement of a period: every movement of credits and money. */
+export function Ledger() {
+  const { t } = useTranslation("ledger");
+  const [search, setSearch] = useAddressState();
+  const period = readPeriod(search);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger(period);
+  if (error && !data) throw error;
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <div className="grid gap-1.5">
+        <h1 className="text-xl">{t("title")}</h1>
+        <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
+      </div>
+      <div className="grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
+        <PeriodBar filter={period} onChange={(change) => setSearch(writePeriod({ ...period, ...change }))} />
+        {rows.length > 0 && (
+          <a className={buttonClass({ look: "outline" })} href={ledgerFileAddress(period)} download>
+            <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+            {t("download")}
+          </a>
+        )}
+      </div>
+      {isPending && <Skeleton className="h-64 rounded-l!" />}
+      {rows.length > 0 && <LedgerTable rows={rows} />}
+      {hasNextPage && (
+        <Button
+          look="outline"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+      {data && rows.length === 0 && (
+        <EmptyState
+          Icon={IconCoin}
+          title={t("empty.title")}
+          action={<ButtonLink to={paths.newLeads}>{t("empty.action")}</ButtonLink>}
+        >
+          {t("empty.text")}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

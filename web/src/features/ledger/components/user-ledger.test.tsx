@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { UserLedger } from "./user-ledger.tsx";
+
+const path = `/api/admin/users/${aUserRecord().id}`;
+const statement = `GET ${path}/ledger?limit=20`;
+const empty = { status: 200, body: { items: [], nextCursor: null } };
+
+const showUser = (changes: Parameters<typeof aUserRecord>[0] = {}) =>
+  show(<UserLedger user={aUserRecord(changes)} />, { user: anAdmin(), texts: ["ledger"] });
+
+/** Fills in the dialog, which says what will come of it. */
+async function fillIn(credits: string, reason: string) {
+  await userEvent.click(screen.getByRole("button", { name: "Give credits" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.clear(dialog.getByRole("spinbutton", { name: "Credits" }));
+  await userEvent.type(dialog.getByRole("spinbutton", { name: "Credits" }), credits);
+  if (reason) await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), reason);
+  return dialog;
+}
+
+test("credits are given after a step that says exactly what comes of it, with a reason", async () => {
+  const sent = fakeApi({ [statement]: empty, [`POST ${path}/credits`]: { status: 200, body: { balance: 5 } } });
+  await showUser({ credits: 3 });
+  const dialog = await fillIn("2", "Wrong number");
+  expect(dialog.getByText(/Agnes Agent gets 2 credits and then has 5 instead of 3\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Give 2 credits" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  const [grant] = sent.filter(({ method }) => method === "POST");
+  expect(grant?.body).toEqual({ credits: 2, reason: "Wrong number" });
+  expect(sent.filter(({ address }) => address.includes("/ledger"))).toHaveLength(2);
+});
+
+test.each([
+  ["0", "Reason"],
+  ["1001", "Reason"],
+  ["1.5", "Reason"],
+  ["2", ""],
+])("%s credits for the reason %j cannot be given", async (credits, reason) => {
+  fakeApi({ [statement]: empty });
+  await showUser();
+  const dialog = await fillIn(credits, reason);
+  expect(dialog.getByRole("button", { name: /^Give/ })).toBeDisabled();
+});
+
+test("a dialog sends the same key again after a lost answer, and another dialog another one", async () => {
+  const sent = fakeApi({
+    [statement]: empty,
+    [`POST ${path}/credits`]: [refusal("unavailable"), { status: 200, body: { balance: 5 } }],
+  });
+  await showUser();
+  const dialog = await fillIn("2", "Sorry");
+  await userEvent.click(dialog.getByRole("button", { name: "Give 2 credits" }));
+  await dialog.findByRole("alert");
+  await userEvent.click(dialog.getByRole("button", { name: "Give 2 credits" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  const another = await fillIn("2", "Sorry");
+  await userEvent.click(another.getByRole("button", { name: "Give 2 credits" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  const keys = sent.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([{ role: "admin" }, { status: "deactivated" }] as const)("nobody gives credits to %p", async (changes) => {
+  fakeApi({ [statement]: empty });
+  await showUser(changes);
+  expect(await screen.findByText("No credits or charges yet.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Give credits" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,38 @@
+import type { UserRecord } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useUserLedger } from "../api/ledger.ts";
+import { GrantCreditsButton } from "./grant-credits-button.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+
+/** The statement of a user as admins see it, and the way to give credits. */
+export function UserLedger({ user }: { user: UserRecord }) {
+  const { t } = useTranslation("ledger");
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useUserLedger(user.id);
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="grid gap-3" aria-labelledby="user-ledger">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="user-ledger" className="text-base">
+          {t("title")}
+        </h2>
+        {user.role === "agent" && user.status === "active" && <GrantCreditsButton user={user} />}
+      </div>
+      {!data && !error && <Skeleton className="h-40 rounded-l!" />}
+      {error && !data && <p className="text-ink-2">{t("notLoaded")}</p>}
+      {data && rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
+      {rows.length > 0 && <LedgerTable rows={rows} />}
+      {hasNextPage && (
+        <Button
+          look="outline"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </section>
+  );
+}

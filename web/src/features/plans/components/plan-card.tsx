@@ -1,0 +1,53 @@
+import type { Plan, Subscription } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+
+const ChoosePlanDialog = lazyPart(() => import("./choose-plan-dialog.tsx"), "ChoosePlanDialog");
+
+type Props = { plan: Plan; subscription: Subscription | null };
+
+/** One plan: its fee, its leads, what one of them costs, and the button that chooses it. */
+export function PlanCard({ plan, subscription }: Props) {
+  const { t } = useTranslation("plans");
+  const [choosing, setChoosing] = useState(false);
+  const { monthlyFee, monthlyQuota } = plan;
+  const isOwn = subscription?.planId === plan.id;
+  const isNext = !isOwn && subscription?.nextPlanId === plan.id;
+  const canChoose = !isOwn || subscription?.state === "past_due";
+  const each = { amount: Math.round(monthlyFee.amount / monthlyQuota), currency: monthlyFee.currency };
+  return (
+    <section
+      className={`grid content-start gap-3 rounded-l border bg-card p-5 ${isOwn ? "border-primary" : "border-line"}`}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h2 className="text-lg">{t(`name.${plan.id}`)}</h2>
+        {isOwn && <Tag tone="teal">{t("current")}</Tag>}
+        {isNext && <Tag tone="blue">{t("next")}</Tag>}
+      </div>
+      <p>
+        <span className="font-display text-2xl font-[680]">
+          <MoneyText money={monthlyFee} whole />
+        </span>
+        <span className="text-sm text-ink-2"> {t("perMonth")}</span>
+      </p>
+      <p className="font-semibold">{t("monthlyLeads", { count: monthlyQuota })}</p>
+      <p className="text-sm text-ink-2">
+        <MoneyText money={each} /> {t("perLead")}
+      </p>
+      {canChoose && !isNext && (
+        <Button look="outline" className="mt-1" onClick={() => setChoosing(true)}>
+          {t("choose", { plan: t(`name.${plan.id}`) })}
+        </Button>
+      )}
+      {choosing && (
+        <Suspense>
+          <ChoosePlanDialog plan={plan} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

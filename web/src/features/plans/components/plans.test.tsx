@@ -1,0 +1,78 @@
+import { expect, test } from "@jest/globals";
+import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Plans } from "./plans.tsx";
+
+async function open(subscription: Subscription | null, change: PlanChange = aPlanChange()) {
+  const sent = fakeApi({
+    "GET /api/billing/plans": { status: 200, body: { items: somePlans, subscription } },
+    "GET /api/billing/plans/plus/preview": { status: 200, body: change },
+    "PUT /api/billing/subscription": { status: 200, body: { subscription: aSubscription(), step: null } },
+    "DELETE /api/billing/subscription": { status: 200, body: { subscription } },
+    "POST /api/billing/subscription/keep": { status: 200, body: { subscription } },
+  });
+  await show(<Plans />, { user: aUser(), texts: ["plans"] });
+  return sent.filter.bind(sent);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+/** The last of them is that of the dialog. */
+const confirm = async (name: string) => userEvent.click((await screen.findAllByRole("button", { name })).at(-1)!);
+
+test("a plan is chosen after its share of the month, its VAT and the later fee were shown", async () => {
+  const sent = await open(null);
+  await press("Choose Plus");
+  await screen.findByText(/10 of 30 days of this month are left, today included/);
+  for (const amount of ["€126.33", "€32.21", "€158.54"]) expect(screen.getByText(amount)).toBeInTheDocument();
+  expect(screen.getByText(/€379.00 a month without VAT, with 10 leads each month/)).toBeInTheDocument();
+  expect(screen.getByText("Your default card is charged now.")).toBeInTheDocument();
+  expect(sent(({ method }) => method === "PUT")).toEqual([]);
+  await confirm("Choose Plus");
+  const [choice] = sent(({ method }) => method === "PUT");
+  expect(choice?.body).toEqual({ planId: "plus", previewToken: "t0ken", returnPath: "/account/billing/plans" });
+  expect(choice?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
+});
+
+test("a plan that nothing can pay is not chosen but leads to the billing details and back", async () => {
+  await open(null, aPlanChange({ payment: null }));
+  await press("Choose Plus");
+  const link = await screen.findByRole("link", { name: "Complete billing details" });
+  expect(link).toHaveAttribute("href", "/account/billing?next=%2Faccount%2Fbilling%2Fplans");
+  expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeDisabled();
+});
+
+test("a change that comes with the next month says that nothing is paid now", async () => {
+  const none = { amount: 0, currency: "EUR" };
+  const effectiveAt = "2026-12-01T12:00:00.000Z";
+  const later = aPlanChange({ feeNow: none, vatNow: none, quotaNow: 0, payment: null, effectiveAt });
+  await open(aSubscription({ planId: "growth", nextPlanId: "growth" }), later);
+  await press("Choose Plus");
+  await screen.findByText(/Nothing changes until 1 December 2026, and nothing is paid now/);
+  expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeEnabled();
+});
+
+test("an own plan is cancelled after the day on which it ends was shown", async () => {
+  const sent = await open(aSubscription({ renewsAt: "2026-12-01T12:00:00.000Z" }));
+  await press("Cancel the plan");
+  await screen.findByText(/stay active to 1 December 2026/);
+  await confirm("Cancel the plan");
+  expect(sent(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+test("a cancelled plan can be kept", async () => {
+  const sent = await open(aSubscription({ state: "cancelled", nextPlanId: null }));
+  expect(screen.queryByRole("button", { name: "Cancel the plan" })).toBeNull();
+  await press("Keep Basic");
+  await confirm("Keep Basic");
+  expect(sent(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("a plan whose fee is overdue says until when it can be paid", async () => {
+  await open(aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" }));
+  expect(await screen.findByText(/on 7 December 2026 the plan ends/)).toBeInTheDocument();
+});

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { usePlans } from "../api/plans.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
+
+/** The plans side by side, and the way to change, cancel or keep one. */
+export function Plans() {
+  const { t } = useTranslation("plans");
+  const { data, error } = usePlans();
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-80" />;
+  const { items, subscription } = data;
+  return (
+    <div className="grid max-w-[1000px] gap-6">
+      <p className="text-ink-2">{t("intro")}</p>
+      {subscription && <SubscriptionCard subscription={subscription} />}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {items.map((plan) => (
+          <li key={plan.id} className="grid">
+            <PlanCard plan={plan} subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{t("rule")}</p>
+      <Link to={paths.billing} className="justify-self-start text-sm text-secondary underline">
+        {t("toBilling")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { LeadType, type PriceLocation } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { IconChevronDown } from "../../../components/ui/icons.ts";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { percentText } from "../hundredths.ts";
+import { placeLabel } from "../place-label.ts";
+import { rowColumns } from "../row-classes.ts";
+import type { Edits } from "../use-edits.ts";
+import { HundredthsInput } from "./hundredths-input.tsx";
+
+type Props = {
+  node: PriceLocation;
+  edits: Edits;
+  depth?: number;
+  /** What the place lies in, where the list itself does not say. */
+  within?: boolean;
+  /** Without it, nothing lies below the place. */
+  onToggle?: (open: boolean) => void;
+  open?: boolean;
+};
+
+/** A place: what leads cost there, its own modifier, and how much it sells. */
+export function PriceRow({ node, edits, depth = 0, within = false, open = false, onToggle }: Props) {
+  const { t } = useTranslation(["prices", "common"]);
+  const { location, place, prices, volumes } = node;
+  const name = placeLabel(location);
+  const priceOf = new Map(prices.map(({ leadType, price }) => [leadType, price]));
+  return (
+    <div className={`grid gap-3 px-4 py-3 ${rowColumns}`} style={{ paddingInlineStart: 16 + depth * 20 }}>
+      <div className="flex min-w-0 items-center gap-1">
+        {onToggle ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t(open ? "close" : "open", { name })}
+            onClick={() => onToggle(!open)}
+            className="-ml-2 grid size-11 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink lg:size-8"
+          >
+            <IconChevronDown
+              size={16}
+              stroke={2}
+              className={`transition-transform duration-150 ${open ? "" : "-rotate-90"}`}
+              aria-hidden="true"
+            />
+          </button>
+        ) : (
+          !within && <span className="w-6 shrink-0 max-lg:hidden" />
+        )}
+        <span className="min-w-0">
+          <span className="block truncate font-[550]">{name}</span>
+          {within && (
+            <span className="block truncate text-xs text-ink-3">
+              {location.path.slice(0, -1).toReversed().join(" · ")}
+            </span>
+          )}
+        </span>
+      </div>
+      <dl className="grid gap-x-6 sm:grid-cols-2 gap-y-1 text-sm lg:contents">
+        {LeadType.options.map((leadType) => {
+          const price = priceOf.get(leadType);
+          return (
+            <div key={leadType} className="flex justify-between gap-2 lg:block lg:text-right">
+              <dt className="min-w-0 truncate text-ink-3 lg:sr-only">{t(`common:leadType.${leadType}`)}</dt>
+              <dd className={`whitespace-nowrap ${price ? "tabular-nums" : "font-[550] text-bad"}`}>
+                {price ? <MoneyText money={price} /> : t("noPrice")}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Modifier node={node} name={name} edits={edits} />
+      {place && (
+        <p className="text-sm text-ink-2 lg:text-right lg:text-xs">
+          {t("sold", { published: volumes.leads, bought: volumes.purchases })}
+          <span className="lg:block max-lg:before:content-['_·_']">{t("openLeads", { count: volumes.openLeads })}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The place's own modifier; the one that it inherits stands grey in the empty input. */
+function Modifier({ node, name, edits }: { node: PriceLocation; name: string; edits: Edits }) {
+  const { t } = useTranslation("prices");
+  const { tag } = useLocale();
+  const { place, modifier, inherited } = node;
+  const from = inherited && t("inherited", { percent: percentText(inherited.basisPoints, tag), name: inherited.name });
+  if (!place) return <p className="text-xs text-ink-3">{from ?? ""}</p>;
+  const value = edits.valueOf(`${place.kind} ${place.place}`, modifier);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:block">
+      <span className="text-sm text-ink-3 lg:hidden">{t("column.modifier")}</span>
+      <HundredthsInput
+        key={`${edits.round} ${modifier}`}
+        label={t("modifierOf", { name })}
+        value={value}
+        placeholder={inherited ? percentText(inherited.basisPoints, tag).replace("%", "").trim() : "0"}
+        min={-9000}
+        max={30_000}
+        suffix="%"
+        changed={value !== modifier}
+        onEdit={(basisPoints) =>
+          edits.edit({ change: { what: "modifier", ...place, basisPoints }, label: name, before: modifier })
+        }
+      />
+      {value === null && from && <span className="block text-xs text-ink-3">{from}</span>}
+    </div>
+  );
+}

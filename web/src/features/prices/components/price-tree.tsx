@@ -1,0 +1,57 @@
+import type { PriceLocation } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePriceLocations } from "../api/prices.ts";
+import type { Edits } from "../use-edits.ts";
+import { PriceRow } from "./price-row.tsx";
+
+type Props = { country: string; edits: Edits };
+
+/** One level of the location tree with prices. The next one is loaded when a place is opened. */
+export function PriceTree({ parentId, depth = 0, ...shared }: Props & { parentId?: string; depth?: number }) {
+  const { data: nodes, error } = usePriceLocations(shared.country, parentId ? { parentId } : {});
+  if (error) return <ErrorAlert error={error} />;
+  if (!nodes) return <Skeleton className="m-4 h-10" />;
+  return (
+    <ul className="divide-y divide-line">
+      {nodes.map((node) => (
+        <PriceNode key={node.location.id} node={node} depth={depth} {...shared} />
+      ))}
+    </ul>
+  );
+}
+
+function PriceNode({ node, depth, ...shared }: Props & { node: PriceLocation; depth: number }) {
+  const [open, setOpen] = useState(false);
+  const hasChildren = node.location.childCount > 0;
+  return (
+    <li>
+      <PriceRow node={node} depth={depth} edits={shared.edits} {...(hasChildren && { open, onToggle: setOpen })} />
+      {open && (
+        <div className="border-t border-line">
+          <PriceTree parentId={node.location.id} depth={depth + 1} {...shared} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The places that match a search, each with what it lies in. */
+export function PriceMatches({ country, edits, text }: Props & { text: string }) {
+  const { t } = useTranslation("prices");
+  const { data: nodes, error } = usePriceLocations(country, { q: text });
+  if (error) return <ErrorAlert error={error} />;
+  if (!nodes) return <Skeleton className="m-4 h-10" />;
+  if (nodes.length === 0) return <p className="p-4 text-ink-2">{t("noPlace", { text })}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {nodes.map((node) => (
+        <li key={node.location.id}>
+          <PriceRow node={node} within edits={edits} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import type { PriceList, PriceLocation, PriceListVersion } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { dayAfter } from "../days.ts";
+import { Prices } from "./prices.tsx";
+
+const list: PriceList = {
+  country: "FI",
+  currency: "EUR",
+  timeZone: "Europe/Helsinki",
+  version: 3,
+  newestVersion: 4,
+  effectiveFrom: "2026-11-20T12:00:00.000Z",
+  unitPrices: [
+    { leadType: "request_for_quote", amount: 4500 },
+    { leadType: "request_for_valuation", amount: 2900 },
+    { leadType: "request_for_online_valuation", amount: 1900 },
+    { leadType: "request_for_commission_estimate", amount: null },
+  ],
+};
+
+function place(
+  changes: Partial<Omit<PriceLocation, "location">> & { name: string; childCount?: number },
+): PriceLocation {
+  const { name, childCount = 0, ...others } = changes;
+  return {
+    location: {
+      id: `FI-${name}`,
+      kind: "region",
+      name,
+      code: null,
+      path: [name],
+      localName: name,
+      childCount,
+      ancestorIds: [],
+    },
+    place: { kind: "region", place: name },
+    modifier: null,
+    inherited: null,
+    prices: [{ leadType: "request_for_quote", price: { amount: 4725, currency: "EUR" } }],
+    volumes: { leads: 12, purchases: 30, openLeads: 4 },
+    ...others,
+  };
+}
+
+const uusimaa = place({ name: "Uusimaa", modifier: 500, childCount: 1 });
+const espoo = place({
+  name: "Espoo",
+  place: { kind: "city", place: "Espoo" },
+  inherited: { basisPoints: 500, kind: "region", name: "Uusimaa" },
+});
+const waiting: PriceListVersion = {
+  version: 4,
+  effectiveFrom: "2026-11-30T22:00:00.000Z",
+  waiting: true,
+  madeAt: "2026-11-20T12:00:00.000Z",
+  admin: { id: anAdmin().id, name: "Ada Admin" },
+  reason: "December demand",
+  changes: [{ what: "modifier", kind: "city", place: "Vantaa", basisPoints: 700, before: null }],
+};
+
+const ok = (body: unknown) => ({ status: 200, body });
+const answers = {
+  "GET /api/countries": ok({ items: [] }),
+  "GET /api/admin/prices?country=FI": ok(list),
+  "GET /api/admin/locations?country=FI": ok({ items: [uusimaa] }),
+  "GET /api/admin/locations?country=FI&parentId=FI-Uusimaa": ok({ items: [espoo] }),
+  "GET /api/admin/prices/versions?country=FI": ok({ items: [waiting], nextCursor: null }),
+  "POST /api/admin/prices/preview": ok({
+    openLeads: 42,
+    effects: [
+      {
+        leadType: "request_for_quote",
+        openLeads: 42,
+        before: { amount: 4725, currency: "EUR" },
+        after: { amount: 5000, currency: "EUR" },
+      },
+    ],
+  }),
+};
+const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
+
+test("a region shows its prices, modifier and volumes, and opens to its cities with the modifier they inherit", async () => {
+  fakeApi(answers);
+  await showPrices();
+  expect(await screen.findByLabelText("Modifier of Uusimaa in percent")).toHaveValue("5");
+  expect(screen.getByText("€47.25")).toBeInTheDocument();
+  expect(screen.getByText(/12 published, 30 bought/)).toHaveTextContent("4 open leads");
+  await userEvent.click(screen.getByRole("button", { name: "Show places in Uusimaa" }));
+  const modifier = await screen.findByLabelText("Modifier of Espoo in percent");
+  expect(modifier).toHaveValue("");
+  expect(modifier).toHaveAttribute("placeholder", "+5");
+  expect(screen.getByText("+5% from Uusimaa")).toBeInTheDocument();
+});
+
+test("a lead type without a price is said so, with the way to set it", async () => {
+  fakeApi(answers);
+  await showPrices();
+  expect(await screen.findByText(/No price: agents cannot buy leads of this type. Enter a price/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Unit price: Commission estimate"), "25");
+  expect(screen.queryByText(/No price: agents/)).toBeNull();
+});
+
+test("edits gather in a bar with the open leads they affect, and are saved with a reason from the day that is chosen", async () => {
+  const sent = fakeApi({ ...answers, "POST /api/admin/prices": { status: 201, body: { version: 5 } } });
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "7,5");
+  const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+  expect(await within(bar).findByText("1 change · 42 open leads affected")).toBeInTheDocument();
+
+  await userEvent.click(within(bar).getByRole("button", { name: "Review and save" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Save 1 change of prices?" });
+  expect(within(dialog).getByRole("listitem")).toHaveTextContent("Uusimaa region+5% → becomes+7.5%");
+  expect(within(dialog).getByRole("table")).toHaveTextContent("Request for quote€47.25 → €50.0042");
+  const save = within(dialog).getByRole("button", { name: "Save prices" });
+  expect(save).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Demand");
+  await userEvent.click(within(dialog).getByLabelText("From a later day"));
+  const tomorrow = dayAfter(new Date(), "Europe/Helsinki");
+  expect(within(dialog).getByLabelText("First day")).toHaveValue(tomorrow);
+  await userEvent.click(save);
+
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  expect(sent.find(({ method, address }) => method === "POST" && address === "/api/admin/prices")?.body).toEqual({
+    country: "FI",
+    changes: [{ what: "modifier", kind: "region", place: "Uusimaa", basisPoints: 750 }],
+    effectiveFrom: tomorrow,
+    reason: "Demand",
+    newestVersion: 4,
+  });
+});
+
+test("prices that another admin changed meanwhile are said so, read anew, and the edits stay", async () => {
+  const sent = fakeApi({ ...answers, "POST /api/admin/prices": refusal("version_outdated") });
+  await showPrices();
+  await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
+  await userEvent.click(await screen.findByRole("button", { name: "Review and save" }));
+  await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
+  await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
+  expect(await screen.findByText(/Somebody changed the prices while you edited/)).toBeInTheDocument();
+  expect(screen.getByRole("listitem")).toHaveTextContent("Uusimaa region+5% → becomesnone");
+  const reads = sent.filter(({ address }) => address === "/api/admin/prices?country=FI");
+  expect(reads.length).toBeGreaterThan(1);
+});
+
+test("a percentage beyond the limits is marked and not taken, and the old one takes an edit back", async () => {
+  fakeApi(answers);
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "5");
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "-95");
+  expect(modifier).toBeInvalid();
+  expect(screen.getByRole("alert")).toHaveTextContent("From -90 to 300");
+});
+
+test("the history says who changed what and why, and a list that waits can be dropped", async () => {
+  const sent = fakeApi({ ...answers, "DELETE /api/admin/prices/FI/versions/4": { status: 204 } });
+  await showPrices();
+  expect(await screen.findByText("December demand")).toBeInTheDocument();
+  expect(screen.getByText("1 Dec 2026, 00:00")).toBeInTheDocument();
+  expect(screen.getByText("Ada Admin")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Drop" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Drop this price list?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Drop" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain("DELETE /api/admin/prices/FI/versions/4");
+});
+
+test("a search shows matching places with what they lie in", async () => {
+  const tapiola = place({
+    name: "02100",
+    place: { kind: "postal_code", place: "02100" },
+  });
+  tapiola.location = { ...tapiola.location, kind: "postal_code", path: ["Uusimaa", "Espoo", "Tapiola", "02100"] };
+  fakeApi({ ...answers, "GET /api/admin/locations?country=FI&q=021": ok({ items: [tapiola] }) });
+  await showPrices();
+  await userEvent.type(await screen.findByLabelText("Place or postal code"), "021");
+  expect(await screen.findByText("Tapiola 02100")).toBeInTheDocument();
+  expect(screen.getByText("Tapiola · Espoo · Uusimaa")).toBeInTheDocument();
+});

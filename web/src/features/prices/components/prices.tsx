@@ -1,0 +1,82 @@
+import { LeadType } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { SearchField } from "../../../components/ui/search-field.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useUser } from "../../../lib/session.ts";
+import { usePriceList } from "../api/prices.ts";
+import { rowColumns } from "../row-classes.ts";
+import { useEdits } from "../use-edits.ts";
+import { ChangeBar } from "./change-bar.tsx";
+import { CountryChoice } from "./country-choice.tsx";
+import { PriceHistory } from "./price-history.tsx";
+import { PriceMatches, PriceTree } from "./price-tree.tsx";
+import { UnitPrices } from "./unit-prices.tsx";
+
+/** What leads cost in a country, by type and place, and how that changed. */
+export function Prices() {
+  const { t } = useTranslation("prices");
+  const [params, setParams] = useSearchParams();
+  const { country: own } = useUser();
+  const country = params.get("country") ?? own;
+  const [text, setText] = useState("");
+  const { data: list, error } = usePriceList(country);
+  const edits = useEdits(country);
+
+  return (
+    <div className="grid max-w-[1120px] gap-5">
+      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <CountryChoice
+          chosen={country}
+          onChange={(chosen) => {
+            setText("");
+            setParams({ country: chosen }, { replace: true });
+          }}
+        />
+        <SearchField key={country} label={t("search")} maxLength={100} value={text} onSearch={setText} />
+      </div>
+      {hasCode(error, "not_found") ? <Alert tone="bad">{t("noList")}</Alert> : <ErrorAlert error={error} />}
+      {!list && !error && <Skeleton className="h-96 rounded-l!" />}
+      {list && (
+        <>
+          <UnitPrices key={country} list={list} edits={edits} />
+          <section aria-label={t("places")} className="overflow-hidden rounded-l border border-line bg-card">
+            <ColumnHeads />
+            {text.trim() ? (
+              <PriceMatches key={country} country={country} edits={edits} text={text.trim()} />
+            ) : (
+              <PriceTree key={country} country={country} edits={edits} />
+            )}
+          </section>
+          <ChangeBar key={`bar ${country}`} list={list} edits={edits} />
+          <PriceHistory key={`history ${country}`} list={list} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names of the columns of wide screens; each cell carries its own for screen readers and phones. */
+function ColumnHeads() {
+  const { t } = useTranslation(["prices", "common"]);
+  return (
+    <div
+      aria-hidden="true"
+      className={`border-b border-line px-4 py-3 text-xs font-semibold text-ink-3 max-lg:hidden ${rowColumns}`}
+    >
+      <span>{t("column.place")}</span>
+      {LeadType.options.map((leadType) => (
+        <span key={leadType} className="text-right">
+          {t(`common:leadType.${leadType}`)}
+        </span>
+      ))}
+      <span>{t("column.modifier")}</span>
+      <span className="text-right">{t("column.volume")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { myLeadsFile } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { IconDownload } from "../../../components/ui/icons.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import type { MyLeadsFilter } from "../my-leads-filter.ts";
+
+/** Downloads what the filter shows, all pages of it, as a table for spreadsheets. */
+export function ExportLink({ filter: { q, ...period } }: { filter: MyLeadsFilter }) {
+  const { t } = useTranslation("purchases");
+  const { locale } = useLocale();
+  const address = addressOf(myLeadsFile, { query: { ...period, ...(q && { q }), locale } });
+  return (
+    <a href={address} download className={buttonClass({ look: "outline", size: "s" })}>
+      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      {t("export")}
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aBoughtLead, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../components/ui/toaster.tsx";
+import { keepPurchase, pendingPurchase } from "../pending-purchase.ts";
+import { FinishPurchase } from "./finish-purchase.tsx";
+
+const { id: leadId } = aLeadDetail();
+const click = { userId: aUser().id, leadId };
+const KEY = "the key of the click";
+
+beforeAll(() => import("sonner").then(() => {}), 30_000);
+afterEach(() => sessionStorage.clear());
+
+/** The lead's screen as the bank leads back to it. */
+async function comeBack(...answers: Answer[]) {
+  const sent = fakeApi({
+    [`GET /api/leads/${leadId}`]: { status: 200, body: aLeadDetail() },
+    [`POST /api/leads/${leadId}/purchase`]: answers,
+    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+  });
+  const screens = (
+    <>
+      <FinishPurchase leadId={leadId} />
+      <Toaster />
+    </>
+  );
+  await show(screens, { user: aUser(), texts: ["purchases"], at: `/account/lead/${leadId}?payment_intent=pi_1` });
+  return sent;
+}
+
+const purchasesIn = (sent: Sent[]) => sent.filter(({ method }) => method === "POST");
+
+test("a buyer who comes back from the bank goes on with the same click, and gets the lead", async () => {
+  keepPurchase(click, { key: KEY, body: { paymentSource: "card" } });
+  const sent = await comeBack({ status: 201, body: aBoughtLead() });
+  expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
+  expect(purchasesIn(sent).map(({ headers, body }) => [headers.get("idempotency-key"), body])).toEqual([
+    [KEY, { paymentSource: "card" }],
+  ]);
+  expect(pendingPurchase(click)).toBeUndefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a payment that the bank did not confirm says so, and offers another card", async () => {
+  keepPurchase(click, { key: KEY, body: {} });
+  const declined = refusal("card_declined");
+  const reason = "payment_intent_authentication_failure";
+  await comeBack({ ...declined, body: { ...(declined.body as object), params: { reason } } });
+  expect(await screen.findByText(/The payment was not confirmed with your bank/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Use another card" })).toHaveAttribute(
+    "href",
+    `/account/billing?next=${encodeURIComponent(`/account/lead/${leadId}`)}`,
+  );
+  expect(pendingPurchase(click)).toBeUndefined();
+});
+
+test("where nobody knows the outcome, the same click can go on once more", async () => {
+  keepPurchase(click, { key: KEY, body: {} });
+  await comeBack(refusal("unavailable"), { status: 201, body: aBoughtLead() });
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(pendingPurchase(click)).toBeUndefined();
+});
+
+test("nothing goes on for another user of the same tab, or on another lead", async () => {
+  keepPurchase({ ...click, userId: "somebody else" }, { key: KEY, body: {} });
+  keepPurchase({ ...click, leadId: "another lead" }, { key: KEY, body: {} });
+  const sent = await comeBack({ status: 201, body: aBoughtLead() });
+  expect(purchasesIn(sent)).toEqual([]);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { Period } from "@doorlight/gateway/contract";
+
+/** The days that a list is about; `days` counts for "last N days" only. */
+export type PeriodFilter = { period: Period; days: number };
+
+/** The period in an address; this month where it names none. */
+export function readPeriod(search: URLSearchParams): PeriodFilter {
+  const period = Period.options.find((option) => option === search.get("period")) ?? "this_month";
+  const days = Number(search.get("days"));
+  return { period, days: Number.isInteger(days) && days >= 1 && days <= 366 ? days : 30 };
+}
+
+export function writePeriod({ period, days }: PeriodFilter): URLSearchParams {
+  const search = new URLSearchParams({ period });
+  if (period === "last_n_days") search.set("days", String(days));
+  return search;
+}

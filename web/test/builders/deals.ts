@@ -1,0 +1,42 @@
+import type { Deal, OwnDeal } from "@doorlight/gateway/contract";
+
+/** A draft for one agent: 20 leads a month for 600 €, then 10 % off, from December 2026 to May 2027. */
+export function aDeal(changes: Partial<Deal> = {}): Deal {
+  return {
+    id: "01900000-0000-7000-8000-0000000000de",
+    name: "Winter",
+    type: "monthly",
+    owner: { kind: "user", id: "01900000-0000-7000-8000-0000000000aa", name: "Anna Virtanen" },
+    payer: { id: "01900000-0000-7000-8000-0000000000aa", name: "Anna Virtanen" },
+    country: "FI",
+    fee: { amount: 60_000, currency: "EUR" },
+    startsOn: "2026-12-01",
+    endsOn: "2027-05-31",
+    discountBasisPoints: 1000,
+    leadsPerMonth: 20,
+    priority: false,
+    leadTypes: [],
+    places: [],
+    state: "draft",
+    version: 1,
+    createdAt: "2026-11-20T12:00:00.000Z",
+    inForce: null,
+    ...changes,
+  };
+}
+
+export function anOwnDeal(changes: Partial<OwnDeal> = {}): OwnDeal {
+  return {
+    id: "01900000-0000-7000-8000-0000000000de",
+    name: "Winter",
+    ofOffice: false,
+    startsOn: "2026-12-01",
+    endsOn: "2027-05-31",
+    discountBasisPoints: 1000,
+    leadsPerMonth: 20,
+    leadsLeft: 14,
+    leadTypes: [],
+    places: [],
+    ...changes,
+  };
+}
