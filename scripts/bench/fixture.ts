@@ -1,5 +1,6 @@
 import { queryDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 
 export interface Buyer {
   id: string;
@@ -15,7 +16,6 @@ export interface Fixture {
 }
 
 const BUYERS = 32;
-const SIGN_UPS_AT_ONCE = 4;
 /** So many leads are copied at once, to stay within the statement timeout. */
 const SLICE = 1_000;
 
@@ -24,11 +24,7 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   process.env["E2E_STACK"] = stack.settings.dataDir;
   const given = await import("../e2e/support/given.ts");
 
-  const agents: Awaited<ReturnType<typeof given.someAgent>>[] = [];
-  while (agents.length < BUYERS) {
-    // Hashing passwords is dear on purpose: a few at a time.
-    agents.push(...(await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, () => given.someAgent()))));
-  }
+  const agents = await fewAtATime(BUYERS, () => given.someAgent());
   await Promise.all(agents.map((agent) => given.paysByInvoice(agent)));
   const models = {
     4: await given.someLead({ leadType: "request_for_quote" }),

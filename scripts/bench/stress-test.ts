@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "@doorlight/common/testing";
 import { openDatabase, queryDatabase } from "../e2e/support/database.ts";
 import { paysByInvoice, someAgent } from "../e2e/support/given.ts";
@@ -6,25 +5,21 @@ import { leadsOf, purchasesOf } from "../e2e/support/purchase-rows.ts";
 import { stressTest } from "../e2e/support/stress-test.ts";
 import { purchaseViolations } from "../e2e/support/stress-test-violations.ts";
 import type { Stack } from "../stack/stack.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 
 const AGENTS = 32;
-const SIGN_UP_EVERY_MS = 150;
 
 /** Agents, two an office, buy all leads at once with retries; counts every broken promise. */
 export async function violationsUnderStress(
   stack: Stack,
   leadIds: readonly string[],
 ): Promise<{ violations: string[]; note: string }> {
-  const agents = await Promise.all(
-    Array.from({ length: AGENTS }, async (_, index) => {
-      // Hashing passwords is dear on purpose: they come in one after the other.
-      await pause(index * SIGN_UP_EVERY_MS);
-      const office = `Bench office ${process.pid} ${Math.floor(index / 2)}`;
-      const agent = await someAgent({ office });
-      await paysByInvoice(agent);
-      return { agent, office };
-    }),
-  );
+  const agents = await fewAtATime(AGENTS, async (index) => {
+    const office = `Bench office ${process.pid} ${Math.floor(index / 2)}`;
+    const agent = await someAgent({ office });
+    await paysByInvoice(agent);
+    return { agent, office };
+  });
   const history = await stressTest(agents, leadIds, seededRandom(1));
   await using purchasing = openDatabase(stack, "purchasing");
   const purchases = await purchasesOf(leadIds, purchasing.db);

@@ -40,7 +40,6 @@ export const bannedWords: readonly Banned[] = [
   { words: "faults", use: "errors or violations" },
   { words: "gate", use: "guard", except: "request gate" },
   { words: "gates", use: "guards or rules" },
-  { words: "sale", use: "lead or purchase" },
   { words: "record act", use: "recordAdminAction" },
   { words: "take seat", use: "buyLeads" },
   { words: "follow sale", use: "projectPurchases" },

@@ -16,7 +16,8 @@ const factories: Readonly<Record<string, string | undefined>> = {
   "jobs.ts": "makeJobs",
   "events.ts": "makeEvents",
 };
-const folders = ["clients", "db", "domain", "rpc", "use-cases"];
+/** `parts`: what a service.ts that would grow too long is made of. */
+const folders = ["clients", "db", "domain", "parts", "rpc", "use-cases"];
 const required = ["README.md", "package.json", "tsconfig.json", "src/main.ts", "src/config.ts", "src/service.ts"];
 
 /** What in the folder of a service differs from the one shape that CONTRIBUTING describes; `scripts` are its own entry files. */

@@ -4,22 +4,36 @@ import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
   buyLead,
+  buyPack,
   correctPhone,
   deactivateUser,
   eraseAccount,
   reactivateUser,
   reportOutcome,
+  setDefaultCard,
   updateProfile,
   withdrawConsent,
 } from "@doorlight/gateway/contract";
+import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { closeLead, loggedIn, PASSWORD, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
+import {
+  activeDeal,
+  closeLead,
+  loggedIn,
+  PASSWORD,
+  paysByInvoice,
+  someAdmin,
+  someAgent,
+  someLead,
+} from "./support/given.ts";
+import { saveCard } from "./support/cards.ts";
+import { queryDatabase } from "./support/database.ts";
 import { ageByOneWeek } from "./support/lead-age.ts";
 import { raisePrice } from "./support/price-list.ts";
-import { address } from "./support/stack.ts";
+import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 import { allRecords, type TopicRecord } from "./support/topic-records.ts";
 
@@ -35,7 +49,11 @@ interface Catalogue {
 const MINUTE = 60_000;
 
 /** Events between services that stand in no catalogue. */
-const internal = eventTypesOf([file_doorlight_identity_v1_mails, file_doorlight_identity_v1_sessions]);
+const internal = eventTypesOf([
+  file_doorlight_billing_v1_mails,
+  file_doorlight_identity_v1_mails,
+  file_doorlight_identity_v1_sessions,
+]);
 
 /** What the tests write about sellers and agents; no record may contain it. */
 const personal = /example\.test|Selma|Seller|Aino|Koetie|765 ?4321|123 4567/;
@@ -74,13 +92,39 @@ async function provokeEveryEvent(): Promise<void> {
   // outcome reported; contact erased
   await seller.call(reportOutcome, { ...ofLead, body: { outcome: "other_agent" } });
   await seller.call(withdrawConsent, ofLead);
+  // deal and quota changed; fee charged
+  await activeDeal(admin, agent);
   // user deactivated, reactivated, erased
   const params = { id: agent.id };
   await admin.call(deactivateUser, { params, body: {} });
   await admin.call(reactivateUser, { params, body: {} });
   await (await loggedIn(agent.email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
+  await payByCard();
   // price list changed
   await using _raised = await raisePrice("SE", "request_for_quote", 100);
+}
+
+/** An agent pays by a card that works, and leaves the question of a bank unanswered. */
+async function payByCard(): Promise<void> {
+  const agent = await someAgent();
+  const buy = async () => agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  const card = await saveCard(agent);
+  await buy(); // with the credit
+  // charge settled
+  await buy();
+  // purchase released, charge voided: nobody waits for five minutes here
+  const asking = await saveCard(agent, "4000002760003184");
+  await agent.call(setDefaultCard, { params: { id: asking.id } });
+  await buy();
+  await queryDatabase(
+    stack,
+    "purchasing",
+    `update purchases set reserved_until = now() where state = 'reserved' and buyer_id = '${agent.id}'`,
+  );
+  // credits sold
+  await agent.call(setDefaultCard, { params: { id: card.id } });
+  const body = { payment: "card" as const, returnPath: "/account/billing" };
+  await agent.call(buyPack, { params: { id: "credits_5" }, body });
 }
 
 const idOf = ({ headers }: TopicRecord) => headers["ce_id"] ?? "";

@@ -68,6 +68,7 @@ async function everyColumn(): Promise<Fields> {
 /** Valid bodies, so that a refusal can only come from an added field. Endpoints without an entry get an empty one. */
 function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
+  const modifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 };
   const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
   return new Map<calls.Endpoint, Fields>([
     [calls.register, { ...person, email: someEmail(MARK), password }],
@@ -92,6 +93,13 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.addNote, { text: "A note" }],
     [calls.writeMail, { subject: "Hello", body: "From us" }],
     [calls.setOwner, { ownerId: null }],
+    [calls.previewPrices, { country: "FI", changes: [modifier] }],
+    // Of a version that there is not, so that no price changes.
+    [
+      calls.changePrices,
+      { country: "FI", changes: [modifier], effectiveFrom: null, reason: MARK, newestVersion: 9_999 },
+    ],
+    [calls.grantCredits, { credits: 1, reason: MARK }],
   ]);
 }
 

@@ -57,7 +57,16 @@ async function markedAgent() {
   const phoneNumber = `+35840${digits}`;
   await agent.call(updateProfile, { body: { title, phoneNumber } });
   await agent.call(putBillingDetails, {
-    body: { businessName, taxId: "0112038-9", reference, invoicingMethod: "other", billingMethod: "invoice" },
+    body: {
+      businessName,
+      taxId: "0112038-9",
+      streetAddress: "Fleminginkatu 1",
+      postalCode: "00530",
+      city: "Helsinki",
+      reference,
+      invoicingMethod: "other",
+      billingMethod: "invoice",
+    },
   });
   await agent.upload(putImage, png(64, 64));
   return { agent, canaries: [mark, phoneNumber, digits] };

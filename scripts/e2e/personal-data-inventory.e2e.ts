@@ -33,6 +33,7 @@ const exported = {
   mailSubject: word("Subject"),
   mailBody: word("Body"),
   reason: word("Reason"),
+  grantReason: word("Grant"),
 };
 
 let person: Agent;
@@ -59,8 +60,12 @@ async function useEveryFeature(): Promise<void> {
     body: {
       businessName,
       taxId: "0112038-9",
+      streetAddress: "Fleminginkatu 1",
+      postalCode: "00530",
+      city: "Helsinki",
       invoicingMethod: "e_invoice",
       eInvoiceAddress,
+      eInvoiceOperator: "003708599126",
       reference,
       billingMethod: "invoice",
     },
@@ -75,6 +80,7 @@ async function writeAsAdmin(): Promise<void> {
   await admin.call(calls.writeMail, { params, body: { subject: exported.mailSubject, body: exported.mailBody } });
   await mailedTo(email, new RegExp(`(${exported.mailBody})`));
   await admin.call(calls.setOwner, { params, body: { ownerId: admin.id } });
+  await admin.call(calls.grantCredits, { params, body: { credits: 1, reason: exported.grantReason } });
   await admin.call(calls.deactivateUser, { params, body: { reason: exported.reason } });
   await admin.call(calls.reactivateUser, { params, body: {} });
   await admin.call(calls.impersonate, { params });
@@ -130,7 +136,7 @@ test("after the erasure of an agent no personal data is left, and purchases and 
   const ledger = () =>
     queryDatabase(stack, "purchasing", `select * from ledger_transactions where user_id = '${person.id}' order by id`);
   const before = [await books(), await ledger()];
-  expect(before.map(({ length }) => length)).toEqual([2, 3]);
+  expect(before.map(({ length }) => length)).toEqual([2, 4]);
 
   const reply = await person.try(calls.eraseAccount, { body: { confirm: true, password: PASSWORD } });
   expect([reply.status, reply.headers.get("clear-site-data")]).toEqual([204, '"cache"']);

@@ -17,6 +17,21 @@ async function expectRefused(agent: Visitor, leadId: string, code: ErrorCode) {
   });
 }
 
+/** The clicks on leads of a type without a price, as purchasing counts them. */
+async function countedWithoutPrice(leadType: string): Promise<number> {
+  const { HTTP_PORT } = stack.environment("purchasing");
+  const metrics = await (await fetch(`http://127.0.0.1:${HTTP_PORT}/metrics`)).text();
+  const counted = metrics
+    .split("\n")
+    .find(
+      (line) =>
+        line.startsWith("purchase_attempts_total{") &&
+        line.includes('outcome="pricing_misconfigured"') &&
+        line.includes(`lead_type="${leadType}"`),
+    );
+  return Number(counted?.split(" ")[1] ?? 0);
+}
+
 async function spendCredit(agent: Agent) {
   const lead = await someLead();
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -56,7 +71,10 @@ describe("buying is refused with", () => {
     const agent = await someAgent();
     const { id } = await someLead({ leadType: "request_for_online_valuation" });
     await using _noPrice = await withoutPrice("FI", "request_for_online_valuation");
+    const before = await countedWithoutPrice("request_for_online_valuation");
     await expectRefused(agent, id, "pricing_misconfigured");
+    // What the alert looks at.
+    expect(await countedWithoutPrice("request_for_online_valuation")).toBe(before + 1);
   });
 
   test("403 for a lead that the agent has bought", async () => {

@@ -1,4 +1,4 @@
-import { startParts, startStack, stores } from "../stack/start-stack.ts";
+import { startParts, startStack, testedWith } from "../stack/start-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
@@ -51,7 +51,7 @@ export async function soak(only: readonly string[]): Promise<void> {
 /** How many tests of it failed. */
 async function runLong(stack: Stack, { project, file }: LongRun): Promise<number> {
   const start = performance.now();
-  await (project === "e2e" ? startStack(stack) : startParts(stack, stores));
+  await (project === "e2e" ? startStack(stack) : startParts(stack, testedWith));
   const places = project === "e2e" ? { E2E_STACK: stack.settings.dataDir } : testAddresses(stack);
   const { passed, failed } = await runProject(project, { ...places, LONG_RUN: "1" }, { file });
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);

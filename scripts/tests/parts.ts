@@ -1,5 +1,5 @@
 import { runChecks, type Tally } from "../checks/checks.ts";
-import { startParts, startStack, stores } from "../stack/start-stack.ts";
+import { startParts, startStack, testedWith } from "../stack/start-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
 import { type ProjectName, projectNames, projects } from "./projects.ts";
@@ -26,7 +26,7 @@ async function environmentOf(project: ProjectName, openStack: OpenStack): Promis
   const { needs } = projects[project];
   if (needs === "stores" && !process.env["TEST_DATABASE_URL"]) {
     const stack = await openStack();
-    await startParts(stack, stores);
+    await startParts(stack, testedWith);
     return testAddresses(stack);
   }
   if (needs === "product" && !process.env["E2E_STACK"]) {

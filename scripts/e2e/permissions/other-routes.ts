@@ -1,4 +1,4 @@
-import { type ErrorCode, EVENTS_PATH, everyone, users } from "@doorlight/gateway/contract";
+import { type ErrorCode, EVENTS_PATH, everyone, PROVIDER_EVENTS_PATH, users } from "@doorlight/gateway/contract";
 import type { World } from "./route-people.ts";
 import { type Access, type RouteCaller, routeCallerNames } from "./route-rules.ts";
 import type { Difference } from "./verdict.ts";
@@ -19,6 +19,12 @@ const notFound: Difference<RouteCaller> = {
   callers: routeCallerNames,
   verdict: "not_found" satisfies ErrorCode,
   because: "no other path has a page",
+};
+
+const unsigned: Difference<RouteCaller> = {
+  callers: routeCallerNames,
+  verdict: "invalid_request" satisfies ErrorCode,
+  because: "only the card provider signs events",
 };
 
 /** Pages of the web app, in every language. They hold no data: what they show they fetch from endpoints. */
@@ -49,6 +55,8 @@ const otherPages = [
   "/account/lead/:id",
   "/account/my-leads",
   "/account/billing",
+  "/account/billing/ledger",
+  "/account/billing/plans",
   "/account/settings",
   "/account/settings/office",
   "/account/settings/security",
@@ -59,6 +67,11 @@ const otherPages = [
   "/account/sa/users/:id",
   "/account/sa/office-requests",
   "/account/sa/audit",
+  "/account/sa/deals",
+  "/account/sa/deals/new",
+  "/account/sa/deals/:id",
+  "/account/sa/locations",
+  "/account/sa/invariants",
 ];
 
 const pages = [
@@ -68,6 +81,11 @@ const pages = [
 
 export const otherRoutes: readonly OtherRoute[] = [
   { name: `GET ${EVENTS_PATH}`, access: { method: "GET", access: users } },
+  {
+    name: `POST ${PROVIDER_EVENTS_PATH}`,
+    access: { ...open, method: "POST", whileImpersonating: true },
+    differences: [unsigned],
+  },
   { name: "GET /api/openapi.json", access: open },
   { name: "GET /api/asyncapi.json", access: open },
   { name: "GET /images/:name", access: open, addressOf: ({ imageUrl }) => imageUrl },

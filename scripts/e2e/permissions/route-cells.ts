@@ -74,10 +74,12 @@ function send(visitor: Visitor, endpoint: Endpoint, input: object, file: Blob | 
 
 function otherCallOf(route: OtherRoute, caller: RouteCaller, { visitor }: Person, world: World): Call {
   const { name, access, addressOf, differences = [] } = route;
+  const { method } = access;
   const path = addressOf?.(world) ?? name.replace(/^\w+ /, "").replace(/:\w+/g, "some");
   return {
     expected: verdictOn(caller, ordinaryVerdict(access, traitsOf(caller)), differences),
-    outcome: async () => (path === EVENTS_PATH ? outcomeOfStream(visitor) : outcomeOf(await visitor.send("GET", path))),
+    outcome: async () =>
+      path === EVENTS_PATH ? outcomeOfStream(visitor) : outcomeOf(await visitor.send(method, path)),
   };
 }
 

@@ -78,8 +78,27 @@ export const routePolicy = {
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
-  /** Billing details belong to an account that buys. */
-  agents: ["GET /api/billing/details", "PUT /api/billing/details"],
+  /** Billing details and deals belong to an account that buys. */
+  agents: [
+    "GET /api/billing/details",
+    "PUT /api/billing/details",
+    "GET /api/billing/deals",
+    "GET /api/billing/cards",
+    "POST /api/billing/cards",
+    "POST /api/billing/cards/setup",
+    "PUT /api/billing/cards/:id/default",
+    "DELETE /api/billing/cards/:id",
+    "GET /api/billing/overview",
+    "GET /api/billing/packs",
+    "POST /api/billing/packs/:id/purchase",
+    "GET /api/billing/top-up",
+    "PUT /api/billing/top-up",
+    "GET /api/billing/plans",
+    "GET /api/billing/plans/:id/preview",
+    "PUT /api/billing/subscription",
+    "DELETE /api/billing/subscription",
+    "POST /api/billing/subscription/keep",
+  ],
   /** The session of an impersonation has the role of the user, so its end is open to every role. */
   allRoles: ["DELETE /api/admin/impersonation"],
 };

@@ -58,6 +58,23 @@ const notTheBuyers = differ(everybodyBut("buyer"), "not_found", "an id of anothe
 const onlySuperAdmins = differ(["admin", "acting_as_admin"], "forbidden", "only a super admin does this to an admin");
 
 const nothing = () => ({});
+const unknownDeal = () => ({ params: { id: randomUUID() }, body: { version: 1 } });
+const someDeal = () => ({
+  name: "Test",
+  type: "discount" as const,
+  owner: { kind: "user" as const, id: randomUUID() },
+  payerId: randomUUID(),
+  country: "FI",
+  fee: 0,
+  startsOn: "2027-01-01",
+  endsOn: "2027-01-31",
+  discountBasisPoints: 1000,
+  leadsPerMonth: 0,
+  priority: false,
+  leadTypes: [],
+  places: [],
+});
+const someModifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 } as const;
 const target = ({ who }: Cell) => ({ params: { id: who.targetId } });
 const themselves = ({ who, world }: Cell) => ({ params: { id: who.id || world.adminId } });
 const adminTarget = ({ world }: Cell) => ({ params: { id: world.adminTargetId } });
@@ -132,7 +149,21 @@ export const routeRows: readonly RouteRow[] = [
       },
     ],
   }),
+  row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
+  row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
+  row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.removeCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.putBillingDetails, () => ({ body: { invoicingMethod: null, billingMethod: "prepaid" } })),
+  row(calls.buyPack, () => ({ params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account" } }), {
+    thenRefused: ["payment_method_missing"],
+  }),
+  row(calls.putTopUp, () => ({ body: { enabled: false, packId: "credits_5", threshold: 2, monthlyLimit: 1 } })),
+  row(calls.previewPlan, () => ({ params: { id: "basic" } })),
+  row(calls.choosePlan, () => ({ body: { planId: "basic", previewToken: "outdated", returnPath: "/account" } }), {
+    thenRefused: ["version_outdated"],
+  }),
+  row(calls.cancelSubscription, () => ({}), { thenRefused: ["not_found"] }),
+  row(calls.keepSubscription, () => ({}), { thenRefused: ["not_found"] }),
 
   row(calls.updateProfile, () => ({ body: { locale: "en" } }), { about: "the language" }),
   row(calls.updateProfile, () => ({ body: { title: "Broker" } }), {
@@ -186,6 +217,11 @@ export const routeRows: readonly RouteRow[] = [
     about: "into an admin",
     ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),
   }),
+  row(calls.getUserLedger, target),
+  // Purchasing has no account of a user who never confirmed an address.
+  row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.resendSetup, target),
   row(calls.addNote, (cell) => ({ ...target(cell), body: { text: "Called" } })),
   row(calls.writeMail, (cell) => ({ ...target(cell), body: { subject: "Hello", body: "Welcome" } })),
@@ -216,6 +252,25 @@ export const routeRows: readonly RouteRow[] = [
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
+  row(calls.updateDeal, () => ({ params: { id: randomUUID() }, body: { ...someDeal(), version: 1 } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.activateDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.getPriceList, () => ({ query: { country: "FI" } })),
+  row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
+  row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),
+  row(calls.previewPrices, () => ({ body: { country: "FI", changes: [someModifier] } })),
+  row(
+    calls.changePrices,
+    () => ({
+      body: { country: "FI", changes: [someModifier], effectiveFrom: null, reason: "Test", newestVersion: 999 },
+    }),
+    { thenRefused: ["version_outdated"] },
+  ),
+  row(calls.dropPriceList, () => ({ params: { country: "FI", version: 999 } }), { thenRefused: ["not_found"] }),
   row(calls.impersonate, ({ world }) => ({ params: { id: world.adminId } }), {
     about: "an admin",
     endsSession: true,

@@ -30,6 +30,8 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListAgentCards"),
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("billing BillingService", "GetPricing"),
+      // The card provider, by its signature.
+      ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
     ],
     "service:identity": [
@@ -38,6 +40,7 @@ export const rpcPolicy = {
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
     ],
+    "service:purchasing": rpcs("billing ChargesService", "ChargePurchase EndCharge"),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -54,11 +57,23 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
+    ...rpcs("purchasing LedgerService", "GrantCredits"),
+    ...["leads", "purchasing", "billing"].flatMap((name) => rpcs(`${name} InvariantsService`, "ListInvariants")),
+    ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
+    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
+    ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
+    ...rpcs("billing DealsService", "ListOwnDeals"),
+    ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),
+    ...rpcs("billing PacksService", "ListPacks BuyPack GetTopUp PutTopUp"),
+    ...rpcs(
+      "billing PlansService",
+      "ListPlans GetSubscription PreviewPlan ChoosePlan CancelSubscription KeepSubscription",
+    ),
   ],
   /** A user who declined the terms still has an account, its security and its data. */
   beforeTerms: [
@@ -90,7 +105,7 @@ export const rpcPolicy = {
 };
 
 /** The names of rpcs that only read. A download of somebody else's whole data counts as a change. */
-const READS = /\/(Check|Count|Download(?!User)|Export|Get|List|Quote|Search)\w+$/;
+const READS = /\/(Check|Count|Download(?!User)|Export|Get|List|Preview|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

@@ -78,9 +78,9 @@ export const rpcRows: readonly RpcRow[] = [
     messageOf: () => ({ action: "GET /api/auth/me" }),
     differences: [
       {
-        callers: [...agents, "invited", "admin", "super_admin", "declined", "without_factor"],
+        callers: [...agents, "invited", "declined"],
         verdict: "forbidden",
-        because: "only an impersonating admin leaves audit entries this way",
+        because: "only an admin leaves audit entries this way",
       },
     ],
   },

@@ -89,7 +89,12 @@ async function leadsViolations(purchases: readonly PurchaseRow[], leads: readonl
 async function mailViolations(confirmed: Published[]): Promise<string[]> {
   await using notifications = openDatabase(stack, "notifications");
   const ids = confirmed.map(({ eventId }) => eventId);
-  const mails = await notifications.db("mail_deliveries").whereIn("event_id", ids).select("event_id", "kind");
+  // A buyer whose purchase is consumed after the end of its lead is mailed about the end as well.
+  const mails = await notifications
+    .db("mail_deliveries")
+    .whereIn("event_id", ids)
+    .whereNot("kind", "buyer_lead_closed")
+    .select("event_id", "kind");
   return differences(
     "mails",
     ids.flatMap((id) => mailsOfPurchase.map((kind) => `${kind} for ${id}`)),

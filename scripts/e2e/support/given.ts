@@ -3,10 +3,14 @@ import { eventually } from "@doorlight/common/testing";
 import {
   type AnswerOf,
   acceptOfficeInvitation,
+  activateDeal,
   closeSellerRequest,
   confirmEmail,
   confirmRequest,
+  createDeal,
   createOffice,
+  type Deal,
+  type DealBody,
   getLead,
   inviteColleague,
   listLeads,
@@ -100,10 +104,39 @@ export async function paysByInvoice(agent: Agent): Promise<void> {
     body: {
       businessName: "Aino Agent Oy",
       taxId: "0112038-9",
+      streetAddress: "Fleminginkatu 1",
+      postalCode: "00530",
+      city: "Helsinki",
       invoicingMethod: "other",
       billingMethod: "invoice",
     },
   });
+}
+
+const today = (zone: string) => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date());
+
+/** A deal of a Finnish agent that an admin has made binding from today on: leads for a fee, and a discount on others. */
+export async function activeDeal(admin: Agent, agent: Agent, changes: Partial<DealBody> = {}): Promise<Deal> {
+  const startsOn = today("Europe/Helsinki");
+  const body: DealBody = {
+    name: "Five a month",
+    type: "monthly",
+    owner: { kind: "user", id: agent.id },
+    payerId: agent.id,
+    country: "FI",
+    fee: 20_000,
+    startsOn,
+    endsOn: startsOn,
+    discountBasisPoints: 1000,
+    leadsPerMonth: 5,
+    priority: false,
+    leadTypes: [],
+    places: [],
+    ...changes,
+  };
+  const { deal: draft } = await admin.call(createDeal, { body });
+  const change = { params: { id: draft.id }, body: { version: draft.version } };
+  return (await admin.call(activateDeal, change)).deal;
 }
 
 /** Lets the agent pay with prepaid credits only. */

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { eventually } from "@doorlight/common/testing";
+import { expect, test } from "@jest/globals";
+import {
+  ActionRequired,
+  BoughtLead,
+  buyLead,
+  buyPack,
+  choosePlan,
+  getBillingOverview,
+  getLead,
+  getLedger,
+  previewPlan,
+} from "@doorlight/gateway/contract";
+import { answerBank } from "../card-provider/control-client.ts";
+import { cardProvider, saveCard } from "./support/cards.ts";
+import { type Agent, someAgent, someLead } from "./support/given.ts";
+
+/** An agent whose credit is spent and whose card pays. */
+async function cardPayer(number?: string): Promise<Agent> {
+  const agent = await someAgent();
+  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  await saveCard(agent, number);
+  return agent;
+}
+
+const returnPath = "/account/billing";
+
+test("a card pays when the credits are spent: the price with VAT, once for a click", async () => {
+  const agent = await cardPayer();
+  const { id } = await someLead();
+  const quote = (await agent.call(getLead, { params: { id } })).quote!;
+  expect(quote).toMatchObject({ paymentSource: "card", card: { brand: "visa", last4: "4242" } });
+
+  const click = { params: { id }, body: {}, headers: { "idempotency-key": randomUUID() } };
+  const bought = BoughtLead.parse(await agent.call(buyLead, click));
+  expect(bought.purchase).toMatchObject({ paymentSource: "card", fee: quote.price });
+  expect(bought.contact?.phone).toBeTruthy();
+  expect(BoughtLead.parse(await agent.call(buyLead, click)).purchase.id).toBe(bought.purchase.id);
+
+  const charges = (await cardProvider.journal()).filter((entry) => JSON.stringify(entry).includes(bought.purchase.id));
+  expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([["charge", quote.card!.charge.amount]]);
+  expect(quote.card!.charge.amount).toBeGreaterThan(quote.price.amount);
+});
+
+test("a card that its bank declines buys nothing: the reason is given and the spot is free", async () => {
+  const agent = await cardPayer("4000000000000341");
+  const { id } = await someLead();
+  expect(await agent.refused(buyLead, { params: { id }, body: {} })).toMatchObject({
+    status: 405,
+    code: "card_declined",
+    params: { reason: "generic_decline" },
+  });
+  expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "available", participants: 0 });
+});
+
+test("a purchase that the bank asks about goes on with the same click once its buyer has approved", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const { id } = await someLead();
+  const click = { params: { id }, body: {}, headers: { "idempotency-key": randomUUID() } };
+  const { action } = ActionRequired.parse(await agent.call(buyLead, click));
+  const back = await answerBank(action.url!, "approve");
+  expect(back.pathname).toBe(`/account/lead/${id}`);
+  expect(BoughtLead.parse(await agent.call(buyLead, click)).purchase.paymentSource).toBe("card");
+});
+
+test("a pack by card brings credits, which pay the next lead, and the statement shows both", async () => {
+  const agent = await cardPayer();
+  const body = { payment: "card" as const, returnPath };
+  await agent.call(buyPack, { params: { id: "credits_5" }, body });
+  expect((await agent.call(getBillingOverview)).credits).toBe(5);
+  const { id } = await someLead();
+  const bought = BoughtLead.parse(await agent.call(buyLead, { params: { id }, body: {} }));
+  expect(bought.purchase.paymentSource).toBe("credit");
+  const { items } = await agent.call(getLedger, { query: { period: "this_month" } });
+  expect(items.map(({ kind, balance }) => [kind, balance])).toEqual([
+    ["charge", 4],
+    ["credit_pack", 5],
+    ["charge", 0],
+    ["signup_grant", 1],
+  ]);
+});
+
+test("a plan by card brings leads of the month, which pay before the card", async () => {
+  const agent = await cardPayer();
+  const { previewToken, quotaNow } = await agent.call(previewPlan, { params: { id: "basic" } });
+  await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath } });
+  await eventually(async () =>
+    expect((await agent.call(getBillingOverview)).quotas).toMatchObject([{ used: 0, total: quotaNow }]),
+  );
+  const { id } = await someLead();
+  const bought = BoughtLead.parse(await agent.call(buyLead, { params: { id }, body: {} }));
+  expect(bought.purchase.paymentSource).toBe("quota");
+  expect((await agent.call(getBillingOverview)).quotas).toMatchObject([{ used: 1, total: quotaNow }]);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@jest/globals";
+import {
+  buyLead,
+  getLedger,
+  getLedgerFile,
+  getUserLedger,
+  grantCredits,
+  listAudit,
+  listInvariants,
+} from "@doorlight/gateway/contract";
+import { someAdmin, someAgent, someLead } from "./support/given.ts";
+
+test("credits that an admin gives are spent, and the statement, its file and the audit tell how", async () => {
+  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const given = { params: { id: agent.id }, body: { credits: 2, reason: "=The phone number was wrong" } };
+  const headers = { "idempotency-key": randomUUID() };
+  expect(await admin.call(grantCredits, { ...given, headers })).toEqual({ balance: 3 });
+  expect(await admin.call(grantCredits, { ...given, headers })).toEqual({ balance: 3 });
+  const { id } = await someLead();
+  await agent.call(buyLead, { params: { id }, body: {} });
+
+  const { items } = await agent.call(getLedger, { query: { period: "today" } });
+  expect(items).toMatchObject([
+    { kind: "charge", credits: -1, balance: 2, paymentSource: "credit", lead: { id } },
+    { kind: "admin_grant", credits: 2, balance: 3, reason: "=The phone number was wrong" },
+    { kind: "signup_grant", credits: 1, balance: 1 },
+  ]);
+  expect((await admin.call(getUserLedger, { params: { id: agent.id } })).items).toMatchObject(
+    items.map(({ id: movement }) => ({ id: movement })),
+  );
+
+  const { headers: of, body } = await agent.try(getLedgerFile, { query: { period: "today" } });
+  expect(of.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(of.get("content-disposition")).toContain("doorlight-today.csv");
+  const lines = String(body).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toContain("'=The phone number was wrong");
+
+  const { items: entries } = await admin.call(listAudit, { query: { userId: agent.id } });
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      action: "POST /api/admin/users/:id/credits",
+      actor: expect.objectContaining({ id: admin.id }),
+      subject: expect.objectContaining({ id: agent.id }),
+    }),
+  );
+});
+
+test("a key of a grant is refused for another grant", async () => {
+  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const headers = { "idempotency-key": randomUUID() };
+  const grant = (credits: number) => ({ params: { id: agent.id }, body: { credits, reason: "Sorry" }, headers });
+  await admin.call(grantCredits, grant(1));
+  expect(await admin.refused(grantCredits, grant(2))).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("admins see what each service checks in its own tables", async () => {
+  const { services } = await (await someAdmin()).call(listInvariants);
+  expect(services.map(({ service }) => service)).toEqual(["purchasing", "leads", "billing"]);
+  for (const { invariants } of services) expect(invariants?.map(({ id }) => id)).toContain("E1");
+});

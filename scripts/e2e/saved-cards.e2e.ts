@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { listCards, removeCard } from "@doorlight/gateway/contract";
+import { cardProvider, saveCard } from "./support/cards.ts";
+import { someAgent } from "./support/given.ts";
+
+// The product has one account at the provider, which all tests share.
+afterEach(() => cardProvider.switches({}));
+
+test.each([
+  ["4242424242424242", "visa"],
+  ["4000002500003155", "visa"],
+  ["378282246310005", "amex"],
+])("an agent saves card %s, sees it and removes it", async (number, brand) => {
+  const agent = await someAgent();
+  const card = await saveCard(agent, number);
+  expect(card).toMatchObject({ brand, last4: number.slice(-4), isDefault: true, expired: false });
+  expect((await agent.call(listCards)).items).toEqual([card]);
+  await agent.call(removeCard, { params: { id: card.id } });
+  expect((await agent.call(listCards)).items).toEqual([]);
+});
+
+test("a card that the bank declines is not saved, and its cardholder reads why on the form", async () => {
+  const agent = await someAgent();
+  await expect(saveCard(agent, "4000000000009995")).rejects.toThrow("Your card has insufficient funds.");
+  expect((await agent.call(listCards)).items).toEqual([]);
+});
+
+test("while the provider is down no card is saved, and the other pages of billing go on", async () => {
+  const agent = await someAgent();
+  await cardProvider.switches({ down: true });
+  await expect(saveCard(agent)).rejects.toThrow("card_error");
+  expect((await agent.call(listCards)).items).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
+import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
+import { cardProviderKeys } from "../../stack/card-provider.ts";
+import { stack } from "./stack.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The account of the product under test at the card provider's stand-in: its switches and its journal. */
+export const cardProvider = makeControl(
+  stack.settings.infrastructure.cardProviderUrl,
+  cardProviderKeys.CARD_PROVIDER_SECRET_KEY,
+);
+
+/** Saves a card of an agent as a browser does: the provider's form, the bank's question where it asks, and back. */
+export async function saveCard(agent: Visitor, number = "4242424242424242") {
+  const { setupId, url } = await agent.call(startCardSetup, { body: { returnPath: "/account/billing" } });
+  const next = await fillCardForm(url ?? "", number);
+  // Some banks ask already here.
+  if (next.pathname.startsWith("/authentication/")) await answerBank(next.href, "approve");
+  return agent.call(finishCardSetup, { body: { setupId } });
+}
