@@ -30,7 +30,7 @@ debug: ## start one process of the stack again with Node's inspector (name=purch
 dev: ## like up, and restart what a change touches
 	@scripts/bootstrap.sh infrastructure && node scripts/dev.ts
 
-infra: ## start PostgreSQL, Redis and Kafka only; prints what integration tests read
+infra: ## start PostgreSQL, Redis, Kafka and the card provider's stand-in only; prints what integration tests read
 	@scripts/bootstrap.sh infrastructure && node scripts/infra.ts
 
 test: ## check, then every test on a stack of its own (only="unit web", or file=path, and name="part of a test's name")
