@@ -1,4 +1,5 @@
 import type { Kafka } from "../kafka/index.ts";
+import { eventually } from "./eventually.ts";
 
 /** A record of a topic, its key, value and headers as text. */
 export type DrainedRecord = {
@@ -17,7 +18,8 @@ export async function drainTopics(kafka: Kafka): Promise<DrainedRecord[]> {
   const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(`${kafka.prefix}.`));
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
-    for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
+    // A broker may name no leader for a moment after a topic was made, and kafkajs's admin does not ask again.
+    for (const { partition, high } of await eventually(() => admin.fetchTopicOffsets(topic))) {
       if (BigInt(high) > 0n) ends.set(`${topic}/${partition}`, BigInt(high));
     }
   }
