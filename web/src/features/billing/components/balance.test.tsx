@@ -69,7 +69,11 @@ test("the automatic top-up is switched on with the version of the consent that w
   });
 });
 
-test("a top-up that stopped by itself says so", async () => {
-  await open(anOverview(), aTopUp({ stoppedBy: "insufficient_funds" }));
-  expect(await screen.findByText(/The top-up has stopped/)).toBeInTheDocument();
+test.each([
+  ["insufficient_funds", /because a pack could not be paid/],
+  ["account_deactivated", /because your account was deactivated/],
+  ["pack_unknown", /because its pack is no longer for sale/],
+])("a top-up that stopped by itself says why: %s", async (stoppedBy, why) => {
+  await open(anOverview(), aTopUp({ stoppedBy }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
 });
