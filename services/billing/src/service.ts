@@ -61,7 +61,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
     clock,
     makeCardCharges: (settled) => {
       settledContracts = settled;
-      return replaceCharges?.(settled) ?? { charge: charging.chargeCard, endCharge: charging.endCharge };
+      const { chargeCard: charge, endCharge, voidCharge } = charging;
+      return replaceCharges?.(settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
     },
   });
 

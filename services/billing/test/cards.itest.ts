@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
-import { AccountPayableChangedSchema, CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
@@ -142,10 +143,12 @@ test("the owner of a default card is warned once in the month before its last, b
     await drainOutbox(billing.db);
     await billing.runJob("watch-card-expiry");
     const events = await drainOutbox(billing.db);
-    return events.of(CardExpiringSchema).filter((event) => event.userId === userId);
+    return events.of(BillingMailQueuedSchema).filter((event) => event.userId === userId);
   };
   expect(await warned("2026-12-31T21:59:59Z")).toEqual([]);
-  expect(await warned("2026-12-31T22:00:00Z")).toMatchObject([{ country: "FI", expiryMonth: 2, expiryYear: 2027 }]);
+  expect(await warned("2026-12-31T22:00:00Z")).toMatchObject([
+    { subject: MailSubject.CARD_EXPIRING, country: "FI", expiryMonth: 2, expiryYear: 2027 },
+  ]);
   expect(await warned("2027-01-15T12:00:00Z")).toEqual([]);
 });
 

@@ -85,6 +85,7 @@ export async function startContracts() {
     await db.raw("truncate subscriptions, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances");
     cards.answer = "settle";
     cards.charged.length = 0;
+    cards.voided.length = 0;
     started.clock.set("2026-11-21T10:00:00Z");
     await drainOutbox(db);
   }

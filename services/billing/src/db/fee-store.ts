@@ -74,6 +74,15 @@ export function makeFeeStore() {
         .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
       return ended > 0;
     },
+
+    /** Ends those of a user that wait for a card; their ids. */
+    async endPending(tx: Tx, userId: string): Promise<string[]> {
+      const ended = await tx("plan_fees")
+        .where({ user_id: userId, state: "pending" })
+        .update({ state: "failed" })
+        .returning<{ id: string }[]>("id");
+      return ended.map(({ id }) => id);
+    },
   };
 }
 

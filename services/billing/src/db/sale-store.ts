@@ -69,6 +69,15 @@ export function makeSaleStore() {
       return ended > 0;
     },
 
+    /** Ends those of a user that wait for a card; their ids. */
+    async endPending(tx: Tx, userId: string): Promise<string[]> {
+      const ended = await tx("sales")
+        .where({ user_id: userId, state: "pending" })
+        .update({ state: "failed" })
+        .returning<{ id: string }[]>("id");
+      return ended.map(({ id }) => id);
+    },
+
     /** Automatic sales since an instant that are sold or may yet be. */
     async countTopUps(on: Db | Tx, userId: string, since: Date): Promise<number> {
       const { rows } = await on.raw<{ rows: { count: number }[] }>(
