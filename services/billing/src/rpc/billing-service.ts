@@ -1,4 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
@@ -7,6 +8,8 @@ import type { ChargeStore } from "../db/charge-store.ts";
 import type { DealStore } from "../db/deal-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import type { PriceListStore } from "../db/price-list-store.ts";
+import { creditPacksOf } from "../domain/pack-sale.ts";
+import { plansOf } from "../domain/plan.ts";
 import { fromDetailsRequest, toAccountExport, toDetailsMessage, toUnitPrices } from "../mappers.ts";
 import type { PutDetails } from "../use-cases/put-details.ts";
 import { toDealsExport } from "./deal-mapper.ts";
@@ -18,6 +21,7 @@ type Dependencies = {
   deals: Pick<DealStore, "listOf">;
   putDetails: PutDetails;
   priceLists: Pick<PriceListStore, "inForce">;
+  packOf: (country: string) => CountryPack;
 };
 
 const billing = definePermissions(BillingService, {
@@ -36,6 +40,7 @@ export function makeBillingService({
   deals,
   putDetails,
   priceLists,
+  packOf,
 }: Dependencies): RpcRoutes {
   return {
     permissions: [billing, personalData],
@@ -50,7 +55,10 @@ export function makeBillingService({
         },
         async getPricing({ country }) {
           const { list } = (await priceLists.inForce(country)) ?? refuse("not_found");
-          return { country, currency: list.currency, unitPrices: toUnitPrices(list) };
+          const pack = packOf(country);
+          const { currency } = list;
+          const sold = { creditPacks: creditPacksOf(pack), plans: plansOf(pack) };
+          return { country, currency, unitPrices: toUnitPrices(list), ...sold };
         },
       });
       router.service(PersonalDataService, {
