@@ -20,6 +20,7 @@ export async function startContracts() {
     name: "billing",
     build: (kit) => billing(kit, (settled) => cards.make(kit.db, settled)),
     migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity"],
     config: { COUNTRIES: everyCountry, OPENED_COUNTRIES: everyCountry, ...noCardProvider },
   });
   const { db } = started;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { NewSale, Sale } from "../domain/pack-sale.ts";
+import type { NewSale, PastSale, Sale } from "../domain/pack-sale.ts";
 import type { Payment } from "../domain/payment.ts";
 
 type Row = {
@@ -16,8 +16,17 @@ type Row = {
   decline_reason: string | null;
 };
 
-export function makeSaleStore() {
+export function makeSaleStore(db: Db) {
   return {
+    /** All of one account, oldest first. */
+    async listOf(userId: string): Promise<PastSale[]> {
+      const rows = await db("sales")
+        .where({ user_id: userId })
+        .orderBy("id")
+        .select<(Row & { created_at: Date; sold_at: Date | null })[]>("*");
+      return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
+    },
+
     async add(tx: Tx, { price, ...sale }: NewSale, at: Date): Promise<Sale> {
       const [row] = await tx("sales")
         .insert({

@@ -51,11 +51,11 @@ type Dependencies = {
 
 /** Packs, plans and the automatic top-up: what an account has agreed to buy. */
 export function makeContracts({ db, details, events, packOf, clock, makeCardCharges }: Dependencies) {
-  const sales = makeSaleStore();
+  const sales = makeSaleStore(db);
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
   const subscriptions = makeSubscriptionStore(db);
-  const fees = makeFeeStore();
+  const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
   const { findPayable } = details;
   const account = { db, lockAccount, findPayable, events, packOf, clock };
@@ -73,6 +73,10 @@ export function makeContracts({ db, details, events, packOf, clock, makeCardChar
   const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee, dropUnpaid });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
   return {
+    sales,
+    fees,
+    subscriptions,
+    topUpStore,
     buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
     changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
