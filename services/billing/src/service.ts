@@ -20,6 +20,7 @@ import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
 import { makeDropCards } from "./use-cases/drop-cards.ts";
 import { makeEraseDetails } from "./use-cases/erase-details.ts";
+import { makeExportUser } from "./use-cases/export-user.ts";
 import { makePriceLists } from "./use-cases/price-lists.ts";
 import { makePutDetails } from "./use-cases/put-details.ts";
 import { makeRefreshPayable } from "./use-cases/refresh-payable.ts";
@@ -61,7 +62,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
     clock,
     makeCardCharges: (settled) => {
       settledContracts = settled;
-      return replaceCharges?.(settled) ?? { charge: charging.chargeCard, endCharge: charging.endCharge };
+      const { chargeCard: charge, endCharge, voidCharge } = charging;
+      return replaceCharges?.(settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
     },
   });
 
@@ -100,6 +102,14 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
       zoneOf,
       clock,
       putDetails: makePutDetails({ db, details, events }),
+      exportUser: makeExportUser({
+        ...charging,
+        ...contracts,
+        ...deals,
+        details,
+        cards,
+        topUps: contracts.topUpStore,
+      }),
       publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     }),
     consumers: makeConsumers({

@@ -20,4 +20,7 @@ export type Fee = {
   declineReason: string | null;
 };
 
+/** As it is remembered. */
+export type PastFee = Fee & { createdAt: Date; chargedAt: Date | null };
+
 export type NewFee = Omit<Fee, "id" | "state" | "declineReason">;

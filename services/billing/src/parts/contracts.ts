@@ -17,6 +17,7 @@ import { makeBuyTopUp } from "../use-cases/buy-top-up.ts";
 import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
 import { makeChargeFee } from "../use-cases/charge-fee.ts";
 import { makeChoosePlan } from "../use-cases/choose-plan.ts";
+import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
@@ -32,6 +33,8 @@ export type CardCharges = {
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   /** Whether the charge is settled; if not, it never will be. */
   endCharge(charge: { purpose: "sale" | "fee"; referenceId: string }): Promise<boolean>;
+  /** From then on the charge never settles; one that has is paid back. */
+  voidCharge(tx: Tx, charge: { purpose: "sale" | "fee"; referenceId: string }, at: Date): Promise<void>;
 };
 
 /** What follows a charge that is settled, in its transaction. */
@@ -48,11 +51,11 @@ type Dependencies = {
 
 /** Packs, plans and the automatic top-up: what an account has agreed to buy. */
 export function makeContracts({ db, details, events, packOf, clock, makeCardCharges }: Dependencies) {
-  const sales = makeSaleStore();
+  const sales = makeSaleStore(db);
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
   const subscriptions = makeSubscriptionStore(db);
-  const fees = makeFeeStore();
+  const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
   const { findPayable } = details;
   const account = { db, lockAccount, findPayable, events, packOf, clock };
@@ -60,15 +63,20 @@ export function makeContracts({ db, details, events, packOf, clock, makeCardChar
   const planQuotas = makePlanQuotas({ quotas, events, packOf });
   const settleSale = makeSettleSale({ sales, events });
   const settleFee = makeSettleFee({ ...account, fees, subscriptions, planQuotas });
-  const { charge, endCharge } = makeCardCharges({
+  const { charge, endCharge, voidCharge } = makeCardCharges({
     sale: (tx, { referenceId }) => settleSale(tx, referenceId, clock.now()),
     fee: (tx, { referenceId }) => settleFee(tx, referenceId, clock.now()),
   });
   const takePayment = makeTakePayment({ charge });
+  const dropUnpaid = makeDropUnpaid({ fees, sales, voidCharge });
 
-  const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee });
+  const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee, dropUnpaid });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
   return {
+    sales,
+    fees,
+    subscriptions,
+    topUpStore,
     buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
     changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
@@ -84,7 +92,7 @@ export function makeContracts({ db, details, events, packOf, clock, makeCardChar
       takePayment,
       endCharge,
     }),
-    endContracts: makeEndContracts({ ...account, subscriptions, renewals, topUps: topUpStore, balances }),
+    endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
     renewals,
     topUps,

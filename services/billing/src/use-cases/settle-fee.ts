@@ -69,6 +69,7 @@ export function makeSettleFee({ lockAccount, fees, subscriptions, planQuotas, ev
       monthlyQuota: plan.monthlyQuota,
       amount: plan.monthlyFee,
       at: changed.planId === plan.id ? fee.period.from : changed.period.to,
+      ...(fee.amount.amount > 0n && { feeNow: fee.amount, payment: fee.payment }),
     });
   }
 }
