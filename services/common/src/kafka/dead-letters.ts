@@ -1,3 +1,4 @@
+import type { KafkaMessage } from "kafkajs";
 import { counter } from "../telemetry/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Unreadable } from "./delivery.ts";
@@ -60,15 +61,24 @@ function headersOf({
   const original = Object.entries(message.headers ?? {}).filter(
     (entry): entry is [string, string | Buffer] => entry[1] !== undefined && !Array.isArray(entry[1]),
   );
-  const [, traceId] = message.headers?.traceparent?.toString().split("-") ?? [];
+  const traceId = traceIdOf(message);
   return {
     ...Object.fromEntries(original),
     "x-dlq-topic": topic,
     "x-dlq-partition": String(partition),
     "x-dlq-offset": message.offset,
-    "x-dlq-error": "code" in error ? `${error.name} ${String(error.code)}` : error.name,
+    "x-dlq-error": causeOf(error),
     "x-dlq-attempts": String(attempts),
     "x-dlq-first-failure": firstFailure.toISOString(),
     ...(traceId && { "x-dlq-trace-id": traceId }),
   };
+}
+
+/** The text of an error may hold values; its name and code do not. */
+export function causeOf(error: Error): string {
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
+}
+
+export function traceIdOf({ headers }: KafkaMessage): string | undefined {
+  return headers?.traceparent?.toString().split("-")[1];
 }
