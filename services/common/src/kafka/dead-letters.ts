@@ -1,4 +1,5 @@
 import type { KafkaMessage } from "kafkajs";
+import { causeOf } from "../errors/index.ts";
 import { counter } from "../telemetry/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Unreadable } from "./delivery.ts";
@@ -72,11 +73,6 @@ function headersOf({
     "x-dlq-first-failure": firstFailure.toISOString(),
     ...(traceId && { "x-dlq-trace-id": traceId }),
   };
-}
-
-/** The text of an error may hold values; its name and code do not. */
-export function causeOf(error: Error): string {
-  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
 export function traceIdOf({ headers }: KafkaMessage): string | undefined {

@@ -1,5 +1,6 @@
 import type { Tx } from "../db/index.ts";
-import { type DeadLetter, causeOf, traceIdOf } from "./dead-letters.ts";
+import { causeOf } from "../errors/index.ts";
+import { type DeadLetter, traceIdOf } from "./dead-letters.ts";
 
 /**
  * Records in `tx` that the consumer handles these events, and returns the ids of those that it had not handled before.
