@@ -14,7 +14,7 @@ import { hoursFromNow, now } from "./given.ts";
 type Fate =
   "settled" | "declined" | "lost" | "late" | "declined_late" | "down" | "asked" | "killed" | "killed_late";
 
-/** By the last digit of a purchase's id, so that the same purchase has the same fate however often it is asked. */
+/** Of the cards in turn. */
 const fates: readonly Fate[] = [
   ...Array.from({ length: 5 }, () => "settled" as const),
   ...Array.from({ length: 3 }, () => "declined" as const),
@@ -37,7 +37,15 @@ export function makeStressCards(db: Db, random: () => number) {
   const charged = new Set<string>();
   const ended = new Set<string>();
   const met = new Set<Fate>();
+  const fateByPurchase = new Map<string, Fate>();
   const underWay: Promise<void>[] = [];
+
+  /** The same for one purchase, however often it is asked. */
+  function fateOf(purchaseId: string): Fate {
+    const fate = fateByPurchase.get(purchaseId) ?? fates[fateByPurchase.size % fates.length]!;
+    fateByPurchase.set(purchaseId, fate);
+    return fate;
+  }
 
   function take(purchaseId: string): boolean {
     if (!ended.has(purchaseId)) charged.add(purchaseId);
@@ -129,5 +137,3 @@ type Row = { id: string; state: string };
 export const later = hoursFromNow(1);
 
 export const everyFate: ReadonlySet<string> = new Set(fates);
-
-const fateOf = (purchaseId: string): Fate => fates[Number.parseInt(purchaseId.at(-1)!, 16)]!;
