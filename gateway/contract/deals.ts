@@ -57,6 +57,8 @@ export const Deal = z.object({
   payer: z.object({ id: Id, name: z.nullable(z.string()) }),
   country: Country,
   fee: Money,
+  /** What is due when it begins, net: the share of the first month's days, or the whole of a fixed fee. */
+  firstFee: Money,
   startsOn: Day,
   endsOn: Day,
   discountBasisPoints: z.int(),

@@ -48,6 +48,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
       purchasing: makeRpcClient(InvariantsService, to("purchasing", config.PURCHASING_ADDR)),
       leads: makeRpcClient(InvariantsService, to("leads", config.LEADS_ADDR)),
       billing: makeRpcClient(InvariantsService, to("billing", config.BILLING_ADDR)),
+      identity: makeRpcClient(InvariantsService, to("identity", config.IDENTITY_ADDR)),
+      notifications: makeRpcClient(InvariantsService, to("notifications", config.NOTIFICATIONS_ADDR)),
     },
   };
 }

@@ -6,6 +6,7 @@ import { processNames } from "../stack/services.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import type { Stack } from "../stack/stack.ts";
+import { openCharges } from "./charges.ts";
 import { pssOf } from "./cpu.ts";
 import { firstPaints } from "./first-paint.ts";
 import { screenScripts, scriptsOf } from "./first-load.ts";
@@ -16,6 +17,7 @@ import { load, quantile } from "./load.ts";
 import { bareVerifiesPerSecond, everybodyLogsIn, hashSettings } from "./logins.ts";
 import { measuredCall, openMiddleware } from "./middleware.ts";
 import { makeOtherAnswers } from "./other-answers.ts";
+import { makePaymentSources } from "./payment-sources.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
 
@@ -59,14 +61,19 @@ export async function bench(): Promise<void> {
 
 async function rounds(
   stack: Stack,
-  { buyers, freshLeads }: Fixture,
+  fixture: Fixture,
   others: ReturnType<typeof makeOtherAnswers>,
 ): Promise<Measured[]> {
+  const { buyers, freshLeads } = fixture;
   const pgbench = new Pgbench(stack.settings.infrastructure.databaseUrl, stack.settings.dataDir);
   await pgbench.prepare();
   const hop = await openHop();
   const middleware = await openMiddleware(stack, buyers[0]!);
   const fire = (shots: Parameters<typeof load>[1]) => load(stack.urls.product, shots, { seconds: SECONDS });
+  const sources = makePaymentSources(stack, fixture, async (shots, what) =>
+    others.without(what, await fire(shots), [201]),
+  );
+  const charges = await openCharges(stack, buyers);
   // Until the engine has compiled the busy code: a process that has just started answers at half its speed.
   for (let i = 0; i < WARM_UPS; i += 1) await fire(everybodyWins(buyers, await freshLeads(4_000, 4), 4));
 
@@ -113,6 +120,7 @@ async function rounds(
     series.p50.push(p50);
     series.p99.push(p99);
     series.tail.push(p99 / p50);
+    await sources.measure();
     await settled(stack);
     series.contendedLimit.push(await pgbench.perSecond("contended", { clients: CLIENTS, seconds: SECONDS }));
     const clicks = await fire(everybodyWantsTheSame(buyers, await freshLeads(1_500, 4)));
@@ -136,12 +144,14 @@ async function rounds(
     series.middleware.push(ofMiddleware.measured / ofMiddleware.plain);
     series.plain.push(ofHop.plain);
     series.bareExpress.push(ofMiddleware.plain);
+    await charges.measure();
     series.bareVerify.push(await bareVerifiesPerSecond(stack, buyers[0]!, { seconds: SECONDS }));
     const logins = others.without("logins", await fire(everybodyLogsIn(buyers)), [200]);
     series.login.push(logins.perSecond);
   }
   hop.close();
   middleware.close();
+  charges.close();
 
   const of = (name: keyof typeof series) => median(series[name]);
   const whole = (name: keyof typeof series) => of(name).toFixed(0);
@@ -151,6 +161,8 @@ async function rounds(
       value: (100 * of("bought")) / of("limit"),
       note: `${whole("bought")}/s of ${whole("limit")}/s, p50 ${whole("p50")} ms`,
     },
+    ...sources.results(of("bought")),
+    charges.result(),
     { goal: goals.P2, value: of("tail"), note: `p99 ${whole("p99")} ms` },
     { goal: goals.P6, value: of("loser") / of("winner"), note: `${whole("loser")} ms and ${whole("winner")} ms` },
     {

@@ -19,13 +19,18 @@ const BUYERS = 32;
 /** So many leads are copied at once, to stay within the statement timeout. */
 const SLICE = 1_000;
 
-/** Agents who signed up through /api and pay by invoice, and leads that are copies of one from /api. */
+/** Agents who signed up through /api, have a card and pay by invoice, and leads that are copies of one from /api. */
 export async function makeFixture(stack: Stack): Promise<Fixture> {
   process.env["E2E_STACK"] = stack.settings.dataDir;
   const given = await import("../e2e/support/given.ts");
+  const { saveCard } = await import("../e2e/support/cards.ts");
 
-  const agents = await fewAtATime(BUYERS, () => given.someAgent());
-  await Promise.all(agents.map((agent) => given.paysByInvoice(agent)));
+  const agents = await fewAtATime(BUYERS, async () => {
+    const agent = await given.someAgent();
+    await saveCard(agent);
+    await given.paysByInvoice(agent);
+    return agent;
+  });
   const models = {
     4: await given.someLead({ leadType: "request_for_quote" }),
     2: await given.someLead({ leadType: "request_for_valuation" }),

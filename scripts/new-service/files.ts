@@ -27,8 +27,9 @@ What it is for, in one line.
 - **Publishes** nothing yet.
 - **Consumes** nothing yet.
 `,
-    // Every service has the same two tables.
-    "migrations/0001-outbox.sql": readFileSync(join(root, "services/billing/migrations/0001-outbox.sql"), "utf8"),
+    // Every service has the same three tables.
+    "migrations/0001-outbox.sql": migrationOfBilling("0001-outbox.sql"),
+    "migrations/0002-dead-letters.sql": migrationOfBilling("0009-dead-letters.sql"),
     "src/main.ts": `import { run } from "@doorlight/common/runtime";
 import { config } from "./config.ts";
 import { ${name} } from "./service.ts";
@@ -71,3 +72,5 @@ export function makeJobs(): Job[] {
 `,
   };
 }
+
+const migrationOfBilling = (file: string) => readFileSync(join(root, "services/billing/migrations", file), "utf8");

@@ -56,6 +56,7 @@ export function toDeal(deal: WireDeal, cards: Cards): Deal {
     owner: toOwner(assertDefined(terms.owner, "deal.terms.owner"), payer, cards),
     payer: { id: payerId, name: payer?.name ?? null },
     fee: toMoney(assertDefined(deal.fee, "deal.fee")),
+    firstFee: toMoney(assertDefined(deal.firstFee, "deal.first_fee")),
     ...toLimitations(terms.limitations),
     state: dealState.toText(deal.state),
     version: Number(deal.version),

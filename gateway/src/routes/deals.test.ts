@@ -42,6 +42,7 @@ const wireDeal = {
   terms,
   state: DealState.DRAFT,
   fee: { amount: 60_000n, currency: "EUR" },
+  firstFee: { amount: 30_968n, currency: "EUR" },
   version: 3n,
   createdAt: { seconds: 1_795_262_400n },
 };
@@ -137,6 +138,7 @@ test("a draft is saved with all its terms, and answered with the names of its pe
       owner: { kind: "office", id: "kallio", name: "Kallio Homes" },
       payer: { id: "anna", name: "Anna Virtanen" },
       fee: { amount: 60_000, currency: "EUR" },
+      firstFee: { amount: 30_968, currency: "EUR" },
       state: "draft",
       version: 3,
     },

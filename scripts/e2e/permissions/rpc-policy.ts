@@ -1,4 +1,5 @@
 import { admins, users } from "@doorlight/gateway/contract";
+import { services } from "../../stack/services.ts";
 import { type DeclaredRpc, type RpcAccess, rpcCallerNames, rpcTraitsOf, rpcVerdict } from "./rpc-rules.ts";
 
 /** Names of rpcs of one proto service of a process: `rpcs("leads LeadsService", "GetLead ListLeads")`. */
@@ -58,7 +59,7 @@ export const rpcPolicy = {
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
-    ...["leads", "purchasing", "billing"].flatMap((name) => rpcs(`${name} InvariantsService`, "ListInvariants")),
+    ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),

@@ -1,3 +1,4 @@
+import { eventInvariants } from "@doorlight/common/invariants";
 import { addJob } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
@@ -7,7 +8,6 @@ import { makeConsumers } from "./consumers.ts";
 import { makeCardStore } from "./db/card-store.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
 import { needsCard } from "./db/needs-card.ts";
-import { invariants } from "./db/invariants.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
@@ -128,7 +128,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
       dropCards,
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
-    invariants: [...invariants, charging.agreesWithProvider],
+    invariants: [charging.agreesWithProvider, ...eventInvariants],
     ready: once(async () => {
       for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
     }),

@@ -55,6 +55,8 @@ test.each([
   ["no monthly fee", { fee: 0n }, ["terms.fee", "required"]],
   ["no fixed fee", { type: DealType.FIXED, fee: 0n }, ["terms.fee", "required"]],
   ["a fee beside a discount alone", { type: DealType.DISCOUNT }, ["terms.fee", "fee_without_type"]],
+  ["a discount of all", { discountBasisPoints: 10_000 }, ["terms.discount_basis_points", "discount_too_high"]],
+  ["almost nothing left to pay", { discountBasisPoints: 9_001 }, ["terms.discount_basis_points", "discount_too_high"]],
   ["nothing to give", { discountBasisPoints: 0, leadsPerMonth: 0 }, ["terms.discount_basis_points", "deal_empty"]],
   ["a country without a pack", { country: "XX" }, ["terms.country", "unknown_country"]],
 ])("a deal with %s is refused", async (_what, change, [path, code]) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
-import { eventsAreSent, eventsHaveOneEffect } from "../src/invariants/event-invariants.ts";
+import { eventInvariants } from "../src/invariants/event-invariants.ts";
 import type { Invariant } from "../src/invariants/invariant.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
 import { type StartedForTest, refusalOf, startForTest, testDatabase } from "../src/testing/index.ts";
@@ -25,8 +25,7 @@ const invariants: Invariant[] = [
   { id: "T3", rule: "What others say.", check: async (now) => [{ year: now.getUTCFullYear() }] },
   { id: "T4", rule: "It is quick.", sql: "select pg_sleep(6)" },
   { id: "T5", rule: "It only reads.", sql: "delete from effects returning key" },
-  eventsAreSent,
-  eventsHaveOneEffect,
+  ...eventInvariants,
 ];
 
 let service: StartedForTest;
@@ -58,7 +57,7 @@ const listed = async () => {
 
 test("before the first run admins see the rules, unchecked", async () => {
   const all = await listed();
-  expect([...all.keys()]).toEqual(["T1", "T2", "T3", "E1", "E2"]);
+  expect([...all.keys()]).toEqual(["T1", "T2", "T3", "E1", "E2", "E3"]);
   expect(all.get("T1")).toMatchObject({ rule: "Versions are positive.", violations: 0, error: "" });
   expect(all.get("T1")?.checkedAt).toBeUndefined();
 });
@@ -120,6 +119,18 @@ test("an event that waits for more than a minute and an inbox without its key ar
   const all = await listed();
   expect(all.get("E1")).toMatchObject({ violations: 1, examples: [{ traceId: "a".repeat(32) }] });
   expect(all.get("E2")).toMatchObject({ violations: 1 });
+});
+
+test("an event that was given up is found until its row is deleted", async () => {
+  const [eventId, traceId] = [randomUUID(), "c".repeat(32)];
+  const record = { consumer: "echo.test", topic: "t", partition: 0, record_offset: 7 };
+  await service.db("dead_letters").insert({ ...record, event_id: eventId, error: "RangeError", trace_id: traceId });
+  await checked();
+  const [found] = (await listed()).get("E3")?.examples ?? [];
+  expect(found).toMatchObject({ row: expect.stringContaining(eventId), traceId });
+  await service.db("dead_letters").delete();
+  await checked();
+  expect((await listed()).get("E3")).toMatchObject({ violations: 0, examples: [] });
 });
 
 test("other users and services see nothing of it", async () => {

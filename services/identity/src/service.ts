@@ -1,3 +1,4 @@
+import { eventInvariants } from "@doorlight/common/invariants";
 import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { currentTraceId } from "@doorlight/common/telemetry";
@@ -229,6 +230,7 @@ export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<
       toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
     }),
     jobs: makeJobs({ purgeOldData, linkRequests, officeInvitations, dataExports }),
+    invariants: eventInvariants,
     ready: async () => void (await dataKey()),
     release: async () => {
       close();

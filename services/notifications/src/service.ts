@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { eventInvariants } from "@doorlight/common/invariants";
 import type { CountryCode } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
@@ -88,5 +89,6 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
     }),
     jobs: makeJobs({ deliverMail, purgeOldData }),
+    invariants: eventInvariants,
   };
 }

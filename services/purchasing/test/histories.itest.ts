@@ -150,7 +150,7 @@ test.each(SEEDS)(
         const deal = {
           dealId: randomUUID(),
           name: "Deal",
-          discountBasisPoints: pick([0, 333, 1250, 5000, 10_000]),
+          discountBasisPoints: pick([0, 333, 1250, 5000, 9000]),
           limits: limits(),
           from: at,
           to: new Date(at.getTime() + (5 + below(40)) * DAY),

@@ -1,9 +1,9 @@
 import type { Db } from "@doorlight/common/db";
-import { ABANDONED, type Attempt, DECLINED, type History } from "./stress.ts";
+import { ABANDONED, type Attempt, type History, inVain } from "./stress.ts";
 
 /** What clients saw, compared with the rules of buying and against the database; empty where nothing contradicts. */
 export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
-  const known = new Set<string>(await db("purchases").pluck("id"));
+  const known = new Set<string>(await db("purchases").where({ state: "confirmed" }).pluck("id"));
   return [
     ...lostPurchases(attempts, known),
     ...changedAnswers(attempts),
@@ -35,15 +35,19 @@ function changedAnswers(attempts: Attempt[]): string[] {
 }
 
 function violationsOfLead(attempts: Attempt[], cap: number): string[] {
-  const firstOfKey = new Map<string, Attempt>();
-  for (const one of attempts.filter(({ outcome }) => outcome === "bought")) {
-    const before = firstOfKey.get(one.key);
-    if (!before || one.endedAt < before.endedAt) firstOfKey.set(one.key, one);
-  }
-  const bought = [...firstOfKey.values()];
+  const byKey = Map.groupBy(
+    attempts.filter(({ outcome }) => outcome === "bought"),
+    ({ key }) => key,
+  );
+  // Any of the attempts under one key may be the one that bought.
+  const bought = [...byKey].map(([key, ofKey]) => ({
+    key,
+    startedAt: Math.min(...ofKey.map(({ startedAt }) => startedAt)),
+    endedAt: Math.min(...ofKey.map(({ endedAt }) => endedAt)),
+  }));
   const fullAt = bought.map(({ endedAt }) => endedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
   const unknown = attempts.some(({ outcome, answer }) => outcome === "unknown" && answer !== ABANDONED);
-  const reserved = attempts.filter(({ answer }) => answer === DECLINED || answer === ABANDONED);
+  const reserved = attempts.filter(({ answer }) => inVain.has(answer) || answer === ABANDONED);
   /** Whether so many spots could be taken at some time of an attempt, by buyers and by cards that were charged in vain. */
   const couldBeFull = ({ startedAt, endedAt }: Attempt) =>
     bought.filter((other) => other.startedAt <= endedAt).length +

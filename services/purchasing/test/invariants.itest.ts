@@ -11,12 +11,16 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => purchasing.stop());
 
-/** An agent with two credits who buys the one spot of a lead. */
-async function aPurchase() {
-  const agent = await purchasing.given.agent({ credits: 2 });
+type PaidBy = "credits" | "quota";
+
+/** An agent buys the one spot of a lead, by the second of three credits or of four leads of a month. */
+async function aPurchase(paidBy: PaidBy = "credits") {
+  const agent = await purchasing.given.agent({ credits: paidBy === "credits" ? 3 : 0 });
+  const quota = paidBy === "quota" && { quotaId: await purchasing.given.quota({ userId: agent.id }, { total: 4 }) };
+  await purchasing.given.buys(agent, await purchasing.given.lead());
   const leadId = await purchasing.given.lead({ cap: 1 });
   const { purchase } = await purchasing.given.buys(agent, leadId);
-  return { leadId, userId: agent.id, purchaseId: purchase!.id, traceId: purchase!.traceId };
+  return { leadId, userId: agent.id, purchaseId: purchase!.id, traceId: purchase!.traceId, ...quota };
 }
 
 /** What admins see broken after a run of the checks. */
@@ -28,8 +32,9 @@ async function broken(): Promise<{ id: string; row: string; traceId: string }[]>
   return invariants.flatMap(({ id, examples }) => examples.map(({ row, traceId }) => ({ id, row, traceId })));
 }
 
-test("an ordinary purchase breaks nothing", async () => {
+test("ordinary purchases break nothing", async () => {
   await aPurchase();
+  await aPurchase("quota");
   expect(await broken()).toEqual([]);
 });
 
@@ -40,9 +45,23 @@ const anotherPurchase = (buyer: string) => `
     price_list_version, reserved_at, acquired_at, trace_id
   from purchases where id = :purchaseId`;
 
-test.each([
+const released = `
+  update purchases set state = 'released', acquired_at = null, reserved_until = reserved_at, released_at = reserved_at
+  where id = :purchaseId`;
+
+type Planted = [id: string, what: string, sql: string, paidBy?: PaidBy];
+
+test.each<Planted>([
   ["S1", "a spot sold twice", anotherPurchase("(select user_id from accounts where user_id <> buyer_id limit 1)")],
   ["S2", "a lead sold to one agent twice", anotherPurchase("buyer_id")],
+  [
+    "S2",
+    "a lead sold to colleagues",
+    `with colleagues as (
+       insert into office_memberships (user_id, office_id, joined_at, joined_version)
+       select user_id, :leadId, '2026-01-01', 1 from accounts
+     ) ${anotherPurchase("(select user_id from accounts where user_id <> buyer_id limit 1)")}`,
+  ],
   ["S3", "a counter that is behind", "update leads set spots_taken = 0 where lead_id = :leadId"],
   ["S4", "a purchase after the end", "update leads set closed_at = published_at where lead_id = :leadId"],
   [
@@ -52,6 +71,14 @@ test.each([
   ],
   ["S6", "a charge of another amount", "update ledger_transactions set amount = 2 where purchase_id = :purchaseId"],
   ["S6", "a purchase without a charge", "delete from ledger_transactions where purchase_id = :purchaseId"],
+  ["S6", "a charge without a purchase", released],
+  [
+    "S6",
+    "a purchase that is charged twice",
+    `insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
+     select kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at
+     from ledger_transactions where purchase_id = :purchaseId`,
+  ],
   [
     "S7",
     "credits of a pack without its price",
@@ -73,17 +100,35 @@ test.each([
     `update ledger_transactions set unit = 'EUR', from_account = 'to_be_invoiced', to_account = 'sales'
      where purchase_id = :purchaseId`,
   ],
+  [
+    "S9",
+    "a card beside a credit",
+    `with card as (update purchases set payment_source = 'card' where id = :purchaseId)
+     update ledger_transactions set unit = 'EUR', from_account = 'card', to_account = 'sales'
+     where purchase_id = :purchaseId`,
+  ],
+  [
+    "S9",
+    "an invoice beside a quota",
+    `update ledger_transactions set unit = 'EUR', from_account = 'to_be_invoiced', to_account = 'sales'
+     where purchase_id = :purchaseId`,
+    "quota",
+  ],
   ["S14", "another price", "update purchases set fee_amount = fee_amount + 1 where id = :purchaseId"],
+  ["S15", "a quota that nobody used", "update quotas set used = used + 1 where quota_id = :quotaId", "quota"],
+  ["S15", "a quota that pays after its month", "update quotas set valid_to = valid_from where quota_id = :quotaId", "quota"],
+  ["K1", "a purchase without its answer", "delete from idempotency_keys where user_id = :userId"],
+  ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
-])("%s finds %s, with its row", async (id, _, sql) => {
-  const { traceId, ...ids } = await aPurchase();
+])("%s finds %s, with its row", async (id, _, sql, paidBy) => {
+  const { traceId, ...ids } = await aPurchase(paidBy);
   const about = async () => (await broken()).filter(({ row }) => Object.values(ids).some((one) => row.includes(one)));
   expect(await about()).toEqual([]);
   // Past the triggers and indexes that refuse it.
   await purchasing.db.transaction(async (tx) => {
     await tx.raw("set local session_replication_role = replica");
-    await tx.raw("drop index if exists purchases_live_buyer, purchases_live_spot");
+    await tx.raw("drop index if exists purchases_live_buyer, purchases_live_spot, ledger_one_charge");
     await tx.raw(sql, ids);
   });
   const found = (await about()).find((violation) => violation.id === id);

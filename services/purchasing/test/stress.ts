@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@doorlight/common/db";
 import { refusalFrom } from "@doorlight/common/errors";
-import { makeReservationStore } from "../src/db/reservation-store.ts";
-import type { Buyer, Purchase, PurchaseCommand, PurchaseOutcome, Reservation } from "../src/domain/purchase.ts";
+import type { Buyer, Purchase, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
+import type { PayByCard } from "../src/use-cases/pay-by-card.ts";
 import { type Given, commandOf, givenIn, hoursFromNow, now } from "./given.ts";
+import { Killed } from "./stress-cards.ts";
 
 /** What one buyer's client saw of one attempt; times on this process' own clock. */
 export type Attempt = {
@@ -22,13 +23,14 @@ export type StressOptions = {
   db: Db;
   random: () => number;
   buy: (command: PurchaseCommand) => Promise<PurchaseOutcome>;
+  payByCard: PayByCard;
   clicks: number;
   /** Called before each click with its number: the place for injected faults. */
-  before?: (click: number) => void;
+  before?: (click: number, leadIds: readonly string[]) => unknown;
 };
 
-/** The answer of an attempt whose card was declined: its spot and its key are free again. */
-export const DECLINED = "card_declined";
+/** The answers of attempts whose card was charged in vain: their spots and keys are free again. */
+export const inVain: ReadonlySet<string> = new Set(["card_declined", "card_error"]);
 /** Of one that left a reservation behind. */
 export const ABANDONED = "abandoned";
 
@@ -39,11 +41,10 @@ const AGENTS = 60;
 /**
  * Sixty-four clients at once on leads with caps 4 and 2: colleagues, of now and of a moment ago, who share a quota, agents
  * with a credit or two who click on two leads at once, impatient ones who send a click again under its key before the first
- * answer is there, cards that are charged, declined or left alone, and sellers who close meanwhile.
+ * answer is there, cards at their worst (`stress-cards.ts`), and sellers who close meanwhile.
  */
-export async function stress({ db, random, buy, clicks, before }: StressOptions): Promise<History> {
+export async function stress({ db, random, buy, payByCard, clicks, before }: StressOptions): Promise<History> {
   const given = givenIn(db);
-  const charge = chargeIn(db);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const agents = await agentsFor(given, random);
   const caps = new Map<string, number>();
@@ -57,12 +58,12 @@ export async function stress({ db, random, buy, clicks, before }: StressOptions)
   async function attempt(command: PurchaseCommand): Promise<void> {
     const key = `${command.buyer.id} ${command.idempotencyKey}`;
     const startedAt = performance.now();
-    const answered = await seen(buy(command), charge);
+    const answered = await seen(command, buy, payByCard);
     attempts.push({ key, leadId: command.leadId, startedAt, endedAt: performance.now(), ...answered });
   }
 
   async function click(number: number): Promise<void> {
-    before?.(number);
+    await before?.(number, leads);
     // The clients move from lead to lead, so that each is contended for a while.
     const contended = Math.floor((number / clicks) * leads.length);
     const leadId = leads[Math.max(0, contended - Math.floor(random() * 3))]!;
@@ -103,31 +104,23 @@ async function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
 
 type Seen = Pick<Attempt, "outcome" | "answer">;
 
-/** As billing would: what comes of a charge depends on its purchase alone, so that it is the same however often it is asked. */
-function chargeIn(db: Db) {
-  const reservations = makeReservationStore(db);
-  return async ({ purchaseId }: Reservation): Promise<Seen> => {
-    const fate = Number.parseInt(purchaseId.at(-1)!, 16);
-    if (fate < 1) return { outcome: "unknown", answer: ABANDONED };
-    const purchase =
-      fate < 10 ? await reservations.release(purchaseId, "declined", now) : await reservations.confirm(purchaseId, now);
-    return purchase ? bought(purchase) : { outcome: "refused", answer: DECLINED };
-  };
-}
-
-async function seen(
-  answer: Promise<PurchaseOutcome>,
-  charge: (reservation: Reservation) => Promise<Seen>,
-): Promise<Seen> {
+async function seen(command: PurchaseCommand, buy: StressOptions["buy"], payByCard: PayByCard): Promise<Seen> {
   try {
-    const { refusal, purchase, reservation } = await answer;
+    const { refusal, purchase, reservation } = await buy(command);
     if (refusal !== null) return { outcome: "refused", answer: refusal };
-    return reservation ? await charge(reservation) : bought(purchase);
+    if (!reservation) return bought(purchase);
+    const { leadId, buyer } = command;
+    const paid = await payByCard({ ...reservation, leadId, userId: buyer.id, country: buyer.country });
+    return "action" in paid ? abandoned : bought(paid.purchase);
   } catch (error) {
+    if (error instanceof Killed) return abandoned;
+    const code = refusalFrom(error)?.code;
     // "Still running" says nothing about the end.
-    return { outcome: "unknown", answer: refusalFrom(error)?.code ?? String(error) };
+    return { outcome: code && inVain.has(code) ? "refused" : "unknown", answer: code ?? String(error) };
   }
 }
+
+const abandoned: Seen = { outcome: "unknown", answer: ABANDONED };
 
 function bought(purchase: Purchase): Seen {
   return { outcome: "bought", answer: JSON.stringify(purchase, bigintAsText) };

@@ -10,6 +10,7 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     payer: { id: "01900000-0000-7000-8000-0000000000aa", name: "Anna Virtanen" },
     country: "FI",
     fee: { amount: 60_000, currency: "EUR" },
+    firstFee: { amount: 60_000, currency: "EUR" },
     startsOn: "2026-12-01",
     endsOn: "2027-05-31",
     discountBasisPoints: 1000,

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Contract } from "./deal.ts";
-import { feesDue, quotasDue } from "./deal-dues.ts";
+import { feesDue, firstFee, quotasDue } from "./deal-dues.ts";
 import { timeInForce } from "./deal-time.ts";
 
 const HELSINKI = "Europe/Helsinki";
@@ -42,6 +42,13 @@ test.each([
   ["that is half a cent above an odd one", { startsOn: "2026-11-16", endsOn: "2026-11-30", fee: 7n }, 4n],
 ])("the first month's share %s is rounded half to even", (_what, changes, expected) => {
   expect(amounts(changes)[0]?.[1]).toBe(expected);
+  expect(firstFee(contract(changes), HELSINKI)).toBe(expected);
+});
+
+test("a fixed fee is due whole when its deal begins", () => {
+  const fixed = { type: "fixed", startsOn: "2026-12-16" } as const;
+  expect(amounts(fixed)).toEqual([["2026-12-01", 60_000n]]);
+  expect(firstFee(contract(fixed), HELSINKI)).toBe(60_000n);
 });
 
 test("each later month is paid whole, the last one too", () => {
@@ -55,6 +62,7 @@ test("each later month is paid whole, the last one too", () => {
 test("a discount alone has neither fee nor leads", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
   expect(feesDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
+  expect(firstFee(discount, HELSINKI)).toBe(0n);
   expect(quotasDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
 });
 

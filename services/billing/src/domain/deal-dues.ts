@@ -1,5 +1,6 @@
-import { days, type Month, monthsOf, type Range } from "@doorlight/common/time";
-import type { Contract } from "./deal.ts";
+import { days, type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
+import type { Contract, DealTerms } from "./deal.ts";
+import { feeShare } from "./plan.ts";
 
 /** The leads of a deal in a month; `month` is its first day. */
 export type DealQuota = { month: string; total: number; period: Range };
@@ -41,19 +42,18 @@ export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
   }));
 }
 
-/** The fee for the days of a month from the first day of the deal on. */
-function shareOfMonth({ fee, startsOn }: Contract, { firstDay, days: all }: Month): bigint {
-  const isFirst = startsOn.slice(0, 7) === firstDay.slice(0, 7);
-  const first = isFirst ? Number(startsOn.slice(8)) : 1;
-  return halfEven(fee * BigInt(all - first + 1), BigInt(all));
+/** What is due when a deal begins. */
+export function firstFee(terms: DealTerms, zone: string): bigint {
+  if (terms.type !== "monthly") return terms.fee;
+  const [month] = monthsOf(zone, rangeOfDays(zone, terms.startsOn, terms.startsOn));
+  return shareOfMonth(terms, month!);
 }
 
-/** A quotient of amounts that are not negative, rounded to the nearest, and a half to the even one. */
-function halfEven(dividend: bigint, divisor: bigint): bigint {
-  const whole = dividend / divisor;
-  const rest = 2n * (dividend % divisor);
-  const isUp = rest > divisor || (rest === divisor && whole % 2n === 1n);
-  return isUp ? whole + 1n : whole;
+/** The fee for the days of a month from the first day of the deal on. */
+function shareOfMonth({ fee, startsOn }: DealTerms, { firstDay, days: daysInMonth }: Month): bigint {
+  const isFirst = startsOn.slice(0, 7) === firstDay.slice(0, 7);
+  const first = isFirst ? Number(startsOn.slice("yyyy-mm-".length)) : 1;
+  return feeShare(fee, { daysLeft: daysInMonth - first + 1, daysInMonth });
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);

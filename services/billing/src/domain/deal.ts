@@ -51,6 +51,12 @@ export type DealChange = {
 /** No contract is made for longer; a wrong year is found. */
 const MOST_YEARS = 10;
 
+/**
+ * Hundredths of a percent: a tenth of a price stays, since every purchase is paid and no card is charged a few cents. Leads
+ * that are to cost nothing are the deal's leads a month, which count.
+ */
+const MOST_DISCOUNT = 9_000;
+
 /** The terms as they are saved. Refuses `invalid_request` and names every wrong field. */
 export function validTerms(input: DealTerms): DealTerms {
   const terms = { ...input, name: input.name.trim() };
@@ -76,6 +82,8 @@ function wrongContent(terms: DealTerms): FieldError[] {
   if (!name) fields.push(wrong("terms.name", "required", "Required"));
   if (type === "discount" && fee !== 0n) fields.push(wrong("terms.fee", "fee_without_type", "must be 0 without a fee"));
   if (type !== "discount" && fee === 0n) fields.push(wrong("terms.fee", "required", "Required"));
+  if (discountBasisPoints > MOST_DISCOUNT)
+    fields.push(wrong("terms.discount_basis_points", "discount_too_high", `must be at most ${MOST_DISCOUNT / 100} %`));
   if (discountBasisPoints === 0 && leadsPerMonth === 0 && !priority)
     fields.push(wrong("terms.discount_basis_points", "deal_empty", "must give a discount, leads or priority"));
   return fields;

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   type DealHistoryEntrySchema,
@@ -9,6 +10,7 @@ import {
   type DealTerms as WireTerms,
   DealType,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { firstFee } from "../domain/deal-dues.ts";
 import type { Deal, DealChange, DealTerms, Place } from "../domain/deal.ts";
 import { toPeriod } from "../mappers.ts";
 import { fromOwner, leadTypes, toLimitations, toOwner } from "./contract-mapper.ts";
@@ -44,10 +46,10 @@ function fromPlace({ kind, place }: { kind: string; place: string }): Place {
   return { kind: known, place };
 }
 
-/** `currencyOf` by country. */
-export function makeToDealMessage(currencyOf: (country: string) => string) {
+export function makeToDealMessage(packOf: (country: string) => CountryPack) {
   return (deal: Deal): MessageInitShape<typeof DealSchema> => {
     const { id, version, createdAt, state, ...terms } = deal;
+    const { currency, timeZone } = packOf(terms.country);
     return {
       id,
       terms: {
@@ -57,7 +59,8 @@ export function makeToDealMessage(currencyOf: (country: string) => string) {
         limitations: toLimitations(terms),
       },
       state: dealStates.fromText(state),
-      fee: { amount: terms.fee, currency: currencyOf(terms.country) },
+      fee: { amount: terms.fee, currency },
+      firstFee: { amount: firstFee(terms, timeZone), currency },
       version,
       createdAt: timestampFromDate(createdAt),
       inForce: deal.state === "draft" ? undefined : toPeriod(deal.inForce),

@@ -34,7 +34,7 @@ type Dependencies = {
 
 /** Individual contracts. */
 export function makeDealsService({ deals, createDeal, changeDeals, packs, clock }: Dependencies): RpcRoutes {
-  const toMessage = makeToDealMessage((country) => packs.get(country)?.currency ?? refuse("not_found"));
+  const toMessage = makeToDealMessage((country) => packs.get(country) ?? refuse("not_found"));
 
   return {
     permissions: [permissions],

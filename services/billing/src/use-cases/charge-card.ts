@@ -1,4 +1,5 @@
 import { failpoint } from "@doorlight/common/failpoints";
+import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import {
@@ -11,7 +12,6 @@ import {
   type Intent,
   type NewCharge,
   outcomeOf,
-  vatOf,
 } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 

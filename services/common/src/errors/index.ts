@@ -1,3 +1,4 @@
+export { causeOf } from "./cause-of.ts";
 export { errorCodes } from "./error-code.ts";
 export type { ErrorCode } from "./error-code.ts";
 export { isTransientDatabaseError } from "./is-transient-database-error.ts";

@@ -1,4 +1,5 @@
 import type { Db } from "../db/index.ts";
+import { causeOf } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { type Clock, days, hours } from "../time/index.ts";
 import { findViolations } from "./find-violations.ts";
@@ -21,7 +22,7 @@ export function makeCheckInvariants({ db, clock, log, runs }: Options) {
       if (found.violations > 0) log.error({ id, scope, violations: found.violations }, "An invariant is broken");
     } catch (error) {
       log.warn({ err: error, id, scope }, "An invariant could not be checked");
-      await runs.saveFailure({ id, scope, at, error: nameOf(error) });
+      await runs.saveFailure({ id, scope, at, error: causeOf(error) });
     }
   }
 
@@ -40,10 +41,4 @@ function isDue(whole: Run | undefined, now: Date): boolean {
   if (!whole) return true;
   const pause = whole.violations > 0 || whole.error !== null ? hours(1) : days(1);
   return now.getTime() - whole.attemptedAt.getTime() >= pause;
-}
-
-/** The text of an error may hold values; its code or its name does not. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;
 }

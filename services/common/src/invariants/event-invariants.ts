@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.ts";
 
-export const eventsAreSent: Invariant = {
+const eventsAreSent: Invariant = {
   id: "E1",
   rule: "Every event is sent within a minute.",
   sql: `
@@ -10,10 +10,19 @@ export const eventsAreSent: Invariant = {
 };
 
 /** The primary key says so too; a restored or damaged index would not. */
-export const eventsHaveOneEffect: Invariant = {
+const eventsHaveOneEffect: Invariant = {
   id: "E2",
   rule: "Every consumed event has its effect once.",
   sql: `
     select consumer, event_id, count(*) as effects from inbox
     where received_at >= :since group by consumer, event_id having count(*) > 1`,
 };
+
+const noEventIsGivenUp: Invariant = {
+  id: "E3",
+  rule: "No event is given up, unless somebody has put right what it should have done.",
+  sql: "select consumer, topic, partition, record_offset, event_id, error, given_up_at, trace_id from dead_letters",
+};
+
+/** What the tables of every service keep: what it publishes is sent, what it consumes has its effect. */
+export const eventInvariants: readonly Invariant[] = [eventsAreSent, eventsHaveOneEffect, noEventIsGivenUp];

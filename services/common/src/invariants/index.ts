@@ -1,5 +1,5 @@
 export { makeCheckInvariants } from "./check-invariants.ts";
-export { eventsAreSent, eventsHaveOneEffect } from "./event-invariants.ts";
+export { eventInvariants } from "./event-invariants.ts";
 export type { Invariant } from "./invariant.ts";
 export { makeInvariantsService } from "./invariants-service.ts";
 export { listInvariants } from "./list-invariants.ts";

@@ -1,3 +1,5 @@
+import type { KafkaMessage } from "kafkajs";
+import { causeOf } from "../errors/index.ts";
 import { counter } from "../telemetry/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import type { Unreadable } from "./delivery.ts";
@@ -60,15 +62,19 @@ function headersOf({
   const original = Object.entries(message.headers ?? {}).filter(
     (entry): entry is [string, string | Buffer] => entry[1] !== undefined && !Array.isArray(entry[1]),
   );
-  const [, traceId] = message.headers?.traceparent?.toString().split("-") ?? [];
+  const traceId = traceIdOf(message);
   return {
     ...Object.fromEntries(original),
     "x-dlq-topic": topic,
     "x-dlq-partition": String(partition),
     "x-dlq-offset": message.offset,
-    "x-dlq-error": "code" in error ? `${error.name} ${String(error.code)}` : error.name,
+    "x-dlq-error": causeOf(error),
     "x-dlq-attempts": String(attempts),
     "x-dlq-first-failure": firstFailure.toISOString(),
     ...(traceId && { "x-dlq-trace-id": traceId }),
   };
+}
+
+export function traceIdOf({ headers }: KafkaMessage): string | undefined {
+  return headers?.traceparent?.toString().split("-")[1];
 }

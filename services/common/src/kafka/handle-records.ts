@@ -10,7 +10,7 @@ import type { Subscription } from "./consumer.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import { readRecord } from "./delivery.ts";
 import type { Delivery, Origin, Unreadable } from "./delivery.ts";
-import { claimNew } from "./inbox.ts";
+import { recordDeadLetter } from "./inbox.ts";
 import { inBatchSpan } from "./process-span.ts";
 
 const maxAttempts = 4;
@@ -113,8 +113,9 @@ async function deadLetter(
   const { db, consumer, deadLetters, log } = handling;
   for (;;) {
     try {
-      await deadLetters.put({ ...record, attempts, firstFailure });
-      if (record.eventId) await transaction(db, (tx) => claimNew(tx, consumer.name, [record.eventId as string]));
+      const letter = { ...record, attempts, firstFailure };
+      await deadLetters.put(letter);
+      await transaction(db, (tx) => recordDeadLetter(tx, consumer.name, letter));
       return true;
     } catch (error) {
       log.error({ err: error, consumer: consumer.name }, "Cannot reach the dead letters");

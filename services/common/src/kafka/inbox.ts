@@ -1,4 +1,6 @@
 import type { Tx } from "../db/index.ts";
+import { causeOf } from "../errors/index.ts";
+import { type DeadLetter, traceIdOf } from "./dead-letters.ts";
 
 /**
  * Records in `tx` that the consumer handles these events, and returns the ids of those that it had not handled before.
@@ -12,4 +14,22 @@ export async function claimNew(tx: Tx, consumer: string, eventIds: string[]): Pr
     )
     .options({ name: "claim-events" });
   return new Set(rows.map((row) => row.event_id));
+}
+
+/** Records in `tx` that the consumer has given an event up, once however often it does. It is not handled again. */
+export async function recordDeadLetter(tx: Tx, consumer: string, letter: DeadLetter): Promise<void> {
+  const { topic, partition, message, eventId, error } = letter;
+  if (eventId) await claimNew(tx, consumer, [eventId]);
+  await tx("dead_letters")
+    .insert({
+      consumer,
+      topic,
+      partition,
+      record_offset: message.offset,
+      event_id: eventId ?? null,
+      error: causeOf(error),
+      trace_id: traceIdOf(message) ?? null,
+    })
+    .onConflict()
+    .ignore();
 }

@@ -102,6 +102,12 @@ test("an event that always fails is dead-lettered with its cause, and no other e
     },
   });
   expect(JSON.stringify(letters.map(({ headers }) => headers))).not.toContain("0401234567");
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  expect(await stores.db("dead_letters").where({ consumer: name }).orderBy("record_offset")).toMatchObject([
+    { event_id: poison.headers.ce_id, error: "RangeError", trace_id: traceId },
+    { event_id: null, error: "UnreadableEvent" },
+    { event_id: garbled.headers.ce_id, error: "UnreadableEvent" },
+  ]);
 });
 
 test("an event that always fails is not dead-lettered again when it comes again", async () => {

@@ -6,10 +6,10 @@ import { testDatabase } from "../../src/testing/index.ts";
 const services = new URL("../../../", import.meta.url);
 const folders = globSync("*/migrations/", { cwd: services });
 
-/** Columns, constraints, indexes, settings and triggers of `outbox` and `inbox`. */
-async function outboxAndInbox(db: Db): Promise<unknown> {
+/** Columns, constraints, indexes, settings and triggers of `outbox`, `inbox` and `dead_letters`. */
+async function eventTables(db: Db): Promise<unknown> {
   const { rows } = await db.raw<{ rows: { part: string }[] }>(`
-    with tables as (select oid from pg_class where oid in ('outbox'::regclass, 'inbox'::regclass))
+    with tables as (select oid from pg_class where oid in ('outbox'::regclass, 'inbox'::regclass, 'dead_letters'::regclass))
     select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
       pg_get_expr(adbin, adrelid)) as part
     from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -31,18 +31,18 @@ async function outboxAndInbox(db: Db): Promise<unknown> {
 
 async function tablesOf(migrations: URL): Promise<unknown> {
   const { db, close } = await testDatabase(migrations);
-  return outboxAndInbox(db).finally(close);
+  return eventTables(db).finally(close);
 }
 
-test.each(folders)("the outbox and inbox of %s are those that the relay and the consumers need", async (folder) => {
+test.each(folders)("the tables of events of %s are those that the relay and the consumers need", async (folder) => {
   const tables = await tablesOf(new URL(`${folder}/`, services));
   expect(tables).toEqual(await tablesOf(new URL("../migrations/", import.meta.url)));
 });
 
 test("a table without its trigger differs", async () => {
   const { db, close } = await testDatabase(new URL("../migrations/", import.meta.url));
-  const whole = await outboxAndInbox(db);
+  const whole = await eventTables(db);
   await db.raw("drop trigger wake_relay on outbox");
-  expect(await outboxAndInbox(db)).not.toEqual(whole);
+  expect(await eventTables(db)).not.toEqual(whole);
   await close();
 });

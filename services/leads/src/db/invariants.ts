@@ -1,4 +1,4 @@
-import { type Invariant, eventsAreSent, eventsHaveOneEffect } from "@doorlight/common/invariants";
+import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 
 /** What the tables of leads keep. */
 export const invariants: readonly Invariant[] = [
@@ -11,6 +11,5 @@ export const invariants: readonly Invariant[] = [
       from published_addresses earlier join published_addresses later using (country, address_key)
       where earlier.request_id < later.request_id and earlier.during && later.during`,
   },
-  eventsAreSent,
-  eventsHaveOneEffect,
+  ...eventInvariants,
 ];

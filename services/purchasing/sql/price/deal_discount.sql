@@ -1,5 +1,6 @@
 -- What a deal takes off the list price of a lead for one agent: the agent's own deal, else that of the office. No row where
--- neither has a discount for the lead. A lead is never free: one minor unit stays, since nothing would be left to pay.
+-- neither has a discount for the lead. A lead is never free, even where rounding would leave nothing of a tiny price: what costs
+-- nothing is paid by quota.
 create function deal_discount(
   list_price bigint, user_id uuid, office_id uuid, country text,
   lead_type text, postal_code text, city text, region text, at timestamptz

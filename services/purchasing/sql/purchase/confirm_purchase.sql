@@ -14,7 +14,7 @@ begin
     where p.id = purchase_id returning p.* into confirmed;
     update leads l set version = version + 1 where l.lead_id = confirmed.lead_id returning l.* into lead;
     update idempotency_keys k set answer = to_jsonb(confirmed)
-    where k.user_id = confirmed.buyer_id and k.answer ->> 'id' = purchase_id::text;
+    where k.answer ->> 'id' = purchase_id::text and k.answer ->> 'state' = 'reserved';
     perform settle(r), publish_purchases(r)
     from (
       select array[row(

@@ -14,7 +14,7 @@ begin
     where p.id = purchase_id returning p.* into released;
     update leads l set spots_taken = spots_taken - 1, version = version + 1
     where l.lead_id = released.lead_id returning l.* into lead;
-    delete from idempotency_keys k where k.user_id = released.buyer_id and k.answer ->> 'id' = purchase_id::text;
+    delete from idempotency_keys k where k.answer ->> 'id' = purchase_id::text and k.answer ->> 'state' = 'reserved';
     insert into outbox (topic, key, type, aggregate_version, payload, headers)
     select event.*
     from purchase_released(

@@ -1,11 +1,11 @@
-import { type Invariant, eventsAreSent, eventsHaveOneEffect } from "@doorlight/common/invariants";
+import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
 import { paymentInvariants } from "./payment-invariants.ts";
 
 /**
  * The invariants of purchasing's database. Their codes are defined here and nowhere else; S10 to S13 are those of cards,
- * refunds and invoices. K1 is what tests know besides, and K2 what is published. Each is one statement, which sees whole purchases alone, so all of
- * them hold at every instant.
+ * refunds and invoices; K1 is about answers, K2 about events; E1 to E3 are every service's. Each is one statement, which sees
+ * whole purchases alone, so all of them hold at every instant.
  *
  * Purchases and the ledger are long, so each minute looks at those of the last day, which an index by age finds, and the run
  * of once a day at everything.
@@ -141,6 +141,23 @@ export const invariants: readonly Invariant[] = [
   },
   ...paymentInvariants,
   {
+    id: "K1",
+    rule: "Every live purchase has its saved answer, as it stands, and every saved answer a live purchase.",
+    sql: `
+      select p.id::text as purchase_id, k.key, p.trace_id
+      from purchases p left join idempotency_keys k
+        on k.user_id = p.buyer_id and k.created_at >= :since and k.answer ->> 'id' = p.id::text
+      where p.reserved_at >= :since and p.state <> 'released'
+        and (k.key is null or (p.state <> 'refunded' and k.answer ->> 'state' <> p.state))
+      union all
+      select k.answer ->> 'id', k.key, p.trace_id
+      from idempotency_keys k
+      left join purchases p on p.id = cast(k.answer ->> 'id' as uuid) and p.buyer_id = k.user_id
+      where k.created_at >= :since and coalesce(p.state, 'released') = 'released'`,
+    // Answers are purged after thirty days.
+    reachMs: days(29),
+  },
+  {
     id: "K2",
     rule: "Every paid or released purchase and every credit spent is published once, and the versions of a key follow each other.",
     // Sent rows are purged from the outbox after seven days. Until then there are few enough to read them all.
@@ -169,6 +186,5 @@ export const invariants: readonly Invariant[] = [
       where before >= aggregate_version`,
     reachMs: days(6),
   },
-  eventsAreSent,
-  eventsHaveOneEffect,
+  ...eventInvariants,
 ];

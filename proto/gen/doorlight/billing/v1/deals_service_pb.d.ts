@@ -132,6 +132,13 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: optional doorlight.billing.v1.Period in_force = 7;
    */
   inForce?: Period | undefined;
+
+  /**
+   * What is due when it begins, net: the share of the first month's days, or the whole of a fixed fee.
+   *
+   * @generated from field: doorlight.common.v1.Money first_fee = 8;
+   */
+  firstFee?: Money | undefined;
 };
 
 /**

@@ -11,7 +11,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useActivateDeal } from "../api/deals.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
-import { FirstFee } from "./deal-summary.tsx";
+import { FirstFee } from "./first-fee.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");

@@ -31,10 +31,18 @@ test("an activation says what the deal does, who pays what and that it binds, an
   expect(dialog).toHaveTextContent("Anna Virtanen: 20 leads a month for €600 a month, then 10% off");
   expect(dialog).toHaveTextContent("Anna Virtanen pays €600 at the start of each month, on the next invoice.");
   expect(dialog).toHaveTextContent("VAT is added on the invoice.");
+  expect(dialog).not.toHaveTextContent("The first month");
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Activate" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent()).toMatchObject([{ body: { version: 1 } }]);
+});
+
+test("an activation names the price of a first month that is not whole", async () => {
+  const { user } = await showDetail({ startsOn: "2026-12-16", firstFee: { amount: 30_968, currency: "EUR" } });
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("The first month costs €309.68 for its remaining days.");
 });
 
 test("an overlap names the other deal, with its days and the way to it", async () => {

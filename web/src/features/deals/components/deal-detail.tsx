@@ -11,8 +11,8 @@ import type { PickedAgent } from "./agent-picker.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealHistory } from "./deal-history.tsx";
 import { DealStateTag } from "./deal-state-tag.tsx";
-import { FirstFee } from "./deal-summary.tsx";
 import { EndDeal } from "./end-deal.tsx";
+import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 
 /** One deal: what it does, what can be done with it, and its history. */

@@ -95,12 +95,12 @@ test("a deal for an office is paid by the chosen agent, and is limited by local 
   });
 });
 
-test("a first month that is not whole names its price", async () => {
+test("a first month that is not whole says how it is paid", async () => {
   const form = await showForm();
   await fill(form);
   await form.user.clear(screen.getByLabelText("First day"));
   await form.user.type(screen.getByLabelText("First day"), "2026-12-16");
-  expect(screen.getByText(/The first month costs €309.68/)).toBeInTheDocument();
+  expect(screen.getByText(/The first month costs the share of its remaining days/)).toBeInTheDocument();
 });
 
 test("an empty form is not sent and says what is missing", async () => {

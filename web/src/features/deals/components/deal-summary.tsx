@@ -1,8 +1,7 @@
-import type { Deal, DealBody } from "@doorlight/gateway/contract";
+import type { DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { useCountries } from "../../../lib/countries.ts";
-import { firstFee } from "../deal-fee.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { fullName, type PickedAgent } from "./agent-picker.tsx";
 
@@ -25,22 +24,12 @@ export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgen
       <p aria-live="polite" className="wrap-anywhere">
         {words.sentence(owner ?? t("summary.nobody"), terms)}
       </p>
-      {body.startsOn && <FirstFee deal={{ type: body.type, startsOn: body.startsOn, fee }} />}
+      {body.type !== "discount" && (
+        <p className="mt-2 text-sm text-ink-2">
+          {body.type === "monthly" && body.startsOn && !body.startsOn.endsWith("-01") && `${t("summary.firstMonth")} `}
+          {t("summary.vat")}
+        </p>
+      )}
     </Card>
-  );
-}
-
-/** What the first month costs where that is not the whole fee, and that VAT is added. */
-export function FirstFee({ deal }: { deal: Pick<Deal, "type" | "startsOn" | "fee"> }) {
-  const { t } = useTranslation("deals");
-  const { money } = useDealWords();
-  const { amount, currency } = deal.fee;
-  if (deal.type === "discount") return null;
-  const first = firstFee({ ...deal, fee: amount });
-  return (
-    <p className="mt-2 text-sm text-ink-2">
-      {first === amount ? null : `${t("summary.firstMonth", { fee: money({ amount: first, currency }) })} `}
-      {t("summary.vat")}
-    </p>
   );
 }

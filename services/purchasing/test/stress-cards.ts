@@ -1,0 +1,139 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Db, transaction } from "@doorlight/common/db";
+import { makeReservationStore } from "../src/db/reservation-store.ts";
+import type { ChargeOrder, ChargeOutcome } from "../src/domain/charge.ts";
+import { makeEndReservations } from "../src/use-cases/end-reservations.ts";
+import { type PayByCard, makePayByCard } from "../src/use-cases/pay-by-card.ts";
+import { hoursFromNow, now } from "./given.ts";
+
+/**
+ * What comes of a card. `lost`: charged, but the answer never comes. `late`: charged after the buyer had an answer.
+ * `declined_late`: so is the decline. `down`: no call gets through. `asked`: the bank asks a buyer who never answers.
+ * `killed`, `killed_late`: purchasing dies before and after the charge.
+ */
+type Fate =
+  "settled" | "declined" | "lost" | "late" | "declined_late" | "down" | "asked" | "killed" | "killed_late";
+
+/** Of the cards in turn. */
+const fates: readonly Fate[] = [
+  ...Array.from({ length: 5 }, () => "settled" as const),
+  ...Array.from({ length: 3 }, () => "declined" as const),
+  ...(["lost", "lost", "late", "declined_late", "down", "asked", "killed", "killed_late"] as const),
+];
+
+export class Killed extends Error {}
+
+const LATEST_MS = 40;
+const settled: ChargeOutcome = { kind: "settled" };
+const unanswered: ChargeOutcome = { kind: "failed", cause: "no answer" };
+
+export type StressCards = ReturnType<typeof makeStressCards>;
+
+/** Billing with a card provider at its worst, and what purchasing does with it: a spot is paid by a charge, or free. */
+export function makeStressCards(db: Db, random: () => number) {
+  const reservations = makeReservationStore(db);
+  const log = { error: () => {} };
+  /** Purchases whose cards were charged, and those whose cards never will be. */
+  const charged = new Set<string>();
+  const ended = new Set<string>();
+  const met = new Set<Fate>();
+  const fateByPurchase = new Map<string, Fate>();
+  const underWay: Promise<void>[] = [];
+
+  /** The same for one purchase, however often it is asked. */
+  function fateOf(purchaseId: string): Fate {
+    const fate = fateByPurchase.get(purchaseId) ?? fates[fateByPurchase.size % fates.length]!;
+    fateByPurchase.set(purchaseId, fate);
+    return fate;
+  }
+
+  function take(purchaseId: string): boolean {
+    if (!ended.has(purchaseId)) charged.add(purchaseId);
+    return charged.has(purchaseId);
+  }
+
+  const charges = {
+    async charge({ purchaseId }: ChargeOrder): Promise<ChargeOutcome> {
+      if (charged.has(purchaseId)) return settled;
+      if (ended.has(purchaseId)) return unanswered;
+      const fate = fateOf(purchaseId);
+      met.add(fate);
+      await pause(random() * LATEST_MS);
+      switch (fate) {
+        case "settled":
+          return take(purchaseId) ? settled : unanswered;
+        case "declined":
+          ended.add(purchaseId);
+          return { kind: "declined", reason: "insufficient_funds" };
+        case "lost":
+          if (take(purchaseId)) underWay.push(published(purchaseId));
+          return unanswered;
+        case "late":
+          underWay.push(published(purchaseId));
+          return unanswered;
+        case "asked":
+          return { kind: "action", action: { clientSecret: "", url: "" } };
+        case "killed_late":
+          take(purchaseId);
+          throw new Killed();
+        case "killed":
+          throw new Killed();
+        case "down":
+        case "declined_late":
+          ended.add(purchaseId);
+          return unanswered;
+      }
+    },
+
+    async end(purchaseId: string): Promise<boolean> {
+      if (fateOf(purchaseId) === "down") throw new Error("The provider is down");
+      if (!charged.has(purchaseId)) ended.add(purchaseId);
+      return charged.has(purchaseId);
+    },
+  };
+
+  /** The event of a charge comes, whatever has become of its purchase meanwhile. */
+  async function published(purchaseId: string): Promise<void> {
+    await pause(random() * LATEST_MS);
+    if (take(purchaseId)) await transaction(db, (tx) => endReservations.settled(tx, purchaseId));
+  }
+
+  // Its clock says that the time of every reservation is over, so that it also ends those that are being paid.
+  const endReservations = makeEndReservations({ reservations, charges, clock: { now: () => later }, log });
+
+  return {
+    charges,
+    payByCard: (billing: typeof charges): PayByCard =>
+      makePayByCard({ charges: billing, reservations, clock: { now: () => now }, log }),
+    endReservations: () => endReservations.due(),
+
+    /** Until every event has come and no reservation is left. */
+    async settle(): Promise<void> {
+      await Promise.all(underWay);
+      while (await db("purchases").where({ state: "reserved" }).first("id")) await endReservations.due();
+    },
+
+    /** The fates that cards have met. */
+    met,
+
+    /** Money without a purchase and purchases without money; what was charged for a released purchase is paid back. */
+    async violations(): Promise<string[]> {
+      const rows = await db("purchases").where({ payment_source: "card" }).select<Row[]>("id", "state");
+      const of = (state: string) => new Set(rows.filter((row) => row.state === state).map(({ id }) => id));
+      const [paid, returned] = [of("confirmed"), of("released")];
+      return [
+        ...[...charged]
+          .filter((id) => !paid.has(id) && !returned.has(id))
+          .map((id) => `A card was charged for nothing: ${id}`),
+        ...[...paid].filter((id) => !charged.has(id)).map((id) => `Bought by a card that was not charged: ${id}`),
+      ];
+    },
+  };
+}
+
+type Row = { id: string; state: string };
+
+/** After the time of every reservation. */
+export const later = hoursFromNow(1);
+
+export const everyFate: ReadonlySet<string> = new Set(fates);

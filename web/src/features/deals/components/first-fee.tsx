@@ -1,0 +1,16 @@
+import type { Deal } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useDealWords } from "../use-deal-words.ts";
+
+/** What the first month costs where that is not the whole fee, and that VAT is added. */
+export function FirstFee({ deal: { type, fee, firstFee } }: { deal: Pick<Deal, "type" | "fee" | "firstFee"> }) {
+  const { t } = useTranslation("deals");
+  const { money } = useDealWords();
+  if (type === "discount") return null;
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {firstFee.amount !== fee.amount && `${t("summary.firstFee", { fee: money(firstFee) })} `}
+      {t("summary.vat")}
+    </p>
+  );
+}
