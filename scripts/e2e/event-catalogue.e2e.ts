@@ -31,7 +31,7 @@ import {
 } from "./support/given.ts";
 import { saveCard } from "./support/cards.ts";
 import { queryDatabase } from "./support/database.ts";
-import { ageByOneWeek } from "./support/lead-age.ts";
+import { ageByOneWeek, endOldLeads } from "./support/lead-age.ts";
 import { raisePrice } from "./support/price-list.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -79,8 +79,9 @@ async function provokeEveryEvent(): Promise<void> {
   // account payable changed; user updated
   await paysByInvoice(agent);
   await agent.call(updateProfile, { body: { title: "Broker" } });
-  // request submitted; lead published, priced; later expired
+  // request submitted; lead published, priced, expired
   await ageByOneWeek(await someLead());
+  await endOldLeads();
   // purchase confirmed; credits spent
   const lead = await someLead();
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -164,7 +165,7 @@ test(
         const seen = new Set(fresh.map(({ type }) => type));
         expect(catalogued.filter((type) => !seen.has(type))).toEqual([]);
       },
-      // Leads expire once a minute.
+      // Jobs of two services lead from a purchase that is released to its voided charge.
       { timeoutMs: 1.5 * MINUTE },
     );
     const records = await allRecords();

@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import {
   answerTerms,
@@ -9,7 +9,7 @@ import {
   EVENTS_PATH,
   logout,
 } from "@doorlight/gateway/contract";
-import { type Agent, loggedIn, PASSWORD, someAgent, someLead } from "./support/given.ts";
+import { type Agent, loggedIn, PASSWORD, paysByInvoice, someAgent, someLead } from "./support/given.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -33,6 +33,24 @@ async function openStream(agent: Agent, lastId = "") {
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   return received;
 }
+
+let bystander: Agent;
+beforeAll(async () => {
+  bystander = await someAgent();
+});
+
+// A gateway that has just started sees no events until it has joined.
+beforeEach(async () => {
+  const stream = await openStream(bystander);
+  await eventually(
+    async () => {
+      await paysByInvoice(bystander);
+      expect(stream.text).toContain("event: account");
+    },
+    { timeoutMs: 30_000 },
+  );
+  stream.stop();
+});
 
 test("a purchase and a closing change the spots on other agents' open pages, in the same country only", async () => {
   const [buyer, watcher, abroad] = [await someAgent(), await someAgent(), await someAgent({ country: "SE" })];

@@ -5,7 +5,7 @@ import { root } from "../stack/run.ts";
 interface Project {
   /** Glob of its test files, from the root of the tree. */
   files: string;
-  /** What has to run for its tests: PostgreSQL, Redis and Kafka, or the whole product. */
+  /** What has to run for its tests: PostgreSQL, Redis, Kafka and the card provider, or the whole product. */
   needs: "nothing" | "stores" | "product";
   workers: number;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import {
   addNote,
@@ -17,6 +17,7 @@ import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
+import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
@@ -27,7 +28,7 @@ type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
 interface Screen {
   name: string;
   who: Who;
-  path: () => string;
+  path: (locale: Locale) => string;
   /** Brings the screen into the state that is judged. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -41,23 +42,6 @@ const given = {} as {
   colleague: string;
   deal: string;
 };
-
-const localised: [name: string, path: string][] = [
-  ["landing", "/"],
-  ["pricing", "/pricing"],
-  ["terms", "/terms-of-service"],
-  ["refund-policy", "/refund-policy"],
-  ["privacy", "/privacy"],
-  ["login", "/login"],
-  ["signup", "/signup"],
-  ["password-request", "/password-request"],
-  ["password-link-expired", "/change-password/01900000-0000-7000-8000-000000000000/expired"],
-  ["login-link-request", "/login/passwordless"],
-  ["login-link-expired", "/login/passwordless/expired"],
-  ["contact", "/contact"],
-  ["request", "/request"],
-  ["request-link-expired", "/request/confirm?token=expired"],
-];
 
 const screens: Screen[] = [
   { name: "signup-link-expired", who: "guest", path: () => "/signup/confirm?token=expired" },
@@ -222,30 +206,42 @@ async function isShown(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".animate-pulse"));
 }
 
-describe.each(["sv", "fi"] satisfies Locale[])("in %s", (locale) => {
-  const windows = new Map<Who, { page: Page; errors: string[] }>();
+const languages = ["sv", "fi"] satisfies Locale[];
+const windows = new Map<string, { page: Page; errors: string[] }>();
 
-  async function windowOf(who: Who) {
-    const opened = windows.get(who);
-    if (opened) return opened;
-    const page = await openWindow(browser, { locale, ...(who !== "guest" && { visitor: visitors[who] }) });
-    const window = { page, errors: watchErrors(page) };
-    windows.set(who, window);
-    return window;
-  }
+async function windowOf(who: Who, locale: Locale) {
+  const key = `${who} ${locale}`;
+  const opened = windows.get(key);
+  if (opened) return opened;
+  const page = await openWindow(browser, { locale, ...(who !== "guest" && { visitor: visitors[who] }) });
+  const window = { page, errors: watchErrors(page) };
+  windows.set(key, window);
+  return window;
+}
 
-  const all: Screen[] = [
-    ...localised.map(([name, path]): Screen => ({ name, who: "guest", path: () => localisedPath(path, locale) })),
-    ...screens,
-  ];
+/** What is wrong with a screen in one language. */
+async function judged({ name, who, path, prepare }: Screen, locale: Locale): Promise<string[]> {
+  const { page, errors } = await windowOf(who, locale);
+  await page.setViewportSize(desktop);
+  await page.goto(path(locale));
+  await isShown(page);
+  await prepare?.(page);
+  const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-${locale}-${variant}`));
+  return [...errors.splice(0), ...findings];
+}
 
-  test.each(all)("the screen $name has no error and no finding", async ({ name, who, path, prepare }) => {
-    const { page, errors } = await windowOf(who);
-    await page.setViewportSize(desktop);
-    await page.goto(path());
-    await isShown(page);
-    await prepare?.(page);
-    const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-${locale}-${variant}`));
-    expect([...errors.splice(0), ...findings]).toEqual([]);
+const all: Screen[] = [
+  ...localisedScreens.map(
+    ([name, path]): Screen => ({ name, who: "guest", path: (locale) => localisedPath(path, locale) }),
+  ),
+  ...screens,
+];
+
+// Both languages at once: one window alone leaves a core idle.
+test.each(all)("the screen $name has no error and no finding in Swedish and in Finnish", async (screen) => {
+  const found = languages.map(async (locale) => {
+    const wrong = await judged(screen, locale).catch((error: Error) => [error.message]);
+    return wrong.map((finding) => `${locale}: ${finding}`);
   });
+  expect((await Promise.all(found)).flat()).toEqual([]);
 });

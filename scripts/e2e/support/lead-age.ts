@@ -9,3 +9,8 @@ export async function ageByOneWeek({ id }: Pick<PublishedLead, "id">): Promise<v
   await queryDatabase(stack, "leads", `update leads set ${aged} where id = '${id}'`);
   await queryDatabase(stack, "purchasing", `update leads set ${aged} where lead_id = '${id}'`);
 }
+
+/** Lets leads end those whose week is over now, as it does once a minute. */
+export async function endOldLeads(): Promise<void> {
+  await queryDatabase(stack, "leads", "select graphile_worker.add_job('expire-leads', queue_name := 'expire-leads')");
+}

@@ -246,8 +246,9 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toEqual([one.userId]), patience);
 
   await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
-  await eventually(async () =>
-    expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
+  await eventually(
+    async () => expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
+    patience,
   );
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2), patience);
@@ -265,11 +266,11 @@ test("an event that is delivered twice is one mail", async () => {
 
   await notifications.db("outbox").update({ sent_at: null });
   await notifications.db.raw("notify outbox");
-  await eventually(async () => expect(await notifications.db("outbox").whereNull("sent_at")).toEqual([]));
+  await eventually(async () => expect(await notifications.db("outbox").whereNull("sent_at")).toEqual([]), patience);
   const other = signUp();
   await notifications.publish(LinkMailQueuedSchema, { ...other.event, userId: event.userId });
 
-  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2));
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2), patience);
   await notifications.settled();
   expect(notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(2);
 });
@@ -306,7 +307,9 @@ test("a mail whose address the server refuses for now is tried again", async () 
   const { email, event } = signUp();
   notifications.mailbox.refuse.set(email, 451);
   await notifications.publish(LinkMailQueuedSchema, event);
-  await eventually(async () => expect((await notifications.deliveries())[0]).toMatchObject({ reason: "smtp_451" }));
+  await eventually(async () => {
+    expect((await notifications.deliveries())[0]).toMatchObject({ reason: "smtp_451" });
+  }, patience);
   notifications.mailbox.refuse.clear();
   expect((await notifications.settled())[0].status).toBe("sent");
 });

@@ -23,7 +23,7 @@ export async function listInvariants(
       id,
       rule,
       checkedAt: recent?.checkedAt ?? undefined,
-      // What is recent is also part of the whole, since the next run of that.
+      // Recent rows are counted in the whole as well, from its next run on.
       violations: Math.max(recent?.violations ?? 0, whole?.violations ?? 0),
       examples: distinct([...(recent?.examples ?? []), ...(whole?.examples ?? [])]),
       error: recent?.error ?? whole?.error ?? "",

@@ -1,9 +1,10 @@
-import { connectRedis } from "../cache/index.ts";
 import type { Redis } from "../cache/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
 import { testEnv } from "./test-env.ts";
 
 /** The Redis of the test run. It is shared: give keys a random part and never flush it. Needs TEST_REDIS_URL. */
 export async function testRedis(): Promise<Redis> {
+  // Loaded for those who need it: the client is a third of all that a test of a service loads.
+  const { connectRedis } = await import("../cache/index.ts");
   return connectRedis(testEnv("TEST_REDIS_URL"), makeLogger("test"));
 }
