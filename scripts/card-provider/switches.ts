@@ -38,7 +38,7 @@ export const allOff: Switches = {
   disorder: false,
 };
 
-const mayBeText = new Set(["decline", "down"] satisfies (keyof Switches)[] as string[]);
+const mayBeText: ReadonlySet<string> = new Set(["decline", "down"] satisfies (keyof Switches)[]);
 
 /** Whether a request finds nobody. */
 export function isDown({ down }: Switches, { path, query, body }: Request): boolean {

@@ -1,8 +1,8 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toPaymentStep, toPlanChange, toSubscription } from "../mappers/billing.ts";
-import { toMoney } from "../mappers/values.ts";
+import { toPlanChange, toSubscription } from "../mappers/billing.ts";
+import { toActionRequired, toMoney } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -31,14 +31,15 @@ export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pi
       const { idempotencyKey } = call;
       const { as } = signedIn(call);
       const { subscription, action } = await plans.choosePlan({ planId, token, returnPath, idempotencyKey }, as);
+      if (action) return toActionRequired(action);
       const quotaId = subscription?.quotaId;
-      if (!action && quotaId) {
+      if (quotaId) {
         await readOwnWrite(async () => {
           const { account } = await purchasing.getAccount({}, as);
           return account?.quotas.some(({ id }) => id === quotaId) ?? false;
         });
       }
-      return { subscription: toSubscription(subscription), step: toPaymentStep(action) };
+      return { subscription: toSubscription(subscription) };
     }),
 
     route(contract.cancelSubscription, async (call) => {

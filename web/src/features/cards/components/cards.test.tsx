@@ -95,6 +95,23 @@ test("a browser that comes back from the provider saves the card once", async ()
   expect(saved.map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
 });
 
+test("a card whose saving is not answered stays with the address, and is saved by the next try", async () => {
+  const sent = await showCards(
+    {
+      "GET /api/billing/cards": [listed(), listed(aCard())],
+      "POST /api/billing/cards": [refusal("unavailable"), { status: 200, body: aCard() }],
+    },
+    "/account/billing?setup_intent=seti_1",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Visa •• 4242")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { setupId: "seti_1" },
+    { setupId: "seti_1" },
+  ]);
+});
+
 test("a card that its bank declines is not saved, in the words of its owner", async () => {
   const declined = refusal("card_declined");
   await showCards(

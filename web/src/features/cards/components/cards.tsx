@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -11,7 +12,7 @@ import { useReturnFromSetup } from "./use-return-from-setup.ts";
 
 /** The saved cards: which one pays, another one, one less. */
 export function Cards() {
-  const { t } = useTranslation(["cards", "errors"]);
+  const { t } = useTranslation(["cards", "errors", "common"]);
   const { impersonatedBy } = useUser();
   const { data: cards, error } = useCards();
   const setDefault = useSetDefaultCard();
@@ -20,6 +21,11 @@ export function Cards() {
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
         <ErrorAlert error={setup.error ?? error ?? setDefault.error} />
+        {setup.tryAgain && (
+          <Button look="outline" className="justify-self-start" onClick={setup.tryAgain}>
+            {t("common:tryAgain")}
+          </Button>
+        )}
         {!cards || setup.isPending ? (
           <Skeleton className="h-16" />
         ) : cards.length === 0 ? (
