@@ -1,4 +1,4 @@
-import type { BillingOverview } from "@doorlight/gateway/contract";
+import type { BillingOverview, Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -22,8 +22,9 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
             <Alert tone="warn">{t("plan.pastDue", { date: formatDate(subscription.pastDueUntil, tag) })}</Alert>
           ) : (
             <p className="mt-1 text-ink-2">
-              {t(subscription.nextPlanId ? "plan.renews" : "plan.ends", {
+              {t(`plan.${whatComes(subscription)}`, {
                 date: formatDate(subscription.renewsAt, tag),
+                plan: t(`plan.name.${subscription.nextPlanId}`),
               })}
             </p>
           )}
@@ -44,4 +45,10 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
       </ButtonLink>
     </Card>
   );
+}
+
+/** What the end of the month brings. */
+function whatComes({ planId, nextPlanId }: Subscription): "renews" | "changes" | "ends" {
+  if (!nextPlanId) return "ends";
+  return nextPlanId === planId ? "renews" : "changes";
 }

@@ -1,10 +1,13 @@
+import type { Card as SavedCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { useCards, useSetDefaultCard } from "../api/cards.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
@@ -17,6 +20,10 @@ export function Cards() {
   const { data: cards, error } = useCards();
   const setDefault = useSetDefaultCard();
   const setup = useReturnFromSetup();
+  const makeDefault = (card: SavedCard) =>
+    setDefault.mutate(card.id, {
+      onSuccess: () => void showToast("success", t("isDefault", { name: cardName(card) })),
+    });
   return (
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
@@ -27,7 +34,7 @@ export function Cards() {
           </Button>
         )}
         {!cards || setup.isPending ? (
-          <Skeleton className="h-16" />
+          !error && <Skeleton className="h-16" />
         ) : cards.length === 0 ? (
           <p className="text-ink-2">{t("none")}</p>
         ) : (
@@ -38,7 +45,7 @@ export function Cards() {
                 card={card}
                 isLast={cards.length === 1}
                 pending={setDefault.isPending && setDefault.variables === card.id}
-                onDefault={() => setDefault.mutate(card.id)}
+                onDefault={() => makeDefault(card)}
               />
             ))}
           </ul>
