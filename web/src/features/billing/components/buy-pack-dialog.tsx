@@ -1,14 +1,14 @@
 import type { CreditPack, Payment } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useSearchParams } from "react-router";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { returnPathOf } from "../../../lib/provider-return.ts";
+import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
@@ -21,7 +21,8 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const { tag } = useLocale();
   const overview = useBillingOverview().data;
   const buy = useBuyPack();
-  const returnPath = returnPathOf(useLocation());
+  const next = useSearchParams()[0].get("next");
+  const returnPath = next ? paths.billingThen(next) : paths.billing;
   const usual: Payment = overview?.billingMethod === "invoice" ? "invoice" : "card";
   const [payment, setPayment] = useState<Payment>(usual);
   const total = { ...pack.price, amount: pack.price.amount + pack.vat.amount };

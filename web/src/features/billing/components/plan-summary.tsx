@@ -12,7 +12,7 @@ import { paths } from "../../../lib/paths.ts";
 export function PlanSummary({ overview: { subscription, quotas } }: { overview: BillingOverview }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  const plan = subscription && t(`plan.name.${subscription.planId}`);
+  const plan = subscription && t(`common:plan.${subscription.planId}`);
   return (
     <Card title={t("plan.title")}>
       {subscription ? (
@@ -24,7 +24,7 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
             <p className="mt-1 text-ink-2">
               {t(`plan.${whatComes(subscription)}`, {
                 date: formatDate(subscription.renewsAt, tag),
-                plan: t(`plan.name.${subscription.nextPlanId}`),
+                plan: t(`common:plan.${subscription.nextPlanId}`),
               })}
             </p>
           )}

@@ -23,7 +23,7 @@ function Finishing({ pending, onClose, onGiveUp }: Props) {
   const finish = async () => {
     await choose.mutateAsync(pending.input);
     onClose();
-    void showToast("success", t("chosen", { plan: t(`name.${pending.input.body.planId}`) }));
+    void showToast("success", t("chosen", { plan: t(`common:plan.${pending.input.body.planId}`) }));
   };
 
   return (
