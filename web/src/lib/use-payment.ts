@@ -18,8 +18,8 @@ export class BankWaitsError extends Error {
 }
 
 /**
- * Pays by a call. One idempotency key per decision: it is kept while the outcome is unknown, so that a second try cannot pay
- * twice, and replaced once the gateway has answered. A buyer who has to act first leaves for the bank, which leads back to
+ * Pays by a call. One idempotency key per decision: it is kept while nothing is decided, so that a second try cannot pay
+ * twice, and replaced afterwards. A buyer who has to act first leaves for the bank, which leads back to
  * the app; there the decision goes on as `pending`.
  */
 export function usePayment<E extends Endpoint>(endpoint: E, what: string, pending?: PendingPayment<CallInput<E>>) {
@@ -48,7 +48,7 @@ export function usePayment<E extends Endpoint>(endpoint: E, what: string, pendin
       endDecision();
       return answer;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) endDecision();
+      if (!isUndecided(error)) endDecision();
       throw error;
     }
   }
@@ -72,6 +72,12 @@ export function usePendingPayment<E extends Endpoint>(what: string) {
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof OfflineError) return false;
   return !(error instanceof ApiError) || hasCode(error, "unavailable", "internal", "purchase_in_progress");
+}
+
+/** Whether the same click may still be paid: its outcome is unknown, or it was not looked at. */
+export function isUndecided(error: unknown): boolean {
+  const isUnseen = error instanceof OfflineError || hasCode(error, "too_many_requests", "login_required");
+  return isUnseen || isOutcomeUnknown(error);
 }
 
 /** Whether nothing is paid yet, because the buyer has to act first. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { hasCode, OfflineError } from "../../lib/api/api-error.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
 import { leaveFor } from "../../lib/leave-for.ts";
 import { withoutReturn } from "../../lib/provider-return.ts";
-import { BankWaitsError, isOutcomeUnknown } from "../../lib/use-payment.ts";
+import { BankWaitsError, isUndecided } from "../../lib/use-payment.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DialogSheet } from "../ui/dialog-sheet.tsx";
@@ -41,7 +41,7 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
     void goOn();
   }, [goOn, setSearch]);
 
-  const isRefused = !isPending && error !== null && !canGoOn(error);
+  const isRefused = !isPending && error !== null && !isUndecided(error);
   return (
     <DialogSheet
       title={t(isRefused ? "payment.refused" : "payment.finishing")}
@@ -91,6 +91,3 @@ function BankWaits({ url, onGiveUp }: { url: string; onGiveUp: () => void }) {
     </>
   );
 }
-
-/** Whether the same click may still be paid. */
-const canGoOn = (error: unknown): boolean => error instanceof OfflineError || isOutcomeUnknown(error);

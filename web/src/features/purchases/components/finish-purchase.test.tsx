@@ -60,9 +60,12 @@ test("a payment that the bank did not confirm says so, and offers another card",
   expect(pendingPayment(payer)).toBeUndefined();
 });
 
-test("where nobody knows the outcome, the same click can go on once more", async () => {
+test.each([
+  ["nobody knows the outcome", "unavailable"],
+  ["there were too many calls", "too_many_requests"],
+] as const)("where %s, the same click can go on once more", async (_why, code) => {
   keepPayment(payer, click());
-  await comeBack(refusal("unavailable"), { status: 201, body: aBoughtLead() });
+  await comeBack(refusal(code), { status: 201, body: aBoughtLead() });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(pendingPayment(payer)).toBeUndefined();
