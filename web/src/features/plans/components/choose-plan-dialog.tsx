@@ -1,5 +1,6 @@
 import type { Plan, PlanChange } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -7,7 +8,6 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -60,10 +60,11 @@ const canBePaid = (change: PlanChange): boolean => change.payment !== null || !i
 function Consequence({ change }: { change: PlanChange }) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();
+  const dayOf = useAccountDay();
   const { feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota, payment, daysLeft, daysInMonth } = change;
   const money = (amount: PlanChange["feeNow"]) => formatMoney(amount, tag);
   const later = t("confirm.later", { fee: money(monthlyFee), count: monthlyQuota });
-  if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: formatDate(change.effectiveAt, tag), later })}</p>;
+  if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
   const total = { ...feeNow, amount: feeNow.amount + vatNow.amount };
   return (
     <>

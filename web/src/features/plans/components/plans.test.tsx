@@ -22,6 +22,7 @@ async function open(
 ) {
   const previews = Array.isArray(change) ? change : { status: 200, body: change };
   const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
     "GET /api/billing/plans": { status: 200, body: { items: somePlans, subscription } },
     "GET /api/billing/plans/plus/preview": previews,
@@ -76,7 +77,9 @@ test("a change that comes with the next month says that nothing is paid now", as
 });
 
 test("an own plan is cancelled after the day on which it ends was shown", async () => {
-  const sent = await open(aSubscription({ renewsAt: "2026-12-01T12:00:00.000Z" }));
+  const midnightInHelsinki = "2026-11-30T22:00:00.000Z";
+  const sent = await open(aSubscription({ renewsAt: midnightInHelsinki }));
+  await screen.findByText("Renewed on 1 December 2026.");
   await press("Cancel the plan");
   await screen.findByText(/stay active to 1 December 2026/);
   await confirm("Cancel the plan");
