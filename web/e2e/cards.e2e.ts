@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
+import { paysByCard } from "../../scripts/e2e/support/cards.ts";
 import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
-import { cardPayer } from "./support/card-payer.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow, phone } from "./support/open-window.ts";
@@ -14,6 +14,7 @@ import { watchErrors } from "./support/watch-errors.ts";
 const ASKING = "4000002760003184";
 const findings: string[] = [];
 const errors: string[][] = [];
+const cardPayer = async (number?: string) => paysByCard(await someBuyer(), number);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ async function pay(page: Page): Promise<void> {
 
 test("an agent saves two cards, chooses the one that pays, and removes the other", async () => {
   const page = await open(await someBuyer(), "/account/billing");
-  const card = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await page.getByText("No card is saved.", { exact: false }).waitFor();
   await addCard(page, "4242424242424242");
   await card("Visa •• 4242").getByText("Pays", { exact: true }).waitFor();

@@ -2,18 +2,20 @@ import { eventually } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { getBillingOverview } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
+import { paysByCard } from "../../scripts/e2e/support/cards.ts";
 import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank } from "./support/at-the-provider.ts";
-import { cardPayer } from "./support/card-payer.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow, phone } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
+import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
 const PLANS = "/account/billing/plans";
 const findings: string[] = [];
 const errors: string[][] = [];
+const cardPayer = async (number?: string) => paysByCard(await someBuyer(), number);
 let browser: Browser;
 let agent: Agent;
 let page: Page;
@@ -63,7 +65,9 @@ async function confirm(button: string, title: string, states: RegExp): Promise<v
 test("an agent compares the plans, reads what the rest of the month costs, and chooses one by card", async () => {
   await page.goto("/account/billing");
   await page.getByRole("link", { name: "Compare plans" }).click();
-  await page.getByText("A larger plan takes over at once, a smaller one with the next month.", { exact: false }).waitFor();
+  await page
+    .getByText("A larger plan takes over at once, a smaller one with the next month.", { exact: false })
+    .waitFor();
   for (const plan of ["Basic", "Plus", "Growth", "Power"]) {
     await page.getByRole("heading", { name: plan, exact: true }).waitFor();
   }

@@ -18,7 +18,8 @@ export function NextPayment({ overview }: { overview: BillingOverview }) {
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t("next.order")}</p>
       {toBeInvoiced.amount.amount > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          {t("next.toBeInvoiced", { date: formatCalendarDay(toBeInvoiced.on, tag) })} <MoneyText money={toBeInvoiced.amount} />
+          {t("next.toBeInvoiced", { date: formatCalendarDay(toBeInvoiced.on, tag) })}{" "}
+          <MoneyText money={toBeInvoiced.amount} />
         </p>
       )}
     </Card>

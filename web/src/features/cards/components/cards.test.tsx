@@ -44,7 +44,7 @@ test("saved cards say brand, last four and end, and which one pays", async () =>
   expect(other).toHaveTextContent(/American Express •• 0005Valid through 03\/2028Expired/);
 });
 
-test("another card pays after one click", async () => {
+test("another card pays after one click, and the screen says so", async () => {
   const sent = await showCards({
     "GET /api/billing/cards": [
       listed(aCard(), second),
@@ -55,6 +55,7 @@ test("another card pays after one click", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Pay with American Express •• 0005" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
   expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
+  expect(await screen.findByText("American Express •• 0005 pays from now on.")).toBeInTheDocument();
 });
 
 test("to remove the last card asks first, and says what follows", async () => {
@@ -142,11 +143,15 @@ test("a reason that has no words of its own has the general ones", async () => {
   expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
 });
 
-test("a set-up that cannot begin says why", async () => {
-  await showCards({
-    "GET /api/billing/cards": listed(),
-    "POST /api/billing/cards/setup": refusal("card_error"),
-  });
+test("a set-up that cannot begin says why, and would lead back to the screen as it was", async () => {
+  const sent = await showCards(
+    {
+      "GET /api/billing/cards": listed(),
+      "POST /api/billing/cards/setup": refusal("card_error"),
+    },
+    "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed",
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
   expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
 });

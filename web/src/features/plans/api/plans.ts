@@ -1,10 +1,4 @@
-import {
-  cancelSubscription,
-  choosePlan,
-  keepSubscription,
-  listPlans,
-  previewPlan,
-} from "@doorlight/gateway/contract";
+import { cancelSubscription, choosePlan, keepSubscription, listPlans, previewPlan } from "@doorlight/gateway/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, type CallInput } from "../../../lib/api/call.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
