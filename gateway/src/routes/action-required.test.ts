@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { BuyPackResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
-import { ChoosePlanResponseSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { ChoosePlanResponseSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
@@ -20,8 +21,11 @@ const order = { idempotencyKey: "key of the click", returnPath: "/account/billin
 
 /** What was read to see the effect of a purchase. */
 let reads: string[];
+/** What purchasing knows of the monthly leads, in the order in which it is asked. */
+let totals: number[];
 beforeEach(() => {
   reads = [];
+  totals = [];
 });
 
 function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>): Promise<unknown> {
@@ -35,8 +39,11 @@ function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>): Promis
 
 function choosePlan(answer: MessageInitShape<typeof ChoosePlanResponseSchema>): Promise<unknown> {
   const plans = { choosePlan: async () => create(ChoosePlanResponseSchema, answer) };
-  const purchasing = { getAccount: async () => ({ account: { quotas: [] } }) };
-  const routes = makePlanRoutes({ clients: { plans, purchasing } as never });
+  const getAccount = async () => {
+    reads.push("account");
+    return { account: { quotas: [{ id: "quota", total: totals.shift() }] } };
+  };
+  const routes = makePlanRoutes({ clients: { plans, purchasing: { getAccount } } as never });
   const route = routes.find(({ endpoint }) => endpoint === contract.choosePlan);
   const body = { planId: "basic", previewToken: "token", returnPath: order.returnPath };
   return route!.handle({ body, idempotencyKey: order.idempotencyKey, session } as never);
@@ -56,6 +63,17 @@ test("a pack that is paid is answered once the ledger has it", async () => {
   expect(reads).toEqual(["ledger"]);
 });
 
-test("a plan that is paid is answered without a step", async () => {
-  expect(await choosePlan({})).toEqual({ subscription: null });
+test("a larger plan is answered once purchasing has its leads, so that the page shows them", async () => {
+  totals = [5, 5, 8];
+  const subscription = {
+    planId: "plus",
+    state: SubscriptionState.ACTIVE,
+    startedAt: { seconds: 1_795_262_400n },
+    period: { to: { seconds: 1_796_076_000n } },
+    payment: Payment.CARD,
+    quotaId: "quota",
+    quotaTotal: 8,
+  };
+  expect(await choosePlan({ subscription })).toMatchObject({ subscription: { planId: "plus" } });
+  expect(reads).toEqual(["account", "account", "account"]);
 });

@@ -32,11 +32,11 @@ export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pi
       const { as } = signedIn(call);
       const { subscription, action } = await plans.choosePlan({ planId, token, returnPath, idempotencyKey }, as);
       if (action) return toActionRequired(action);
-      const quotaId = subscription?.quotaId;
-      if (quotaId) {
+      if (subscription?.quotaId) {
+        const { quotaId, quotaTotal } = subscription;
         await readOwnWrite(async () => {
           const { account } = await purchasing.getAccount({}, as);
-          return account?.quotas.some(({ id }) => id === quotaId) ?? false;
+          return account?.quotas.some(({ id, total }) => id === quotaId && total >= quotaTotal) ?? false;
         });
       }
       return { subscription: toSubscription(subscription) };
