@@ -65,6 +65,9 @@ export const nextCursor = z.nullable(z.string());
 
 export const idParams = z.strictObject({ id: Id });
 
+/** Where the user comes back to after a page of the card provider: a path of the web app. */
+export const ReturnPath = z.string().check(z.regex(/^\/[^/\\].*$/, "Invalid path"), z.maxLength(500));
+
 /** What the user does before the card is charged; then the same call, with the same Idempotency-Key, goes on. */
 export const ActionRequired = z.object({
   status: z.literal("action_required"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, idParams, Instant, Money, nextCursor, pageQuery, queryInt, requiredLines } from "./common.ts";
+import { Id, idParams, Instant, Locale, Money, nextCursor, pageQuery, queryInt, requiredLines } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 import { Period } from "./purchases.ts";
@@ -53,9 +53,14 @@ export const getLedger = endpoint({
 export const getLedgerFile = endpoint({
   method: "GET",
   path: "/api/billing/ledger.csv",
-  summary: "Download the movements of a period as a table for spreadsheets, in the language of the account.",
+  summary:
+    "Download the movements of a period as a table for spreadsheets, in the language of `locale`, else of `Accept-Language`, else of the account.",
   access: users,
-  query: z.strictObject(period),
+  query: z.strictObject({
+    ...period,
+    /** A link has no `Accept-Language` of its own. */
+    locale: z.optional(Locale),
+  }),
   answer: z.string(),
   file: "text/csv",
 });

@@ -1,24 +1,10 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money } from "./common.ts";
+import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What pays a credit pack or a fee: the default card at once, or the next invoice. */
 export const Payment = z.enum(["card", "invoice"]);
 export type Payment = z.output<typeof Payment>;
-
-/** A step that the buyer takes with the card provider. The same call with the same key then goes on. Null where there is none. */
-export const PaymentStep = z.nullable(
-  z.object({
-    /** For the provider's script in the browser. */
-    clientSecret: z.string(),
-    /** Where the step is a page of its own; null otherwise. */
-    url: z.nullable(z.string()),
-  }),
-);
-export type PaymentStep = z.output<typeof PaymentStep>;
-
-/** Where the buyer comes back to after a step of the provider: a path of the web app. */
-export const ReturnPath = z.string().check(z.regex(/^\/[^/\\].*$/, "Invalid path"), z.maxLength(500));
 
 export const CreditPack = z.object({
   id: z.string(),
@@ -40,14 +26,16 @@ export const listPacks = endpoint({
 export const buyPack = endpoint({
   method: "POST",
   path: "/api/billing/packs/:id/purchase",
-  summary: "Buy a credit pack, by card at once or on the next invoice.",
+  summary:
+    "Buy a credit pack, by card at once or on the next invoice. With 202 nothing is bought yet: once the user has taken the card provider's step, the same call, with the same Idempotency-Key, goes on.",
   access: ["agent"],
   idempotent: true,
   asksCardProvider: true,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(50)) }),
   body: z.strictObject({ payment: Payment, returnPath: ReturnPath }),
-  answer: z.object({ saleId: Id, step: PaymentStep }),
+  answer: z.object({ saleId: Id }),
   status: 201,
+  mayRequireAction: true,
   refusals: ["not_found", "payment_method_missing", "card_declined", "card_error", "idempotency_key_reused"],
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money } from "./common.ts";
+import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { Payment, PaymentStep, ReturnPath } from "./packs.ts";
+import { Payment } from "./packs.ts";
 
 const PlanId = z.string().check(z.minLength(1), z.maxLength(20));
 
@@ -51,6 +51,8 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.output<typeof PlanChange>;
 
+const SubscriptionAnswer = z.object({ subscription: z.nullable(Subscription) });
+
 export const listPlans = endpoint({
   method: "GET",
   path: "/api/billing/plans",
@@ -72,7 +74,8 @@ export const previewPlan = endpoint({
 export const choosePlan = endpoint({
   method: "PUT",
   path: "/api/billing/subscription",
-  summary: "Choose a plan as its preview said: a larger one begins at once, a smaller one with the next month.",
+  summary:
+    "Choose a plan as its preview said: a larger one begins at once, a smaller one with the next month. With 202 nothing has changed yet: once the user has taken the card provider's step, the same call, with the same Idempotency-Key, goes on.",
   access: ["agent"],
   idempotent: true,
   asksCardProvider: true,
@@ -81,7 +84,8 @@ export const choosePlan = endpoint({
     previewToken: z.string().check(z.minLength(1), z.maxLength(200)),
     returnPath: ReturnPath,
   }),
-  answer: z.object({ subscription: z.nullable(Subscription), step: PaymentStep }),
+  answer: SubscriptionAnswer,
+  mayRequireAction: true,
   refusals: [
     "not_found",
     "payment_method_missing",
@@ -92,8 +96,6 @@ export const choosePlan = endpoint({
     "idempotency_key_reused",
   ],
 });
-
-const SubscriptionAnswer = z.object({ subscription: z.nullable(Subscription) });
 
 export const cancelSubscription = endpoint({
   method: "DELETE",

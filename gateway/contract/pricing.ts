@@ -37,6 +37,8 @@ export const listCountries = endpoint({
         code: Country,
         names: z.object({ en: z.string(), sv: z.string(), fi: z.string() }),
         currency: z.string(),
+        /** IANA's name. Months and days of an account are those of this zone. */
+        timeZone: z.string(),
         phonePrefix: z.string(),
         selling: z.boolean(),
       }),

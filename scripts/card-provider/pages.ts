@@ -20,7 +20,7 @@ export function answerPage(provider: Provider, { method, path, query, body }: Re
   const [, kind, id = ""] = path.split("/");
   const given = new URLSearchParams(query);
   const owner = provider.ownerOf(id, given.get("client_secret") ?? "");
-  if (!owner || owner.switches.down) return { status: 404, html: message("This page does not exist.") };
+  if (!owner || owner.switches.down === true) return { status: 404, html: message("This page does not exist.") };
   const fields = new URLSearchParams(body);
   if (kind === "card-form") return cardPage(provider, owner, id, method, given, fields);
   if (kind === "authentication") return cardholderPage(provider, owner, id, method, fields);

@@ -8,6 +8,7 @@ import { answerPage } from "./pages.ts";
 import type { Provider } from "./provider.ts";
 import { refusal } from "./provider-error.ts";
 import type { Request } from "./request.ts";
+import { isDown } from "./switches.ts";
 
 interface Deps {
   provider: Provider;
@@ -42,7 +43,7 @@ async function answerApi({ provider, wait, random }: Deps, request: Request, res
   const account = accountOf(provider, request, response);
   if (!account) return;
   const { switches } = account;
-  if (switches.down) return void response.destroy();
+  if (isDown(switches, request)) return void response.destroy();
   // Never answered: the caller gives up, and closes the connection.
   if (switches.hang) return;
   const { status, body, replayed } = await whileRunning(account, request, async () => {

@@ -72,6 +72,14 @@ test("with decline_late a payment is processed first and declined later", async 
   expect(await moves()).toEqual(["charge failed"]);
 });
 
+test("with down and a text the provider is away for requests that name it, and for nobody else", async () => {
+  const { stripe, switches } = newShop(provider.url);
+  await switches({ down: "agent-1" });
+  const create = (user: string) => stripe.customers.create({ metadata: { user } });
+  expect(await refusalOf(create("agent-1"))).toMatchObject({ type: "StripeConnectionError" });
+  expect(await create("agent-2")).toMatchObject({ metadata: { user: "agent-2" } });
+});
+
 test.each(["down", "hang"] as const)("with %s nothing is taken and nothing is answered", async (name) => {
   const { pay, moves, switches } = await shopWith({ [name]: true });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeConnectionError" });

@@ -1,4 +1,5 @@
 import { invalid } from "./provider-error.ts";
+import type { Request } from "./request.ts";
 
 /** How an account's provider misbehaves. Times are in milliseconds; what is not named is off. */
 export interface Switches {
@@ -14,8 +15,8 @@ export interface Switches {
   charge_late: number;
   /** Payments are answered with `processing`, and declined so much later. */
   decline_late: number;
-  /** Every connection ends without an answer and nothing happens; no event is delivered. */
-  down: boolean;
+  /** Every connection ends without an answer and nothing happens; no event is delivered. With a text: requests that name it. */
+  down: boolean | string;
   /** Nothing happens and no answer comes, as long as the caller waits. */
   hang: boolean;
   /** Each event is delivered twice. */
@@ -37,12 +38,19 @@ export const allOff: Switches = {
   disorder: false,
 };
 
+const mayBeText: ReadonlySet<string> = new Set(["decline", "down"] satisfies (keyof Switches)[]);
+
+/** Whether a request finds nobody. */
+export function isDown({ down }: Switches, { path, query, body }: Request): boolean {
+  return typeof down === "string" ? [path, query, body].some((part) => part.includes(down)) : down;
+}
+
 /** The switches of a JSON body; all others are off. */
 export function readSwitches(json: unknown): Switches {
   if (typeof json !== "object" || json === null) throw invalid("Switches are a JSON object");
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(allOff, name) &&
-    (typeof value === typeof allOff[name as keyof Switches] || (name === "decline" && typeof value === "string"));
+    (typeof value === typeof allOff[name as keyof Switches] || (mayBeText.has(name) && typeof value === "string"));
   const wrong = Object.entries(json).find((entry) => !fits(entry));
   if (wrong) throw invalid(`No such switch, or not of its kind: ${wrong[0]}`, { param: wrong[0] });
   return { ...allOff, ...json };

@@ -49,7 +49,7 @@ export function makeWebhooks({ now, wait, post }: Deps) {
     for (let attempt = 0; attempt < attempts; attempt++) {
       if (!account.webhookEndpoints.has(endpoint.id)) return;
       const isTaken =
-        !account.switches.down && (await post(endpoint.url, body, sign(endpoint.secret ?? "", now(), body)));
+        account.switches.down !== true && (await post(endpoint.url, body, sign(endpoint.secret ?? "", now(), body)));
       if (isTaken) {
         event.pending_webhooks = 0;
         return;

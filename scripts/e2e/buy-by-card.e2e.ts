@@ -13,16 +13,10 @@ import {
   previewPlan,
 } from "@doorlight/gateway/contract";
 import { answerBank } from "../card-provider/control-client.ts";
-import { cardProvider, saveCard } from "./support/cards.ts";
-import { type Agent, someAgent, someLead } from "./support/given.ts";
+import { cardProvider, paysByCard } from "./support/cards.ts";
+import { someAgent, someLead } from "./support/given.ts";
 
-/** An agent whose credit is spent and whose card pays. */
-async function cardPayer(number?: string): Promise<Agent> {
-  const agent = await someAgent();
-  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
-  await saveCard(agent, number);
-  return agent;
-}
+const cardPayer = async (number?: string) => paysByCard(await someAgent(), number);
 
 const returnPath = "/account/billing";
 
@@ -79,6 +73,28 @@ test("a pack by card brings credits, which pay the next lead, and the statement 
     ["charge", 0],
     ["signup_grant", 1],
   ]);
+});
+
+test("a pack that the bank asks about brings its credits once the same click goes on", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const body = { payment: "card" as const, returnPath };
+  const click = { params: { id: "credits_5" }, body, headers: { "idempotency-key": randomUUID() } };
+  const { action } = ActionRequired.parse(await agent.call(buyPack, click));
+  expect((await agent.call(getBillingOverview)).credits).toBe(0);
+  expect((await answerBank(action.url!, "approve")).pathname).toBe(returnPath);
+  expect(await agent.call(buyPack, click)).toEqual({ saleId: expect.any(String) });
+  expect((await agent.call(getBillingOverview)).credits).toBe(5);
+});
+
+test("a plan that the bank asks about begins once the same click goes on", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
+  const body = { planId: "basic", previewToken, returnPath };
+  const click = { body, headers: { "idempotency-key": randomUUID() } };
+  const { action } = ActionRequired.parse(await agent.call(choosePlan, click));
+  await answerBank(action.url!, "approve");
+  expect((await agent.call(choosePlan, click)).subscription).toMatchObject({ planId: "basic", state: "active" });
+  expect((await agent.call(getBillingOverview)).quotas).toMatchObject([{ used: 0 }]);
 });
 
 test("a plan by card brings leads of the month, which pay before the card", async () => {

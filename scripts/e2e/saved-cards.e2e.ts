@@ -3,7 +3,6 @@ import { listCards, removeCard } from "@doorlight/gateway/contract";
 import { cardProvider, saveCard } from "./support/cards.ts";
 import { someAgent } from "./support/given.ts";
 
-// The product has one account at the provider, which all tests share.
 afterEach(() => cardProvider.switches({}));
 
 test.each([
@@ -27,7 +26,8 @@ test("a card that the bank declines is not saved, and its cardholder reads why o
 
 test("while the provider is down no card is saved, and the other pages of billing go on", async () => {
   const agent = await someAgent();
-  await cardProvider.switches({ down: true });
+  // The product has one account at the provider, which all tests share: it is down for this agent alone.
+  await cardProvider.switches({ down: agent.id });
   await expect(saveCard(agent)).rejects.toThrow("card_error");
   expect((await agent.call(listCards)).items).toEqual([]);
 });

@@ -77,7 +77,7 @@ test("a purchase without a connection fails at once, and nothing is bought when 
 
   await page.context().setOffline(true);
   await buy.click();
-  await page.getByText("You are offline. Nothing was bought.").waitFor();
+  await page.getByText("You are offline. Nothing was sent.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.reload();

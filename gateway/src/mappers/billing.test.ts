@@ -4,7 +4,7 @@ import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { SubscriptionSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { QuotaSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { expect, test } from "@jest/globals";
-import { sumOfQuotas, toPaymentStep, toSubscription } from "./billing.ts";
+import { sumOfQuotas, toSubscription } from "./billing.ts";
 
 const at = (time: string) => timestampFromDate(new Date(time));
 
@@ -34,10 +34,4 @@ test("a cancelled subscription has no plan for the next month", () => {
     pastDueUntil: null,
   });
   expect(toSubscription(undefined)).toBeNull();
-});
-
-test("a step of the card provider without a page of its own has no address", () => {
-  const action = { $typeName: "doorlight.billing.v1.CardAction" as const, clientSecret: "s3cret", url: "" };
-  expect(toPaymentStep(action)).toEqual({ clientSecret: "s3cret", url: null });
-  expect(toPaymentStep(undefined)).toBeNull();
 });

@@ -1,24 +1,11 @@
-import type {
-  CardAction,
-  CreditPack as WirePack,
-  Plan as WirePlan,
-} from "@doorlight/proto/billing/v1/billing_pb";
+import type { CreditPack as WirePack, Plan as WirePlan } from "@doorlight/proto/billing/v1/billing_pb";
 import type { TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type {
   PlanChange as WireChange,
   Subscription as WireSubscription,
 } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type {
-  CreditPack,
-  PaymentStep,
-  Plan,
-  PlanChange,
-  Quota,
-  Subscription,
-  TopUp,
-  User,
-} from "../../contract/index.ts";
+import type { CreditPack, Plan, PlanChange, Quota, Subscription, TopUp, User } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { payment, subscriptionState } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
@@ -78,9 +65,6 @@ export function toTopUp({ consentedAt, stoppedBy, ...topUp }: WireTopUp): TopUp 
     stoppedBy: stoppedBy || null,
   };
 }
-
-export const toPaymentStep = (action: CardAction | undefined): PaymentStep =>
-  action ? { clientSecret: action.clientSecret, url: action.url || null } : null;
 
 export function toQuota({ id, contractKind, name, used, total, to, ofOffice }: WireQuota): Quota {
   return {

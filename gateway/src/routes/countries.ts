@@ -8,10 +8,11 @@ import { route } from "../route.ts";
 export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [
     route(listCountries, async () => ({
-      items: [...packs.values()].map(({ code, names, currency, phonePrefix, selling }) => ({
+      items: [...packs.values()].map(({ code, names, currency, timeZone, phonePrefix, selling }) => ({
         code,
         names,
         currency,
+        timeZone,
         phonePrefix,
         selling,
       })),

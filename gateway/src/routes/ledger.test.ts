@@ -131,6 +131,11 @@ test("the file holds all pages of the period and nothing of others, with texts t
   }
 });
 
+test("the file speaks the language of the screen that leads to it", async () => {
+  const file = await call(contract.getLedgerFile, { query: { period: "last_month", days: 30, locale: "en" } });
+  expect(String(file)).toMatch(/^\uFEFFTime,What,Place,/);
+});
+
 test("an admin reads the statement of a user and gives credits under the key of the dialog", async () => {
   await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
   expect(asked).toEqual([{ userId, limit: 20, cursor: "" }]);

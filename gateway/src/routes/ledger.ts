@@ -53,10 +53,8 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
 
     route(contract.getLedgerFile, async (call) => {
       const session = signedIn(call);
-      const { period, days } = call.query;
+      const { period, days, locale = readerLocale(call) } = call.query;
       const { from, to, timeZone } = rangeOf({ kind: period, days }, session);
-      // A link of the page is followed with the browser's language, which need not be that of the page.
-      const locale = contract.Locale.safeParse(session.user.locale).data ?? "en";
       const rows: LedgerRow[] = [];
       let cursor: string | null = "";
       while (cursor !== null) {

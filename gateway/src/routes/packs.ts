@@ -1,8 +1,9 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toCreditPack, toPaymentStep, toTopUp } from "../mappers/billing.ts";
+import { toCreditPack, toTopUp } from "../mappers/billing.ts";
 import { payment } from "../mappers/enum-text.ts";
+import { toActionRequired } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -19,8 +20,9 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
       const source = payment.fromText(body.payment);
       const { as } = signedIn(call);
       const { saleId, action } = await packs.buyPack({ ...order, payment: source }, as);
-      if (!action) await readOwnWrite(async () => (await ledger.checkReference({ referenceId: saleId }, as)).found);
-      return { saleId, step: toPaymentStep(action) };
+      if (action) return toActionRequired(action);
+      await readOwnWrite(async () => (await ledger.checkReference({ referenceId: saleId }, as)).found);
+      return { saleId };
     }),
 
     route(contract.getTopUp, async (call) => {

@@ -1,7 +1,8 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toPaymentStep, toPlan, toPlanChange, toSubscription } from "../mappers/billing.ts";
+import { toPlan, toPlanChange, toSubscription } from "../mappers/billing.ts";
+import { toActionRequired } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -23,14 +24,15 @@ export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pi
       const { idempotencyKey } = call;
       const { as } = signedIn(call);
       const { subscription, action } = await plans.choosePlan({ planId, token, returnPath, idempotencyKey }, as);
-      const quotaId = subscription?.quotaId;
-      if (!action && quotaId) {
+      if (action) return toActionRequired(action);
+      if (subscription?.quotaId) {
+        const { quotaId, quotaTotal } = subscription;
         await readOwnWrite(async () => {
           const { account } = await purchasing.getAccount({}, as);
-          return account?.quotas.some(({ id }) => id === quotaId) ?? false;
+          return account?.quotas.some(({ id, total }) => id === quotaId && total >= quotaTotal) ?? false;
         });
       }
-      return { subscription: toSubscription(subscription), step: toPaymentStep(action) };
+      return { subscription: toSubscription(subscription) };
     }),
 
     route(contract.cancelSubscription, async (call) => {

@@ -1,6 +1,7 @@
-import { finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
+import { buyLead, finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
 import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
 import { cardProviderKeys } from "../../stack/card-provider.ts";
+import { type Agent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -17,4 +18,11 @@ export async function saveCard(agent: Visitor, number = "4242424242424242") {
   // Some banks ask already here.
   if (next.pathname.startsWith("/authentication/")) await answerBank(next.href, "approve");
   return agent.call(finishCardSetup, { body: { setupId } });
+}
+
+/** Lets the agent pay by card: the free credit is spent, and the card saved. */
+export async function paysByCard(agent: Agent, number?: string): Promise<Agent> {
+  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  await saveCard(agent, number);
+  return agent;
 }

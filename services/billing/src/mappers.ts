@@ -30,6 +30,7 @@ import { type Card, isExpired } from "./domain/card.ts";
 import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
 import type { Period } from "./domain/month.ts";
 import type { PlanChange } from "./domain/plan.ts";
+import type { PlanQuota } from "./domain/plan-quota.ts";
 import type { PriceList } from "./domain/price-list.ts";
 import type { Subscription } from "./domain/subscription.ts";
 import type { TopUp } from "./domain/top-up.ts";
@@ -148,7 +149,7 @@ export function toPlanChange({
 
 export function toSubscription(
   subscription: Subscription,
-  quotaId: string,
+  quota: PlanQuota | undefined,
 ): MessageInitShape<typeof SubscriptionSchema> {
   const { id, planId, nextPlanId, state, startedAt, period, payment, pastDueUntil } = subscription;
   return {
@@ -159,7 +160,8 @@ export function toSubscription(
     period: toPeriod(period),
     nextPlanId: nextPlanId ?? "",
     payment: toPayment(payment),
-    quotaId,
+    quotaId: quota?.id ?? "",
+    quotaTotal: quota?.total ?? 0,
     ...(pastDueUntil && { pastDueUntil: timestampFromDate(pastDueUntil) }),
   };
 }

@@ -17,12 +17,16 @@ const files = [
   (language: string) => `i18n/locales/shells.${language}.json`,
 ];
 
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, src), "utf8")) as Texts;
+const fileOf = (path: string) => readFileSync(new URL(path, src), "utf8");
+const read = (path: string) => JSON.parse(fileOf(path)) as Texts;
 
 const flat = (texts: Texts, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === "string" ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   );
+
+const keysOf = (texts: Texts): number =>
+  Object.values(texts).reduce<number>((sum, value) => sum + 1 + (typeof value === "string" ? 0 : keysOf(value)), 0);
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
@@ -43,6 +47,13 @@ test.each(files.map((file) => ({ name: file("en"), file })))(
     }
   },
 );
+
+test.each(locales)("no text in %s is written twice", (language) => {
+  for (const file of files) {
+    const names = fileOf(file(language)).match(/^ *"[^"]+"(?=:)/gm);
+    expect([file(language), names?.length]).toEqual([file(language), keysOf(read(file(language)))]);
+  }
+});
 
 test.each(locales)("every plural text in %s has all plural forms of the language", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

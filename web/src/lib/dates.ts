@@ -33,9 +33,9 @@ export function endsWithinADay(instant: string, now = Date.now()): boolean {
   return Date.parse(instant) - now < day;
 }
 
-/** "21 November 2026". */
-export function formatDate(instant: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long" }).format(new Date(instant));
+/** "21 November 2026", in the zone of the browser unless one is named. */
+export function formatDate(instant: string, tag: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
 /** "21 Nov 2026". */

@@ -1,3 +1,5 @@
+import { quietly } from "./quietly.ts";
+
 const prefix = "draft ";
 
 /**
@@ -38,12 +40,4 @@ function owned(): { key: string; owner: string }[] {
     .filter((key) => key.startsWith(prefix))
     .map((key) => ({ key, owner: (JSON.parse(key.slice(prefix.length)) as [string, string])[0] }))
     .filter(({ owner }) => owner !== "");
-}
-
-function quietly<Value>(act: () => Value): Value | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

@@ -15,11 +15,10 @@ export const queryKeys = {
   dotMap: (country: string) => ["dot-map", country],
   myLeads: ["my-leads"],
   myLeadsOf: (period: object) => ["my-leads", period],
-  cards: ["cards"],
+  cards: ["billing", "cards"],
   stripe: (publishableKey: string) => ["stripe", publishableKey],
-  ledger: ["ledger"],
-  ledgerOf: (period: object) => ["ledger", "own", period],
-  userLedger: (id: string) => ["ledger", "of", id],
+  ledgerOf: (period: object) => ["billing", "ledger", period],
+  userLedger: (id: string) => ["user-ledger", id],
   invariants: ["invariants"],
   billingDetails: ["billing", "details"],
   billing: ["billing"],
@@ -27,7 +26,8 @@ export const queryKeys = {
   packs: ["billing", "packs"],
   topUp: ["billing", "top-up"],
   plans: ["billing", "plans"],
-  planPreview: (id: string) => ["billing", "plans", "preview", id],
+  /** Not of "billing": what the agent has agreed to stays on the screen. */
+  planPreview: (id: string) => ["plan-preview", id],
 
   purchasedNews: ["purchased-news"],
 

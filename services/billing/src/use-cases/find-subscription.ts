@@ -14,15 +14,17 @@ type Ports = {
   clock: Clock;
 };
 
+type Found = { subscription: Subscription; quota: PlanQuota | undefined };
+
 /** An account's subscription as it is now, also where its renewal is late, and the quota of this month. */
 export function makeFindSubscription({ db, subscriptions, quotas, packOf, clock }: Ports) {
-  return async ({ userId, country }: Account): Promise<{ subscription: Subscription; quotaId: string } | undefined> => {
+  return async ({ userId, country }: Account): Promise<Found | undefined> => {
     const now = clock.now();
     const found = await subscriptions.find(userId);
     const subscription = found && asOf(found, now, monthOf(packOf(country).timeZone, now));
     if (!subscription) return undefined;
     const quota = await quotas.find(db, subscription.id, subscription.period.from);
-    return { subscription, quotaId: quota?.id ?? "" };
+    return { subscription, quota };
   };
 }
 

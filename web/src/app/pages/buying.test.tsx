@@ -148,7 +148,7 @@ test("without a connection nothing is bought, neither now nor when it is back", 
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
   await confirm();
-  expect(await screen.findByText("You are offline. Nothing was bought.")).toBeInTheDocument();
+  expect(await screen.findByText("You are offline. Nothing was sent.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));

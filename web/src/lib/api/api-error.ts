@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The browser has no connection, so nothing was sent. */
+export class OfflineError extends Error {}
+
 /** Whether an error is an API error with one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);

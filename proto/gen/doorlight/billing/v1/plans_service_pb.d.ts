@@ -69,6 +69,13 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
    * @generated from field: optional google.protobuf.Timestamp past_due_until = 9;
    */
   pastDueUntil?: Timestamp | undefined;
+
+  /**
+   * Leads of that quota.
+   *
+   * @generated from field: int32 quota_total = 10;
+   */
+  quotaTotal: number;
 };
 
 /**

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { useRefreshBilling } from "../../../lib/refresh-account.ts";
 
 /** The account's billing details. */
 export function useBillingDetails() {
@@ -12,15 +13,15 @@ export function useBillingDetails() {
   });
 }
 
-/** Saves the billing details. The status of leads and what pays the next one may change with them. */
+/** Saves the billing details. What pays may change with them. */
 export function useSaveBillingDetails() {
   const queries = useQueryClient();
+  const refresh = useRefreshBilling();
   return useMutation({
     mutationFn: (body: z.input<typeof BillingDetailsBody>) => call(putBillingDetails, { body }),
     onSuccess: (details) => {
       queries.setQueryData(queryKeys.billingDetails, details);
-      void queries.invalidateQueries({ queryKey: queryKeys.leads });
-      void queries.invalidateQueries({ queryKey: queryKeys.billingOverview });
+      void refresh();
     },
   });
 }

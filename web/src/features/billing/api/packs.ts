@@ -1,33 +1,24 @@
-import { buyPack, getTopUp, listPacks, type Payment, putTopUp, type TopUpBody } from "@doorlight/gateway/contract";
+import { buyPack, getTopUp, listPacks, putTopUp, type TopUpBody } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type * as z from "zod/mini";
-import { call } from "../../../lib/api/call.ts";
-import { paths } from "../../../lib/paths.ts";
-import { followStep } from "../../../lib/payment-step.ts";
+import { call, type CallInput } from "../../../lib/api/call.ts";
+import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { sessionQuery } from "../../../lib/session.ts";
+import { useRefreshAccount } from "../../../lib/refresh-account.ts";
+import { usePayment } from "../../../lib/use-payment.ts";
 
 export function usePacks() {
   return useQuery({ queryKey: queryKeys.packs, queryFn: ({ signal }) => call(listPacks, {}, { signal }) });
 }
 
+/** A tab is at the bank for one pack at most. */
+export const PACK_PAYMENT = "pack";
+
 /** Buys a pack, once for each decision. */
-export function useBuyPack(id: string) {
-  const queries = useQueryClient();
-  const key = useRef(crypto.randomUUID());
-  return useMutation({
-    mutationFn: (payment: Payment) => {
-      const input = { params: { id }, body: { payment, returnPath: paths.billing } };
-      return followStep(() => call(buyPack, input, { idempotencyKey: key.current }));
-    },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.billing }),
-        queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: queryKeys.leads }),
-      ]),
-  });
+export function useBuyPack(pending?: PendingPayment<CallInput<typeof buyPack>>) {
+  const refresh = useRefreshAccount();
+  const { pay } = usePayment(buyPack, PACK_PAYMENT, pending);
+  return useMutation({ mutationFn: pay, onSettled: refresh });
 }
 
 export function useTopUp() {

@@ -16,7 +16,7 @@ async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTo
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
     "GET /api/billing/top-up": { status: 200, body: topUp },
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
-    "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId, step: null } },
+    "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
   });
   await show(<Balance />, { user: aUser(), texts: ["billing"], at });
   await screen.findByText("How your next lead is paid");

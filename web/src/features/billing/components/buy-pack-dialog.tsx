@@ -1,16 +1,17 @@
 import type { CreditPack, Payment } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useBillingOverview } from "../api/overview.ts";
 import { useBuyPack } from "../api/packs.ts";
 
@@ -19,7 +20,9 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
   const overview = useBillingOverview().data;
-  const buy = useBuyPack(pack.id);
+  const buy = useBuyPack();
+  const next = useSearchParams()[0].get("next");
+  const returnPath = next ? paths.billingThen(next) : paths.billing;
   const cardReady = overview?.cardReady ?? false;
   const [chosen, choose] = useState<Payment>();
   const payment = chosen ?? (cardReady && overview?.billingMethod !== "invoice" ? "card" : "invoice");
@@ -27,7 +30,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
 
   const confirm = useOneAtATime(async () => {
     try {
-      await buy.mutateAsync(payment);
+      await buy.mutateAsync({ params: { id: pack.id }, body: { payment, returnPath } });
       onClose();
       void showToast("success", t("packs.done", { count: pack.credits }));
     } catch {
@@ -43,7 +46,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <ErrorAlert error={buy.error} withTrace />
+      <PaymentTrouble error={buy.error} />
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
         <dt>{t("packs.price")}</dt>
         <dd className="text-right">
@@ -63,6 +66,8 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
         columns={1}
         name="payment"
         value={payment}
+        // A second try of what may be paid already is the same payment.
+        disabled={buy.isPending || (buy.error !== null && isOutcomeUnknown(buy.error))}
         onChange={(event) => choose(event.target.value === "card" ? "card" : "invoice")}
         choices={[
           ...(cardReady ? [{ value: "card", title: t("packs.card"), text: t("packs.cardText") }] : []),

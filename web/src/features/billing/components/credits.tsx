@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePacks } from "../api/packs.ts";
+import { FinishPack } from "./finish-pack.tsx";
 import { PackButton } from "./pack-button.tsx";
 
 /** The credits of the account, and packs of more. */
@@ -15,13 +16,16 @@ export function Credits({ overview }: { overview: BillingOverview }) {
       <p className="font-display text-3xl font-[680] tabular-nums">{overview.credits}</p>
       <p className="mt-2 text-sm text-ink-2">{t("credits.text")}</p>
       {data ? (
-        <ul className="mt-4 grid gap-2.5">
-          {data.items.map((pack) => (
-            <li key={pack.id}>
-              <PackButton pack={pack} cardReady={overview.cardReady} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-4 grid gap-2.5">
+            {data.items.map((pack) => (
+              <li key={pack.id}>
+                <PackButton pack={pack} cardReady={overview.cardReady} />
+              </li>
+            ))}
+          </ul>
+          <FinishPack packs={data.items} />
+        </>
       ) : (
         <Skeleton className="mt-4 h-36" />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 
 /** What pays the next lead, and why that. */
 export function NextPayment({ overview }: { overview: BillingOverview }) {
@@ -18,7 +18,8 @@ export function NextPayment({ overview }: { overview: BillingOverview }) {
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t("next.order")}</p>
       {toBeInvoiced.amount.amount > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          {t("next.toBeInvoiced", { date: formatDate(toBeInvoiced.on, tag) })} <MoneyText money={toBeInvoiced.amount} />
+          {t("next.toBeInvoiced", { date: formatCalendarDay(toBeInvoiced.on, tag) })}{" "}
+          <MoneyText money={toBeInvoiced.amount} />
         </p>
       )}
     </Card>

@@ -1,17 +1,16 @@
-import type { BillingOverview } from "@doorlight/gateway/contract";
+import type { BillingOverview, Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { QuotaBar } from "../../../components/ui/quota-bar.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 
 /** The plan, the leads that are left of each quota, and when they are renewed. */
 export function PlanSummary({ overview: { subscription, quotas } }: { overview: BillingOverview }) {
   const { t } = useTranslation("billing");
-  const { tag } = useLocale();
+  const dayOf = useAccountDay();
   const plan = subscription && t(`common:plan.${subscription.planId}`);
   return (
     <Card title={t("plan.title")}>
@@ -19,11 +18,12 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
         <>
           <p className="font-display text-xl font-[660]">{plan}</p>
           {subscription.state === "past_due" && subscription.pastDueUntil ? (
-            <Alert tone="warn">{t("plan.pastDue", { date: formatDate(subscription.pastDueUntil, tag) })}</Alert>
+            <Alert tone="warn">{t("plan.pastDue", { date: dayOf(subscription.pastDueUntil) })}</Alert>
           ) : (
             <p className="mt-1 text-ink-2">
-              {t(subscription.nextPlanId ? "plan.renews" : "plan.ends", {
-                date: formatDate(subscription.renewsAt, tag),
+              {t(`plan.${whatComes(subscription)}`, {
+                date: dayOf(subscription.renewsAt),
+                plan: t(`common:plan.${subscription.nextPlanId}`),
               })}
             </p>
           )}
@@ -44,4 +44,10 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
       </ButtonLink>
     </Card>
   );
+}
+
+/** What the end of the month brings. */
+function whatComes({ planId, nextPlanId }: Subscription): "renews" | "changes" | "ends" {
+  if (!nextPlanId) return "ends";
+  return nextPlanId === planId ? "renews" : "changes";
 }

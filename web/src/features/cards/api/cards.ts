@@ -1,7 +1,8 @@
 import { finishCardSetup, listCards, removeCard, setDefaultCard, startCardSetup } from "@doorlight/gateway/contract";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { useRefreshBilling } from "../../../lib/refresh-account.ts";
 
 /** The saved cards, the default first. */
 export function useCards() {
@@ -18,32 +19,25 @@ export function useStartCardSetup() {
 
 /** Saves the card that the provider has, as often as it is called. */
 export function useFinishCardSetup() {
-  const queries = useQueryClient();
+  const refresh = useRefreshBilling();
   return useMutation({
     mutationFn: (setupId: string) => call(finishCardSetup, { body: { setupId } }),
-    onSuccess: () => readAgain(queries),
+    onSuccess: refresh,
   });
 }
 
 export function useSetDefaultCard() {
-  const queries = useQueryClient();
+  const refresh = useRefreshBilling();
   return useMutation({
     mutationFn: (id: string) => call(setDefaultCard, { params: { id } }),
-    onSuccess: () => readAgain(queries),
+    onSuccess: refresh,
   });
 }
 
 export function useRemoveCard() {
-  const queries = useQueryClient();
+  const refresh = useRefreshBilling();
   return useMutation({
     mutationFn: (id: string) => call(removeCard, { params: { id } }),
-    onSuccess: () => readAgain(queries),
+    onSuccess: refresh,
   });
-}
-
-/** What pays the next lead, a pack or a plan may change with a card. */
-async function readAgain(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: queryKeys.billing });
-  void queries.invalidateQueries({ queryKey: queryKeys.leads });
-  await queries.invalidateQueries({ queryKey: queryKeys.cards });
 }

@@ -6,6 +6,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { leaveFor } from "../../../lib/leave-for.ts";
+import { returnPathOf } from "../../../lib/provider-return.ts";
 import { useStartCardSetup } from "../api/cards.ts";
 
 const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentElement");
@@ -13,9 +14,8 @@ const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentE
 /** The way to one more card: the provider's page, or its form right here. Both lead back to this screen. */
 export function AddCard() {
   const { t } = useTranslation("cards");
-  const { pathname, search } = useLocation();
   const start = useStartCardSetup();
-  const returnPath = pathname + search;
+  const returnPath = returnPathOf(useLocation());
   const { data: setup } = start;
 
   const add = () =>

@@ -44,7 +44,7 @@ test("saved cards say brand, last four and end, and which one pays", async () =>
   expect(other).toHaveTextContent(/American Express •• 0005Valid through 03\/2028Expired/);
 });
 
-test("another card pays after one click", async () => {
+test("another card pays after one click, and the screen says so", async () => {
   const sent = await showCards({
     "GET /api/billing/cards": [
       listed(aCard(), second),
@@ -55,6 +55,7 @@ test("another card pays after one click", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Pay with American Express •• 0005" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
   expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
+  expect(await screen.findByText("American Express •• 0005 pays from now on.")).toBeInTheDocument();
 });
 
 test("to remove the last card asks first, and says what follows", async () => {
@@ -95,6 +96,23 @@ test("a browser that comes back from the provider saves the card once", async ()
   expect(saved.map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
 });
 
+test("a card whose saving is not answered stays with the address, and is saved by the next try", async () => {
+  const sent = await showCards(
+    {
+      "GET /api/billing/cards": [listed(), listed(aCard())],
+      "POST /api/billing/cards": [refusal("unavailable"), { status: 200, body: aCard() }],
+    },
+    "/account/billing?setup_intent=seti_1",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Visa •• 4242")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { setupId: "seti_1" },
+    { setupId: "seti_1" },
+  ]);
+});
+
 test("a card that its bank declines is not saved, in the words of its owner", async () => {
   const declined = refusal("card_declined");
   await showCards(
@@ -125,11 +143,15 @@ test("a reason that has no words of its own has the general ones", async () => {
   expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
 });
 
-test("a set-up that cannot begin says why", async () => {
-  await showCards({
-    "GET /api/billing/cards": listed(),
-    "POST /api/billing/cards/setup": refusal("card_error"),
-  });
+test("a set-up that cannot begin says why, and would lead back to the screen as it was", async () => {
+  const sent = await showCards(
+    {
+      "GET /api/billing/cards": listed(),
+      "POST /api/billing/cards/setup": refusal("card_error"),
+    },
+    "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed",
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
   expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
 });

@@ -1,9 +1,13 @@
+import type { Card as SavedCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { useCards, useSetDefaultCard } from "../api/cards.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
@@ -11,17 +15,26 @@ import { useReturnFromSetup } from "./use-return-from-setup.ts";
 
 /** The saved cards: which one pays, another one, one less. */
 export function Cards() {
-  const { t } = useTranslation(["cards", "errors"]);
+  const { t } = useTranslation(["cards", "errors", "common"]);
   const { impersonatedBy } = useUser();
   const { data: cards, error } = useCards();
   const setDefault = useSetDefaultCard();
   const setup = useReturnFromSetup();
+  const makeDefault = (card: SavedCard) =>
+    setDefault.mutate(card.id, {
+      onSuccess: () => void showToast("success", t("isDefault", { name: cardName(card) })),
+    });
   return (
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
         <ErrorAlert error={setup.error ?? error ?? setDefault.error} />
+        {setup.tryAgain && (
+          <Button look="outline" className="justify-self-start" onClick={setup.tryAgain}>
+            {t("common:tryAgain")}
+          </Button>
+        )}
         {!cards || setup.isPending ? (
-          <Skeleton className="h-16" />
+          !error && <Skeleton className="h-16" />
         ) : cards.length === 0 ? (
           <p className="text-ink-2">{t("none")}</p>
         ) : (
@@ -32,7 +45,7 @@ export function Cards() {
                 card={card}
                 isLast={cards.length === 1}
                 pending={setDefault.isPending && setDefault.variables === card.id}
-                onDefault={() => setDefault.mutate(card.id)}
+                onDefault={() => makeDefault(card)}
               />
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useTheme } from "../../../lib/use-theme.ts";
 import { loadStripe, type StripeElements } from "../stripe-script.ts";
 
@@ -42,19 +43,28 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     return () => form.destroy();
   }, [stripe, clientSecret, locale, isDark]);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  const send = useOneAtATime(async () => {
     if (!stripe || !elements.current) return;
     setPending(true);
     const confirmParams = { return_url: window.location.origin + returnPath };
-    // Where it succeeds, the browser has left for `return_url`.
-    const { error } = await stripe.confirmSetup({ elements: elements.current, confirmParams });
-    setProblem(error?.message ?? null);
-    setPending(false);
-  }
+    try {
+      // Where it succeeds, the browser has left for `return_url`.
+      const { error } = await stripe.confirmSetup({ elements: elements.current, confirmParams });
+      setProblem(error?.message ?? null);
+    } catch {
+      setProblem(t("notSent"));
+    } finally {
+      setPending(false);
+    }
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
 
   return (
-    <form className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form className="grid gap-4" onSubmit={submit}>
       {(problem ?? isError) && <Alert tone="bad">{problem ?? t("noForm")}</Alert>}
       <div ref={place} className="min-h-56" />
       <div className="flex flex-wrap gap-2.5">

@@ -1,29 +1,42 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { withoutReturn } from "../../../lib/provider-return.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useFinishCardSetup } from "../api/cards.ts";
 
-/** What the provider adds to the address that it leads back to. */
-const given = ["setup_intent", "setup_intent_client_secret", "redirect_status"];
-
-/** Saves the card of a browser that comes back from the provider, and takes the provider's words off the address. */
+/**
+ * Saves the card of a browser that comes back from the provider. Only this call saves it: until it is answered, the
+ * provider's words stay in the address, and `tryAgain` or a new load goes on.
+ */
 export function useReturnFromSetup() {
   const { t } = useTranslation("cards");
   const [search, setSearch] = useSearchParams();
   const finish = useFinishCardSetup();
-  const { mutate } = finish;
+  const { mutateAsync } = finish;
   const setupId = search.get("setup_intent");
+  const started = useRef<string>(undefined);
+
+  const save = useCallback(
+    async (id: string) => {
+      try {
+        await mutateAsync(id);
+        void showToast("success", t("saved"));
+      } catch (error) {
+        if (isOutcomeUnknown(error)) return;
+      }
+      setSearch(withoutReturn, { replace: true });
+    },
+    [mutateAsync, setSearch, t],
+  );
 
   useEffect(() => {
-    if (!setupId) return;
-    mutate(setupId, { onSuccess: () => void showToast("success", t("saved")) });
-    setSearch((left) => without(left, given), { replace: true });
-  }, [setupId, mutate, setSearch, t]);
+    if (!setupId || started.current === setupId) return;
+    started.current = setupId;
+    void save(setupId);
+  }, [setupId, save]);
 
-  return finish;
-}
-
-function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => !names.includes(name)));
+  const tryAgain = setupId && isOutcomeUnknown(finish.error) && !finish.isPending ? () => void save(setupId) : null;
+  return { error: finish.error, isPending: finish.isPending, tryAgain };
 }

@@ -1,18 +1,10 @@
-import {
-  cancelSubscription,
-  choosePlan,
-  keepSubscription,
-  listPlans,
-  type PlanChange,
-  previewPlan,
-} from "@doorlight/gateway/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { call } from "../../../lib/api/call.ts";
-import { paths } from "../../../lib/paths.ts";
-import { followStep } from "../../../lib/payment-step.ts";
+import { cancelSubscription, choosePlan, keepSubscription, listPlans, previewPlan } from "@doorlight/gateway/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call, type CallInput } from "../../../lib/api/call.ts";
+import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { sessionQuery } from "../../../lib/session.ts";
+import { useRefreshAccount } from "../../../lib/refresh-account.ts";
+import { usePayment } from "../../../lib/use-payment.ts";
 
 /** The plans of the country, and the account's subscription. */
 export function usePlans() {
@@ -29,37 +21,22 @@ export function usePlanPreview(id: string) {
   });
 }
 
-/** Reads anew what a change of the subscription changes. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.billing }),
-      queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      queries.invalidateQueries({ queryKey: queryKeys.leads }),
-    ]);
-}
+/** A tab is at the bank for one plan at most. */
+export const PLAN_PAYMENT = "plan";
 
 /** Chooses a plan, once for each decision. */
-export function useChoosePlan(planId: string) {
-  const refresh = useRefresh();
-  const key = useRef(crypto.randomUUID());
-  return useMutation({
-    mutationFn: async ({ previewToken }: Pick<PlanChange, "previewToken">) => {
-      const body = { planId, previewToken, returnPath: paths.plans };
-      const again = () => call(choosePlan, { body }, { idempotencyKey: key.current });
-      await followStep(again);
-    },
-    onSettled: refresh,
-  });
+export function useChoosePlan(pending?: PendingPayment<CallInput<typeof choosePlan>>) {
+  const refresh = useRefreshAccount();
+  const { pay } = usePayment(choosePlan, PLAN_PAYMENT, pending);
+  return useMutation({ mutationFn: pay, onSettled: refresh });
 }
 
 export function useCancelSubscription() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAccount();
   return useMutation({ mutationFn: () => call(cancelSubscription, {}), onSettled: refresh });
 }
 
 export function useKeepSubscription() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAccount();
   return useMutation({ mutationFn: () => call(keepSubscription, {}), onSettled: refresh });
 }

@@ -1,16 +1,18 @@
 import type { Plan, PlanChange } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
+import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useChoosePlan, usePlanPreview } from "../api/plans.ts";
 
 type Props = { plan: Plan; onClose: () => void };
@@ -19,19 +21,20 @@ type Props = { plan: Plan; onClose: () => void };
 export function ChoosePlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("plans");
   const preview = usePlanPreview(plan.id);
-  const choose = useChoosePlan(plan.id);
+  const choose = useChoosePlan();
   const name = t(`common:plan.${plan.id}`);
   const change = preview.data;
 
   const confirm = useOneAtATime(async () => {
     if (!change) return;
     try {
-      await choose.mutateAsync(change);
+      const { previewToken } = change;
+      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plans } });
       onClose();
       void showToast("success", t("chosen", { plan: name }));
-    } catch {
-      // The dialog shows the error; what it says may be another by now.
-      void preview.refetch();
+    } catch (error) {
+      // The dialog shows the error. A second try of what may stand already is the same choice, else it may be another one now.
+      if (!isOutcomeUnknown(error)) void preview.refetch();
     }
   });
 
@@ -44,7 +47,8 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <ErrorAlert error={choose.error ?? preview.error} />
+      <PaymentTrouble error={choose.error} />
+      <ErrorAlert error={preview.error} />
       {change ? <Consequence change={change} /> : !preview.error && <Skeleton className="h-24" />}
     </ConfirmDialog>
   );
@@ -56,10 +60,11 @@ const canBePaid = (change: PlanChange): boolean => change.payment !== null || !i
 function Consequence({ change }: { change: PlanChange }) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();
+  const dayOf = useAccountDay();
   const { feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota, payment, daysLeft, daysInMonth } = change;
   const money = (amount: PlanChange["feeNow"]) => formatMoney(amount, tag);
   const later = t("confirm.later", { fee: money(monthlyFee), count: monthlyQuota });
-  if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: formatDate(change.effectiveAt, tag), later })}</p>;
+  if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
   const total = { ...feeNow, amount: feeNow.amount + vatNow.amount };
   return (
     <>

@@ -1,22 +1,42 @@
-import { expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../components/ui/toaster.tsx";
+import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { Plans } from "./plans.tsx";
 
-async function open(subscription: Subscription | null, change: PlanChange = aPlanChange()) {
+const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
+
+beforeAll(() => Promise.all([import("./choose-plan-dialog.tsx"), import("sonner")]).then(() => {}), 30_000);
+afterEach(() => sessionStorage.clear());
+
+async function open(
+  subscription: Subscription | null,
+  change: PlanChange | Answer[] = aPlanChange(),
+  choices: Answer | Answer[] = chosen,
+) {
+  const previews = Array.isArray(change) ? change : { status: 200, body: change };
   const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
+    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
     "GET /api/billing/plans": { status: 200, body: { items: somePlans, subscription } },
-    "GET /api/billing/plans/plus/preview": { status: 200, body: change },
-    "PUT /api/billing/subscription": { status: 200, body: { subscription: aSubscription(), step: null } },
+    "GET /api/billing/plans/plus/preview": previews,
+    "PUT /api/billing/subscription": choices,
     "DELETE /api/billing/subscription": { status: 200, body: { subscription } },
     "POST /api/billing/subscription/keep": { status: 200, body: { subscription } },
   });
-  await show(<Plans />, { user: aUser(), texts: ["plans"] });
+  const screens = (
+    <>
+      <Plans />
+      <Toaster />
+    </>
+  );
+  await show(screens, { user: aUser(), texts: ["plans"] });
   return sent.filter.bind(sent);
 }
 
@@ -57,7 +77,9 @@ test("a change that comes with the next month says that nothing is paid now", as
 });
 
 test("an own plan is cancelled after the day on which it ends was shown", async () => {
-  const sent = await open(aSubscription({ renewsAt: "2026-12-01T12:00:00.000Z" }));
+  const midnightInHelsinki = "2026-11-30T22:00:00.000Z";
+  const sent = await open(aSubscription({ renewsAt: midnightInHelsinki }));
+  await screen.findByText("Renewed on 1 December 2026.");
   await press("Cancel the plan");
   await screen.findByText(/stay active to 1 December 2026/);
   await confirm("Cancel the plan");
@@ -75,4 +97,49 @@ test("a cancelled plan can be kept", async () => {
 test("a plan whose fee is overdue says until when it can be paid", async () => {
   await open(aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" }));
   expect(await screen.findByText(/on 7 December 2026 the plan ends/)).toBeInTheDocument();
+});
+
+const choices = (sent: Awaited<ReturnType<typeof open>>) =>
+  sent(({ method }) => method === "PUT").map(({ headers, body }) => ({
+    key: headers.get("idempotency-key"),
+    token: (body as { previewToken: string }).previewToken,
+  }));
+
+test("after a declined card the choice is shown anew, and confirmed it is another one", async () => {
+  const later = aPlanChange({ previewToken: "l4ter" });
+  const previews = [aPlanChange(), later].map((body) => ({ status: 200, body }));
+  const sent = await open(null, previews, [refusal("card_declined"), chosen]);
+  await press("Choose Plus");
+  await screen.findByText(/10 of 30 days/);
+  await confirm("Choose Plus");
+  expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+  await waitFor(() => expect(sent(({ address }) => address.endsWith("/preview"))).toHaveLength(2));
+  await confirm("Choose Plus");
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  const [first, second] = choices(sent);
+  expect([first?.token, second?.token]).toEqual(["t0ken", "l4ter"]);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test("where nobody knows whether a choice stands, the same one is tried again", async () => {
+  const sent = await open(null, aPlanChange(), [refusal("unavailable"), chosen]);
+  await press("Choose Plus");
+  await screen.findByText(/10 of 30 days/);
+  await confirm("Choose Plus");
+  expect(await screen.findByText(/We do not know yet whether the purchase went through/)).toBeInTheDocument();
+  await confirm("Choose Plus");
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  const [first, second] = choices(sent);
+  expect(second).toEqual(first);
+  expect(sent(({ address }) => address.endsWith("/preview"))).toHaveLength(1);
+});
+
+test("a buyer who comes back from the bank waits for the plan, and learns that it is theirs", async () => {
+  const payer = { userId: aUser().id, what: "plan" };
+  const body = { planId: "plus", previewToken: "t0ken", returnPath: "/account/billing/plans" };
+  keepPayment(payer, { key: "the key of the click", input: { body } });
+  const sent = await open(null);
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  expect(choices(sent)).toEqual([{ key: "the key of the click", token: "t0ken" }]);
+  expect(pendingPayment(payer)).toBeUndefined();
 });

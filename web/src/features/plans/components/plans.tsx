@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { usePlans } from "../api/plans.ts";
+import { FinishPlan } from "./finish-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
@@ -28,6 +29,7 @@ export function Plans() {
       <Link to={paths.billing} className="justify-self-start text-sm text-secondary underline">
         {t("toBilling")}
       </Link>
+      <FinishPlan />
     </div>
   );
 }

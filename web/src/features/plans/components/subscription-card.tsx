@@ -1,26 +1,25 @@
 import type { Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
 import { useCancelSubscription, useKeepSubscription } from "../api/plans.ts";
 
 /** The agent's own plan: from when to when, and how to cancel or keep it. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("plans");
-  const { tag } = useLocale();
+  const dayOf = useAccountDay();
   const cancel = useCancelSubscription();
   const keep = useKeepSubscription();
   const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
   const plan = t(`common:plan.${planId}`);
-  const date = formatDate(renewsAt, tag);
+  const date = dayOf(renewsAt);
   const changes = state === "cancelled" || nextPlanId !== planId;
   return (
     <Card title={t("own.title", { plan })}>
       {state === "past_due" && pastDueUntil ? (
-        <Alert tone="warn">{t("own.pastDue", { date: formatDate(pastDueUntil, tag) })}</Alert>
+        <Alert tone="warn">{t("own.pastDue", { date: dayOf(pastDueUntil) })}</Alert>
       ) : (
         <p className="text-ink-2">
           {nextPlanId

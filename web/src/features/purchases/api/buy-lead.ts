@@ -1,5 +1,4 @@
 import {
-  type ActionRequired,
   buyLead,
   type BoughtLead,
   type ErrorCode,
@@ -8,58 +7,40 @@ import {
   type PaymentSource,
 } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { leaveFor } from "../../../lib/leave-for.ts";
-import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
-import { call } from "../../../lib/api/call.ts";
-import { newTraceparent } from "../../../lib/api/traceparent.ts";
+import { hasCode, OfflineError } from "../../../lib/api/api-error.ts";
+import { call, type CallInput } from "../../../lib/api/call.ts";
+import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { sessionQuery, useUser } from "../../../lib/session.ts";
-import { dropPurchase, isActionRequired, keepPurchase, type PendingPurchase } from "../pending-purchase.ts";
-
-/** The browser has no connection, so nothing was sent. */
-export class OfflineError extends Error {}
+import { sessionQuery } from "../../../lib/session.ts";
+import { isOutcomeUnknown, usePayment } from "../../../lib/use-payment.ts";
 
 type Bought = Pick<BoughtLead, "contact" | "contactErasedAt"> & { purchase: BoughtLead["purchase"] | null };
 
+/** What is paid. */
+export const paymentOfLead = (leadId: string) => `lead ${leadId}`;
+
 /**
- * Buys a spot of a lead, paid by the source that the buyer was shown and by no other. One idempotency key per decision:
- * it is kept while the outcome is unknown, so that a retry cannot buy twice, and replaced once the gateway has answered.
- * After a lost answer the lead itself tells whether it was bought. A buyer who has to act first leaves for the bank, and
- * the decision goes on as `pending` after the return.
+ * Buys a spot of a lead, paid by the source that the buyer was shown and by no other. After a lost answer the lead itself
+ * tells whether it was bought.
  */
-export function useBuyLead(leadId: string, paymentSource: PaymentSource | null, pending?: PendingPurchase) {
+export function useBuyLead(
+  leadId: string,
+  paymentSource: PaymentSource | null,
+  pending?: PendingPayment<CallInput<typeof buyLead>>,
+) {
   const queries = useQueryClient();
-  const key = useRef(pending?.key ?? crypto.randomUUID());
-  const click = { userId: useUser().id, leadId };
+  const { pay, endDecision } = usePayment(buyLead, paymentOfLead(leadId), pending);
 
   async function buy(): Promise<Bought> {
-    if (!navigator.onLine) throw new OfflineError();
     try {
-      const body = pending?.body ?? (paymentSource ? { paymentSource } : {});
-      const input = { params: { id: leadId }, body };
-      const answer = await call(buyLead, input, { idempotencyKey: key.current, traceparent: newTraceparent() });
-      if (isActionRequired(answer)) return await act(answer.action, body);
-      dropPurchase(click);
-      return answer;
+      return await pay(pending?.input ?? { params: { id: leadId }, body: paymentSource ? { paymentSource } : {} });
     } catch (error) {
-      if (!isOutcomeUnknown(error)) {
-        dropPurchase(click);
-        key.current = crypto.randomUUID();
-        throw error;
-      }
+      if (!isOutcomeUnknown(error)) throw error;
       const lead = await call(getLead, { params: { id: leadId } }).catch(() => undefined);
-      if (lead?.status === "obtained") return lead;
-      throw error;
+      if (lead?.status !== "obtained") throw error;
+      endDecision();
+      return lead;
     }
-  }
-
-  /** The page is left, and says until then that the purchase goes on. */
-  function act({ url }: ActionRequired["action"], body: PendingPurchase["body"]): Promise<never> {
-    if (!url) throw new Error("The card provider has no page for the step to take");
-    keepPurchase(click, { key: key.current, body });
-    leaveFor(url);
-    return new Promise(() => {});
   }
 
   return useMutation({
@@ -70,6 +51,7 @@ export function useBuyLead(leadId: string, paymentSource: PaymentSource | null, 
       void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
       void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+      void queries.invalidateQueries({ queryKey: queryKeys.billing });
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: async (error) => {
@@ -87,8 +69,3 @@ function asBought(lead: LeadDetail, { purchase, contact, contactErasedAt }: Boug
 
 /** What answers a payment source that cannot pay, or that another one comes before. */
 const paymentRefusals = ["payment_method_missing", "not_enough_credits", "invalid_request"] satisfies ErrorCode[];
-
-/** "Unavailable" and "in progress" may hide a purchase that went through. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiError) || hasCode(error, "unavailable", "internal", "purchase_in_progress");
-}

@@ -1,17 +1,16 @@
 import type { LeadDetail, PaymentSource } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { usePayerText } from "../../../components/lead/what-pays.tsx";
+import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { OfflineError, isOutcomeUnknown, useBuyLead } from "../api/buy-lead.ts";
+import { useBuyLead } from "../api/buy-lead.ts";
 import { isToBeAsked } from "../api/profile-question.ts";
 import { formatPercent, invoiceMonth } from "../price-lines.ts";
 import { contactHeadingId } from "./contact-card.tsx";
@@ -43,11 +42,12 @@ function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
   const buy = useBuyLead(lead.id, paymentSource);
   const { tag } = useLocale();
   const priceText = formatMoney(price, tag);
-  const action = card
-    ? t("confirm.pay", { price: formatMoney(card.charge, tag) })
-    : paymentSource === "credit"
-      ? t("confirm.useCredit")
-      : t("confirm.buy", { price: priceText });
+  const actions = {
+    credit: t("confirm.useCredit"),
+    quota: t("confirm.useQuota"),
+    card: t("confirm.pay", { price: formatMoney(card?.charge ?? price, tag) }),
+    invoice: t("confirm.buy", { price: priceText }),
+  };
 
   const confirm = useOneAtATime(async () => {
     try {
@@ -67,12 +67,12 @@ function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t("confirm.title")}
-      action={action}
+      action={actions[paymentSource ?? "invoice"]}
       pending={buy.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {!buy.isPending && <Trouble error={buy.error} />}
+      <PaymentTrouble error={buy.error} />
       <p>
         <Payment lead={lead} priceText={priceText} />
       </p>
@@ -81,29 +81,18 @@ function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
   );
 }
 
-function Payment({ lead: { quote }, priceText }: { lead: QuotedLead; priceText: string }) {
+function Payment({ lead: { quote, quota }, priceText }: { lead: QuotedLead; priceText: string }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { credits } = useUser();
+  const payer = usePayerText({ paymentSource: quote.paymentSource, quota });
   const count = credits ?? 1;
   if (quote.paymentSource === "credit") return t("confirm.credit", { count, left: Math.max(0, count - 1) });
+  if (quota) return t("confirm.quota", { payer, total: quota.total, count: quota.total - quota.used - 1 });
   if (quote.card) {
     const { charge, vatRate } = quote.card;
     const price = formatMoney(charge, tag);
     return t("confirm.card", { price, net: priceText, vat: formatPercent(vatRate, tag), card: cardName(quote.card) });
   }
   return t("confirm.invoice", { price: priceText, month: quote.invoicedOn ? invoiceMonth(quote.invoicedOn, tag) : "" });
-}
-
-/** What went wrong, where trying again may help. */
-function Trouble({ error }: { error: unknown }) {
-  const { t } = useTranslation("purchases");
-  if (!error) return null;
-  if (error instanceof OfflineError) return <Alert tone="bad">{t("offline")}</Alert>;
-  return (
-    <>
-      <ErrorAlert error={error} withTrace />
-      {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("unknownOutcome")}</p>}
-    </>
-  );
 }

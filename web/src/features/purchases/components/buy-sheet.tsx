@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { usePayerText } from "../../../components/lead/what-pays.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -17,12 +18,8 @@ function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
   const { price, paymentSource, invoicedOn, card } = lead.quote;
-  const payment =
-    paymentSource === "credit"
-      ? t("credits", { count: 1 })
-      : card
-        ? cardName(card)
-        : invoicedOn && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
+  const payer = usePayerText({ paymentSource, quota: lead.quota });
+  const payment = card ? cardName(card) : invoicedOn ? t("onInvoice", { month: invoiceMonth(invoicedOn, tag) }) : payer;
   const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
     <>

@@ -6,12 +6,13 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../components/ui/toaster.tsx";
-import { keepPurchase, pendingPurchase } from "../pending-purchase.ts";
+import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { FinishPurchase } from "./finish-purchase.tsx";
 
 const { id: leadId } = aLeadDetail();
-const click = { userId: aUser().id, leadId };
+const payer = { userId: aUser().id, what: `lead ${leadId}` };
 const KEY = "the key of the click";
+const click = (body: object = {}) => ({ key: KEY, input: { params: { id: leadId }, body } });
 
 beforeAll(() => import("sonner").then(() => {}), 30_000);
 afterEach(() => sessionStorage.clear());
@@ -36,18 +37,18 @@ async function comeBack(...answers: Answer[]) {
 const purchasesIn = (sent: Sent[]) => sent.filter(({ method }) => method === "POST");
 
 test("a buyer who comes back from the bank goes on with the same click, and gets the lead", async () => {
-  keepPurchase(click, { key: KEY, body: { paymentSource: "card" } });
+  keepPayment(payer, click({ paymentSource: "card" }));
   const sent = await comeBack({ status: 201, body: aBoughtLead() });
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
   expect(purchasesIn(sent).map(({ headers, body }) => [headers.get("idempotency-key"), body])).toEqual([
     [KEY, { paymentSource: "card" }],
   ]);
-  expect(pendingPurchase(click)).toBeUndefined();
+  expect(pendingPayment(payer)).toBeUndefined();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 test("a payment that the bank did not confirm says so, and offers another card", async () => {
-  keepPurchase(click, { key: KEY, body: {} });
+  keepPayment(payer, click());
   const declined = refusal("card_declined");
   const reason = "payment_intent_authentication_failure";
   await comeBack({ ...declined, body: { ...(declined.body as object), params: { reason } } });
@@ -56,20 +57,45 @@ test("a payment that the bank did not confirm says so, and offers another card",
     "href",
     `/account/billing?next=${encodeURIComponent(`/account/lead/${leadId}`)}`,
   );
-  expect(pendingPurchase(click)).toBeUndefined();
+  expect(pendingPayment(payer)).toBeUndefined();
 });
 
-test("where nobody knows the outcome, the same click can go on once more", async () => {
-  keepPurchase(click, { key: KEY, body: {} });
-  await comeBack(refusal("unavailable"), { status: 201, body: aBoughtLead() });
+test.each([
+  ["nobody knows the outcome", "unavailable"],
+  ["there were too many calls", "too_many_requests"],
+] as const)("where %s, the same click can go on once more", async (_why, code) => {
+  keepPayment(payer, click());
+  await comeBack(refusal(code), { status: 201, body: aBoughtLead() });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(pendingPurchase(click)).toBeUndefined();
+  expect(pendingPayment(payer)).toBeUndefined();
+});
+
+test("a card error ends the click: nothing is bought by a new one without the price", async () => {
+  keepPayment(payer, click());
+  const sent = await comeBack(refusal("card_error"));
+  expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(purchasesIn(sent)).toHaveLength(1);
+});
+
+test("a buyer who comes back without an answer for the bank is not sent there again, and may leave it", async () => {
+  keepPayment(payer, click());
+  const action = { clientSecret: "secret", url: "https://bank.test/step" };
+  await comeBack({ status: 202, body: { status: "action_required", action } });
+  expect(await screen.findByText(/Your bank still waits for your answer/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Go to your bank" })).toBeEnabled();
+  expect(pendingPayment(payer)?.key).toBe(KEY);
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(pendingPayment(payer)).toBeUndefined();
 });
 
 test("nothing goes on for another user of the same tab, or on another lead", async () => {
-  keepPurchase({ ...click, userId: "somebody else" }, { key: KEY, body: {} });
-  keepPurchase({ ...click, leadId: "another lead" }, { key: KEY, body: {} });
+  keepPayment({ ...payer, userId: "somebody else" }, click());
+  keepPayment({ ...payer, what: "another lead" }, click());
   const sent = await comeBack({ status: 201, body: aBoughtLead() });
   expect(purchasesIn(sent)).toEqual([]);
   expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -6,7 +6,7 @@ import { aContact, aLeadDetail, aPurchase } from "../../../../test/builders/lead
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { pendingPurchase } from "../pending-purchase.ts";
+import { pendingPayment } from "../../../lib/pending-payment.ts";
 import { PurchasePanel } from "./purchase-panel.tsx";
 
 const showPanel = (lead: Partial<LeadDetail> = {}, credits = 3) =>
@@ -89,7 +89,7 @@ test("a buyer whose bank wants to see them leaves for it, and the tab keeps the 
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
   await userEvent.click(await screen.findByRole("button", { name: "Pay €61.50" }));
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
-  const pending = pendingPurchase({ userId: aUser().id, leadId: lead.id });
+  const pending = pendingPayment({ userId: aUser().id, what: `lead ${lead.id}` });
   expect(pending?.key).toBe(sent[0]?.headers.get("idempotency-key"));
   expect(sent).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Pay €61.50" })).toHaveAttribute("aria-busy", "true");
@@ -107,6 +107,20 @@ test.each([
   await showPanel({ quota, quote: { ...aLeadDetail().quote!, paymentSource, card } });
   expect(rows().at(-1)).toMatch(row);
   expect(screen.getByText(reason, { exact: false })).toBeInTheDocument();
+});
+
+test.each([
+  [{ kind: "plan", name: "", total: 2, used: 1 }, "Monthly leads of your plan: you use 1 of 2; 0 are left afterwards."],
+  [
+    { kind: "deal", name: "Autumn", total: 9, used: 2 },
+    "Monthly leads of deal “Autumn”: you use 1 of 9; 6 are left afterwards.",
+  ],
+] as const)("the question about a lead that quota pays says whose and how many are left: %j", async (quota, text) => {
+  await showPanel({ quota, quote: { ...aLeadDetail().quote!, paymentSource: "quota", invoicedOn: null } });
+  await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent(`${text} You pay nothing else.`);
+  expect(screen.getByRole("button", { name: "Use 1 monthly lead" })).toBeInTheDocument();
 });
 
 test.each([

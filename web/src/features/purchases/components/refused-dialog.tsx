@@ -22,9 +22,9 @@ export function isRefusedSource(error: unknown, isPaidOtherwise: boolean): boole
 
 /** Says that another payment source than the one that was shown would pay the lead now. */
 export function PaidOtherwiseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("purchases");
+  const { t } = useTranslation(["purchases", "common"]);
   return (
-    <DialogSheet title={t("refused.title")} role="alertdialog" onClose={onClose}>
+    <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
       <Alert tone="warn">{t("refused.paidOtherwise")}</Alert>
       <div className="grid sm:justify-end">
         <Button onClick={onClose}>{t("refused.toPrice")}</Button>
@@ -37,16 +37,16 @@ type Props = { leadId: string; error: ApiError; onClose: () => void };
 
 /** Why nothing was bought, in one sentence, and the one way on. */
 export function RefusedDialog({ leadId, error, onClose }: Props) {
-  const { t } = useTranslation("purchases");
+  const { t } = useTranslation(["purchases", "common"]);
   const errorText = useErrorText();
   return (
-    <DialogSheet title={t("refused.title")} role="alertdialog" onClose={onClose}>
+    <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
       <Alert tone="bad">{errorText(error)}</Alert>
       <div className="grid sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
         ) : hasCode(error, "card_declined") ? (
-          <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("refused.otherCard")}</ButtonLink>
+          <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("common:payment.otherCard")}</ButtonLink>
         ) : hasCode(error, ...payable) ? (
           <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("toBilling")}</ButtonLink>
         ) : (

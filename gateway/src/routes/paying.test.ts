@@ -1,0 +1,79 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { BuyPackResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { ChoosePlanResponseSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import type { Session } from "../sessions/session.ts";
+import { makePackRoutes } from "./packs.ts";
+import { makePlanRoutes } from "./plans.ts";
+
+const session: Session = {
+  user: create(UserSchema, { id: "buyer", role: Role.AGENT, country: "FI", termsAccepted: true }),
+  actorId: undefined,
+  id: "session",
+  token: "token",
+  as: {},
+};
+const action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
+const order = { idempotencyKey: "key of the click", returnPath: "/account/billing" };
+
+/** What was read to see the effect of a purchase. */
+let reads: string[];
+/** What purchasing knows of the monthly leads, in the order in which it is asked. */
+let totals: number[];
+beforeEach(() => {
+  reads = [];
+  totals = [];
+});
+
+function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>): Promise<unknown> {
+  const packs = { buyPack: async () => create(BuyPackResponseSchema, { saleId: "sale", ...answer }) };
+  const ledger = { checkReference: async () => ({ found: reads.push("ledger") > 0 }) };
+  const [, route] = makePackRoutes({ clients: { packs, ledger } as never });
+  expect(route?.endpoint).toBe(contract.buyPack);
+  const body = { payment: "card", returnPath: order.returnPath };
+  return route!.handle({ params: { id: "credits_5" }, body, idempotencyKey: order.idempotencyKey, session } as never);
+}
+
+function choosePlan(answer: MessageInitShape<typeof ChoosePlanResponseSchema>): Promise<unknown> {
+  const plans = { choosePlan: async () => create(ChoosePlanResponseSchema, answer) };
+  const getAccount = async () => {
+    reads.push("account");
+    return { account: { quotas: [{ id: "quota", total: totals.shift() }] } };
+  };
+  const routes = makePlanRoutes({ clients: { plans, purchasing: { getAccount } } as never });
+  const route = routes.find(({ endpoint }) => endpoint === contract.choosePlan);
+  const body = { planId: "basic", previewToken: "token", returnPath: order.returnPath };
+  return route!.handle({ body, idempotencyKey: order.idempotencyKey, session } as never);
+}
+
+test.each([
+  ["pack", buyPack],
+  ["plan", choosePlan],
+])("a %s whose buyer has to act first is answered with the step, and nothing is waited for", async (_what, pay) => {
+  expect(await pay({ action })).toEqual({ status: "action_required", action });
+  expect(await pay({ action: { ...action, url: "" } })).toMatchObject({ action: { url: null } });
+  expect(reads).toEqual([]);
+});
+
+test("a pack that is paid is answered once the ledger has it", async () => {
+  expect(await buyPack({})).toEqual({ saleId: "sale" });
+  expect(reads).toEqual(["ledger"]);
+});
+
+test("a larger plan is answered once purchasing has its leads, so that the page shows them", async () => {
+  totals = [5, 5, 8];
+  const subscription = {
+    planId: "plus",
+    state: SubscriptionState.ACTIVE,
+    startedAt: { seconds: 1_795_262_400n },
+    period: { to: { seconds: 1_796_076_000n } },
+    payment: Payment.CARD,
+    quotaId: "quota",
+    quotaTotal: 8,
+  };
+  expect(await choosePlan({ subscription })).toMatchObject({ subscription: { planId: "plus" } });
+  expect(reads).toEqual(["account", "account", "account"]);
+});

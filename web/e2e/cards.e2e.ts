@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { paysByCard } from "../../scripts/e2e/support/cards.ts";
+import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
+import { answerBank, enterCard } from "./support/at-the-provider.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { openWindow, phone } from "./support/open-window.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { someBuyer } from "./support/some-buyer.ts";
+import { watchErrors } from "./support/watch-errors.ts";
+
+/** Its bank asks at every payment. */
+const ASKING = "4000002760003184";
+const findings: string[] = [];
+const errors: string[][] = [];
+const cardPayer = async (number?: string) => paysByCard(await someBuyer(), number);
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+async function open(visitor: Agent, path: string, options: { locale?: "fi" } = {}): Promise<Page> {
+  const page = await openWindow(browser, { visitor, ...options });
+  errors.push(watchErrors(page));
+  await page.goto(path);
+  return page;
+}
+
+async function addCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await enterCard(page, number);
+  await page.getByText("The card is saved.").first().waitFor();
+}
+
+/** Asks to buy the lead on the screen, reads what is charged, and pays. */
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  const question = page.getByRole("alertdialog", { name: "Buy this lead?" });
+  await question.getByText(/ is charged €\d+\.\d\d now: €\d+\.\d\d \+ VAT 25\.5%\./).waitFor();
+  await question.getByRole("button", { name: /^Pay €/ }).click();
+}
+
+test("an agent saves two cards, chooses the one that pays, and removes the other", async () => {
+  const page = await open(await someBuyer(), "/account/billing");
+  const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  await page.getByText("No card is saved.", { exact: false }).waitFor();
+  await addCard(page, "4242424242424242");
+  await card("Visa •• 4242").getByText("Pays", { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await addCard(page, "5555555555554444");
+  await page.getByRole("button", { name: "Pay with Mastercard •• 4444" }).click();
+  await card("Mastercard •• 4444").getByText("Pays", { exact: true }).waitFor();
+  findings.push(...(await judgeHere(page, "cards-01-list", card("Mastercard •• 4444"))));
+
+  await card("Visa •• 4242").getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove Visa •• 4242?" });
+  await question.getByText("The card that pays stays the same.").waitFor();
+  findings.push(...(await judgeHere(page, "cards-02-remove")));
+  await question.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("The card is removed.").waitFor();
+  await card("Visa •• 4242").waitFor({ state: "detached" });
+});
+
+test("an agent with a Finnish phone saves a card after the bank's question, and comes back to the same screen", async () => {
+  const page = await open(await someBuyer(), "/account/billing", { locale: "fi" });
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Lisää kortti" }).click();
+  await enterCard(page, "4000002500003155");
+  await answerBank(page, "Approve");
+  await page.getByText("Kortti on tallennettu.").waitFor();
+  await page.getByText("Visa •• 3155").scrollIntoViewIfNeeded();
+  await screenshot(page, "cards-03-phone-fi");
+  expect(new URL(page.url()).pathname).toBe("/account/billing");
+});
+
+test("a card whose bank asks pays a lead: the buyer confirms there and comes back to the same lead", async () => {
+  const [agent, { id }] = await Promise.all([cardPayer(ASKING), someLead()]);
+  const page = await open(agent, `/account/lead/${id}`);
+  await page.locator("aside").getByText("so your card pays. VAT is added.", { exact: false }).waitFor();
+  await page.locator("aside").getByText("Charged to Visa •• 3184").waitFor();
+  await pay(page);
+  await answerBank(page, "Approve");
+  await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+  await page.getByRole("link", { name: "Call" }).waitFor();
+  expect(page.url()).toMatch(new RegExp(`/account/lead/${id}$`));
+  await page.reload();
+  await page.getByText("You own this lead.").waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+});
+
+test("who leaves the bank by the back button can go there again, and after a refusal pays with another card", async () => {
+  const [agent, { id }] = await Promise.all([cardPayer(ASKING), someLead()]);
+  const page = await open(agent, `/account/lead/${id}`);
+  await pay(page);
+  await page.getByRole("heading", { name: "Confirm with your bank" }).waitFor();
+  await page.goBack();
+  const waits = page.getByRole("alertdialog", { name: "Finishing your purchase" });
+  await waits.getByText("Your bank still waits for your answer.", { exact: false }).waitFor();
+  findings.push(...(await judgeHere(page, "cards-04-bank-waits")));
+  await waits.getByRole("button", { name: "Go to your bank" }).click();
+  await answerBank(page, "Refuse");
+
+  const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
+  await refused.getByText("The payment was not confirmed with your bank. Nothing was charged.").waitFor();
+  findings.push(...(await judgeHere(page, "cards-05-not-confirmed")));
+  await refused.getByRole("link", { name: "Use another card" }).click();
+  await addCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay with Visa •• 4242" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Visa •• 4242" }).getByText("Pays", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
+  await pay(page);
+  await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+});
+
+test("a declined card buys nothing: the agent reads why, and how to go on", async () => {
+  const [agent, { id }] = await Promise.all([cardPayer("4000000000000341"), someLead()]);
+  const page = await open(agent, `/account/lead/${id}`);
+  const answered = page.waitForResponse((response) => response.url().endsWith("/purchase"));
+  await pay(page);
+  expect((await answered).status()).toBe(405);
+  const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
+  await refused.getByText("Your card was declined. Nothing was charged.").waitFor();
+  findings.push(...(await judgeHere(page, "cards-06-declined")));
+  await refused.getByRole("link", { name: "Use another card" }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get("next") === `/account/lead/${id}`);
+});
+
+test("a pack is bought by card, and the credits are in the frame at once", async () => {
+  const page = await open(await cardPayer(), "/account/billing");
+  await page.getByRole("button", { name: /^5 credits/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Buy 5 credits" });
+  await question.getByText("Your default card is charged now.").waitFor();
+  findings.push(...(await judgeHere(page, "packs-01-question")));
+  await question.getByRole("button", { name: /^Pay €/ }).click();
+  await page.getByText("5 credits are yours.").waitFor();
+  await page.getByRole("link", { name: "5 credits" }).waitFor();
+});
+
+test("a pack whose card the bank asks about is finished by the page that the buyer comes back to", async () => {
+  const page = await open(await cardPayer(ASKING), "/account/billing");
+  await page.getByRole("button", { name: /^5 credits/ }).click();
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await answerBank(page, "Approve");
+  await page.getByText("5 credits are yours.").waitFor();
+  await page.getByRole("link", { name: "5 credits" }).waitFor();
+  expect(page.url()).toMatch(/\/account\/billing$/);
+});
+
+test("a pack that the bank confirms and the card cannot pay says so in the agent's words", async () => {
+  const page = await open(await cardPayer("4000008260003178"), "/account/billing");
+  await page.getByRole("button", { name: /^5 credits/ }).click();
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await answerBank(page, "Approve");
+  const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
+  await refused.getByText("There is not enough money on the card. Nothing was charged.").waitFor();
+  await refused.getByRole("link", { name: "Use another card" }).click();
+  await page.getByRole("link", { name: "0 credits" }).waitFor();
+});
+
+test("no screen of cards had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors.flat(), ...findings]).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { useLocale } from "../../i18n/use-locale.ts";
+import { useCountries } from "../../lib/countries.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { useUser } from "../../lib/session.ts";
+
+/** The day of an instant in the country of the account, whose months begin and end there: "1 December 2026". */
+export function useAccountDay(): (instant: string) => string {
+  const { tag } = useLocale();
+  const { country } = useUser();
+  const zone = useCountries().find(({ code }) => code === country)?.timeZone;
+  return (instant) => formatDate(instant, tag, zone);
+}

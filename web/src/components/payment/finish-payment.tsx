@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { leaveFor } from "../../lib/leave-for.ts";
+import { withoutReturn } from "../../lib/provider-return.ts";
+import { BankWaitsError, isUndecided } from "../../lib/use-payment.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { DialogSheet } from "../ui/dialog-sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { PaymentTrouble } from "./payment-trouble.tsx";
+
+type Props = {
+  /** Goes on with the click and says what came of it; rejects with `error`. */
+  finish: () => Promise<void>;
+  error: unknown;
+  isPending: boolean;
+  /** Where another card is chosen. */
+  otherCard: string;
+  onClose: () => void;
+  /** Forgets the click. */
+  onGiveUp: () => void;
+};
+
+/** Goes on by itself with a payment whose buyer comes back from the bank, and stays until its end is known. */
+export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
+  const { t } = useTranslation("common");
+  const [, setSearch] = useSearchParams();
+  /** Once for each return. */
+  const started = useRef(false);
+  const goOn = useOneAtATime(async () => {
+    // The dialog shows the error.
+    await finish().catch(() => {});
+  });
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    setSearch(withoutReturn, { replace: true });
+    void goOn();
+  }, [goOn, setSearch]);
+
+  const isRefused = !isPending && error !== null && !isUndecided(error);
+  return (
+    <DialogSheet
+      title={t(isRefused ? "payment.refused" : "payment.finishing")}
+      role="alertdialog"
+      dismissable={!isPending}
+      onClose={ways.onClose}
+    >
+      {isPending || !error ? (
+        <>
+          <p className="text-ink-2">{t("payment.asksBank")}</p>
+          <Skeleton className="h-4" />
+        </>
+      ) : error instanceof BankWaitsError ? (
+        <BankWaits url={error.url} onGiveUp={ways.onGiveUp} />
+      ) : (
+        <>
+          <PaymentTrouble error={error} />
+          <div className="grid sm:justify-end">
+            {!isRefused ? (
+              <Button onClick={() => void goOn()}>{t("tryAgain")}</Button>
+            ) : hasCode(error, "card_declined") ? (
+              <ButtonLink to={ways.otherCard} onClick={ways.onClose}>
+                {t("payment.otherCard")}
+              </ButtonLink>
+            ) : (
+              <Button onClick={ways.onClose}>{t("close")}</Button>
+            )}
+          </div>
+        </>
+      )}
+    </DialogSheet>
+  );
+}
+
+/** The buyer left the bank's page without an answer. */
+function BankWaits({ url, onGiveUp }: { url: string; onGiveUp: () => void }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <p className="text-ink-2">{t("payment.bankWaits")}</p>
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button look="outline" onClick={onGiveUp}>
+          {t("payment.notNow")}
+        </Button>
+        <Button onClick={() => leaveFor(url)}>{t("payment.toBank")}</Button>
+      </div>
+    </>
+  );
+}

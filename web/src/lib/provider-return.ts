@@ -1,0 +1,19 @@
+/** What the card provider adds to the address that it leads back to. */
+const added = new Set([
+  "payment_intent",
+  "payment_intent_client_secret",
+  "setup_intent",
+  "setup_intent_client_secret",
+  "redirect_status",
+]);
+
+/** The query of an address without what the card provider has added to it. */
+export function withoutReturn(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !added.has(name)));
+}
+
+/** The address of a screen to come back to from the provider. */
+export function returnPathOf({ pathname, search }: { pathname: string; search: string }): string {
+  const left = withoutReturn(new URLSearchParams(search)).toString();
+  return left ? `${pathname}?${left}` : pathname;
+}
