@@ -13,16 +13,8 @@ import {
   previewPlan,
 } from "@doorlight/gateway/contract";
 import { answerBank } from "../card-provider/control-client.ts";
-import { cardProvider, saveCard } from "./support/cards.ts";
-import { type Agent, someAgent, someLead } from "./support/given.ts";
-
-/** An agent whose credit is spent and whose card pays. */
-async function cardPayer(number?: string): Promise<Agent> {
-  const agent = await someAgent();
-  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
-  await saveCard(agent, number);
-  return agent;
-}
+import { cardPayer, cardProvider } from "./support/cards.ts";
+import { someLead } from "./support/given.ts";
 
 const returnPath = "/account/billing";
 

@@ -1,6 +1,7 @@
-import { finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
+import { buyLead, finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
 import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
 import { cardProviderKeys } from "../../stack/card-provider.ts";
+import { type Agent, someAgent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -17,4 +18,12 @@ export async function saveCard(agent: Visitor, number = "4242424242424242") {
   // Some banks ask already here.
   if (next.pathname.startsWith("/authentication/")) await answerBank(next.href, "approve");
   return agent.call(finishCardSetup, { body: { setupId } });
+}
+
+/** An agent whose credit is spent and whose card pays. */
+export async function cardPayer(number?: string): Promise<Agent> {
+  const agent = await someAgent();
+  await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  await saveCard(agent, number);
+  return agent;
 }
