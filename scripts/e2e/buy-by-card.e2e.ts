@@ -13,10 +13,8 @@ import {
   previewPlan,
 } from "@doorlight/gateway/contract";
 import { answerBank } from "../card-provider/control-client.ts";
-import { cardProvider, paysByCard } from "./support/cards.ts";
-import { someAgent, someLead } from "./support/given.ts";
-
-const cardPayer = async (number?: string) => paysByCard(await someAgent(), number);
+import { cardPayer, cardProvider } from "./support/cards.ts";
+import { someLead } from "./support/given.ts";
 
 const returnPath = "/account/billing";
 

@@ -16,10 +16,16 @@ interface LongRun {
 
 /** Tests that LONG_RUN makes long enough to find what is rare, by the word that chooses them. */
 const longRuns = {
-  races: { project: "integration", file: "services/identity/test/link-races.itest.ts" },
-  timings: { project: "integration", file: "services/identity/test/account-enumeration.itest.ts" },
-  guesses: { project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" },
-} as const satisfies Record<string, LongRun>;
+  races: [{ project: "integration", file: "services/identity/test/link-races.itest.ts" }],
+  timings: [{ project: "integration", file: "services/identity/test/account-enumeration.itest.ts" }],
+  guesses: [{ project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" }],
+  kills: [
+    { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
+    { project: "e2e", file: "scripts/e2e/card-kills.e2e.ts" },
+  ],
+} as const satisfies Record<string, readonly LongRun[]>;
 
 const isLongRun = (name: string): name is keyof typeof longRuns => name in longRuns;
 const all = [...Object.keys(longRuns), "recovery"];
@@ -33,7 +39,7 @@ export async function soak(only: readonly string[]): Promise<void> {
   const failures: string[] = [];
   try {
     for (const name of parts.filter(isLongRun)) {
-      if ((await runLong(stack, longRuns[name])) > 0) failures.push(name);
+      for (const run of longRuns[name]) if ((await runLong(stack, run)) > 0) failures.push(`${name}: ${run.file}`);
     }
     const figures: Figure[] = [];
     if (parts.includes("recovery")) {

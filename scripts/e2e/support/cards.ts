@@ -1,7 +1,7 @@
 import { buyLead, finishCardSetup, startCardSetup } from "@doorlight/gateway/contract";
 import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
 import { cardProviderKeys } from "../../stack/card-provider.ts";
-import { type Agent, someLead } from "./given.ts";
+import { type Agent, someAgent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -26,3 +26,6 @@ export async function paysByCard(agent: Agent, number?: string): Promise<Agent> 
   await saveCard(agent, number);
   return agent;
 }
+
+/** An agent whose credit is spent and whose card pays. */
+export const cardPayer = async (number?: string): Promise<Agent> => paysByCard(await someAgent(), number);

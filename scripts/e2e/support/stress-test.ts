@@ -48,7 +48,8 @@ async function buyWithRetries({ agent, office }: StressTestAgent, leadId: string
   return [first];
 }
 
-async function untilDefinite(agent: Agent, office: string, leadId: string, key: string): Promise<Attempt> {
+/** Clicks again with the same key until the answer is definite. Rejects where that takes a minute. */
+export async function untilDefinite(agent: Agent, office: string, leadId: string, key: string): Promise<Attempt> {
   const start = Date.now();
   for (;;) {
     const outcome = await attempt(agent, leadId, key);

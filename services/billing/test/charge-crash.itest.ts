@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { drainOutbox } from "@doorlight/common/testing";
+import { drainOutbox, KILLS } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { ChargeSettledSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { chargeAndKill } from "./killed-charge.ts";
+import { doAndKill } from "./killed-process.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 // Each kill needs a process of its own.
@@ -18,16 +18,8 @@ type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
 async function kill(purchase: Purchase, failpoint: string): Promise<NodeJS.Signals | null> {
   await drainOutbox(billing.db);
   const { price } = purchase;
-  return chargeAndKill(
-    {
-      purchase: { ...purchase, price: { ...price, amount: String(price.amount) } },
-      databaseUrl: billing.url,
-      providerUrl: billing.provider.url,
-      secretKey: billing.provider.secretKey,
-      now: billing.clock.now(),
-    },
-    failpoint,
-  );
+  const input = { ...purchase, price: { ...price, amount: String(price.amount) } };
+  return doAndKill(billing, { name: "chargePurchase", input }, failpoint);
 }
 
 /** What was taken and not given back, in cents; and how often a settled charge was published. */
@@ -41,8 +33,10 @@ async function effectOf({ userId }: Purchase) {
 const failpoints = ["after_charge_claimed", "after_charge_sent", "after_charge_settled"].map(
   (name) => `billing.${name}:1`,
 );
+/** Three tests go through them, in a long run again and again. */
+const deaths = Array.from({ length: Math.ceil(KILLS / 3) }, () => failpoints).flat();
 
-test.each(failpoints)("a charge whose process dies at %s goes on with the same purchase, once", async (failpoint) => {
+test.each(deaths)("a charge whose process dies at %s goes on with the same purchase, once", async (failpoint) => {
   const purchase = await billing.purchase();
   expect(await kill(purchase, failpoint)).toBe("SIGKILL");
   const early = (await drainOutbox(billing.db)).of(ChargeSettledSchema).length;
@@ -51,7 +45,7 @@ test.each(failpoints)("a charge whose process dies at %s goes on with the same p
   expect({ taken, published: early + published }).toEqual({ taken: 5_648, published: 1 });
 });
 
-test.each(failpoints)("a charge whose process dies at %s settles or ends by itself", async (failpoint) => {
+test.each(deaths)("a charge whose process dies at %s settles or ends by itself", async (failpoint) => {
   const purchase = await billing.purchase();
   expect(await kill(purchase, failpoint)).toBe("SIGKILL");
   billing.clock.advance(minutes(1));
@@ -62,7 +56,7 @@ test.each(failpoints)("a charge whose process dies at %s settles or ends by itse
   expect(await effectOf(purchase)).toEqual({ taken: settled ? 5_648 : 0, published: settled ? 1 : 0 });
 });
 
-test.each(failpoints)(
+test.each(deaths)(
   "a charge whose process dies at %s costs nothing once its purchase is released",
   async (failpoint) => {
     const purchase = await billing.purchase();

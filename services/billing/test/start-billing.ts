@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startForTest } from "@doorlight/common/testing";
+import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { Config } from "../src/config.ts";
@@ -8,12 +8,15 @@ import { cardProviderAccount } from "./card-provider.ts";
 
 export const EVENT_SECRET = "whsec_test";
 
+type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue" | "now">>;
+
 /** Runs billing beside an account of its own at the card provider's stand-in. */
-export async function startBilling({ now = "2026-11-21T10:00:00Z" } = {}) {
+export async function startBilling({ build = billing, idleQueue, now = "2026-11-21T10:00:00Z" }: Options = {}) {
   const provider = cardProviderAccount();
   const started = await startForTest<Config>({
     name: "billing",
-    build: billing,
+    build,
+    idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity", "purchasing"],
     now,

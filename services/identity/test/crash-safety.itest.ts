@@ -3,7 +3,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { UserConfirmedSchema, UserRegisteredSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LinkMailQueuedSchema, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import { runAndKill, type UseCaseRun } from "./killed-process.ts";
+import { killBefore, type UseCaseRun } from "./killed-process.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
 
@@ -32,7 +32,7 @@ async function surviveKills(useCase: UseCaseRun["useCase"], input: object): Prom
   const before = await everything();
   const run = { useCase, input, databaseUrl: identity.url, now: identity.clock.now() };
   let statements = 0;
-  while ((await runAndKill(run, statements + 1)) === "SIGKILL") {
+  while ((await killBefore(statements + 1, run)) === "SIGKILL") {
     statements++;
     expect({ statements, left: await everything() }).toEqual({ statements, left: before });
   }

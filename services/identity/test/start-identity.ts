@@ -9,16 +9,17 @@ import { identity } from "../src/service.ts";
 const nobody = "127.0.0.1:9";
 const addresses = ["LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR"] as const;
 
-type Options = Pick<ForTest<Config>, "config" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
+type Options = Pick<ForTest<Config>, "config" | "idleQueue" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
 
 /** The whole service on a database of its own, at a clock that the test moves, with clients of its callers. */
-export async function startIdentity({ config, peers, build = identity }: Options = {}) {
+export async function startIdentity({ config, idleQueue, peers, build = identity }: Options = {}) {
   const service = await startForTest<Config>({
     name: "identity",
     build,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications"],
     peers,
+    idleQueue,
     now: "2026-11-21T09:00:00Z",
     config: {
       TOKEN_KEY: { current: Buffer.alloc(32, 1) },

@@ -1,14 +1,13 @@
 import type { DescService, JsonValue } from "@bufbuild/protobuf";
 import type { CallOptions } from "@connectrpc/connect";
 import { expect } from "@jest/globals";
-import type { Job } from "@doorlight/common/jobs";
 import type { Kit } from "@doorlight/common/runtime";
+import { mortalDatabase, type MortalDatabase } from "@doorlight/common/testing";
 import type { Config } from "../src/config.ts";
 import { identity } from "../src/service.ts";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeFakeSources } from "./fake-sources.ts";
-import { mortalDatabase, type MortalDatabase } from "./mortal-database.ts";
 import { startCredentials, type Account } from "./start-credentials.ts";
 
 /** A call that changes something. */
@@ -22,23 +21,15 @@ export type Member = Account & { as: CallOptions };
 /** Identity whose process dies before any statement of a call. Its jobs run when the test says so. */
 export async function startMortal() {
   let mortal!: MortalDatabase;
-  let jobs: readonly Job[] = [];
   const build = async (kit: Kit<Config>) => {
     mortal = await mortalDatabase(kit.config.DATABASE_URL);
-    const service = identity({ ...kit, db: mortal.db });
-    jobs = service.jobs ?? [];
-    // The queue runs no job under another name.
-    // Nor does it check invariants, so that calls alone write.
-    return { ...service, invariants: undefined, jobs: jobs.map((job) => ({ ...job, name: `idle-${job.name}` })) };
+    // It checks no invariants, so that calls alone write.
+    return { ...identity({ ...kit, db: mortal.db }), invariants: undefined };
   };
-  const service = await startCredentials({ build, peers: makeFakeSources().peers });
-  const { db, clock } = service;
+  const service = await startCredentials({ build, idleQueue: true, peers: makeFakeSources().peers });
+  const { db } = service;
 
-  async function runTask({ name, payload }: Task): Promise<void> {
-    const job = jobs.find((candidate) => candidate.name === name);
-    if (job?.kind !== "task") throw new Error(`There is no task ${name}`);
-    await job.run(payload, { at: clock.now(), attempt: 1, isLast: false });
-  }
+  const runTask = ({ name, payload }: Task): Promise<void> => service.runJob(name, payload);
 
   /** The task that a call leaves to be done. */
   async function taskAfter(call: Call): Promise<Task> {

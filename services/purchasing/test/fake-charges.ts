@@ -7,10 +7,13 @@ type Manner = "settled" | "declined" | "failed" | "action" | "lost" | "silent";
 
 type Answer = MessageInitShape<typeof ChargePurchaseResponseSchema>;
 
+const decline: Answer = { outcome: { case: "declined", value: { reason: "insufficient_funds" } } };
+
 /** Billing's charges as their contract has them: at most one for each purchase, none after its end. */
 export function fakeCharges() {
   const settled = new Set<string>();
   const ended = new Set<string>();
+  const declined = new Set<string>();
   const asked: string[] = [];
   let manner: Manner = "settled";
 
@@ -33,14 +36,15 @@ export function fakeCharges() {
         chargePurchase: ({ purchaseId }): Answer | Promise<Answer> => {
           asked.push(purchaseId);
           if (settled.has(purchaseId)) return { outcome: { case: "settled", value: { chargeId: purchaseId } } };
+          if (declined.has(purchaseId)) return decline;
           if (ended.has(purchaseId)) return { outcome: { case: "failed", value: {} } };
           switch (manner) {
             case "settled":
               settle(purchaseId);
               return { outcome: { case: "settled", value: { chargeId: purchaseId } } };
             case "declined":
-              ended.add(purchaseId);
-              return { outcome: { case: "declined", value: { reason: "insufficient_funds" } } };
+              declined.add(purchaseId);
+              return decline;
             case "failed":
               ended.add(purchaseId);
               return { outcome: { case: "failed", value: {} } };

@@ -1,4 +1,4 @@
-import { startForTest } from "@doorlight/common/testing";
+import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { Config } from "../src/config.ts";
@@ -8,11 +8,19 @@ import { fakeCharges } from "./fake-charges.ts";
 import { givenIn, now } from "./given.ts";
 
 /** The whole service, its callers and a billing that charges cards. `other` differs from an ordinary configuration. */
-export async function startPurchasing(other: Partial<Config> = {}) {
+export async function startPurchasing(
+  other: Partial<Config> = {},
+  { idleQueue }: Pick<ForTest<Config>, "idleQueue"> = {},
+) {
   const charges = fakeCharges();
+  let billingAddress = "";
   const started = await startForTest<Config>({
     name: "purchasing",
-    build: purchasing,
+    build(kit) {
+      billingAddress = kit.config.BILLING_ADDR;
+      return purchasing(kit);
+    },
+    idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["leads", "identity"],
     peers: { BILLING_ADDR: charges.routes },
@@ -22,6 +30,8 @@ export async function startPurchasing(other: Partial<Config> = {}) {
   return {
     ...started,
     charges,
+    /** Where those charges answer. */
+    billingAddress,
     given: givenIn(started.db),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),

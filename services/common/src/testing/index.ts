@@ -1,4 +1,5 @@
 export { callerOf } from "./caller-of.ts";
+export { KILLS } from "./crash-process.ts";
 export { deliveryViolations, effectViolations } from "./delivery-violations.ts";
 export type { PublishedEvent } from "./delivery-violations.ts";
 export { drainOutbox } from "./drain-outbox.ts";
@@ -8,6 +9,11 @@ export { eventually } from "./eventually.ts";
 export { failpointFlags } from "./failpoint-flags.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
+export { mortalDatabase } from "./mortal-database.ts";
+export type { MortalDatabase } from "./mortal-database.ts";
+export { mortalRun, mortalService, runAndKill } from "./mortal-service.ts";
+export type { MortalRun } from "./mortal-service.ts";
+export { runJob } from "./run-job.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { ForTest, StartedForTest } from "./start-for-test.ts";

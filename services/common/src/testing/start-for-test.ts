@@ -10,6 +10,7 @@ import type { Clock } from "../time/index.ts";
 import { consume } from "./consume.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
+import { runJob } from "./run-job.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { startPeers } from "./start-peers.ts";
 import type { PeerRoutes } from "./start-peers.ts";
@@ -32,6 +33,8 @@ export type ForTest<Config extends BaseConfig> = {
   now?: string;
   /** The service's clock instead of the one that stands at `now`. */
   clock?: Clock;
+  /** Jobs are queued and nothing runs them but `runJob`. */
+  idleQueue?: boolean;
   /** What the service needs beside ports, database, keys and the packs of FI, SE and GB; wins over these. */
   config?: Partial<Config>;
 };
@@ -111,7 +114,10 @@ async function startOnto<Config extends BaseConfig>(
   const running = await startService({
     name,
     config,
-    build: async (kit: Kit<Config>) => (service = withInvariants(await build(kit), kit)),
+    build: async (kit: Kit<Config>) => {
+      service = withInvariants(await build(kit), kit);
+      return options.idleQueue ? withoutWork(service) : service;
+    },
     migrations,
     replacements,
   });
@@ -129,12 +135,13 @@ async function startOnto<Config extends BaseConfig>(
     },
     consume: (schema, events, meta) =>
       consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),
-    async runJob(jobName, payload) {
-      const job = service.jobs?.find((candidate) => candidate.name === jobName);
-      if (!job) throw new Error(`${name} has no job ${jobName}`);
-      const run = { at: clock.now(), attempt: 1, isLast: false };
-      await (job.kind === "task" ? job.run(payload, run) : job.run(run));
-    },
+    runJob: (job, payload) => runJob(service, job, clock.now(), payload),
     stop: () => stack.disposeAsync(),
   };
+}
+
+/** The queue runs no job under another name. */
+function withoutWork({ jobs = [], ...service }: Service): Service {
+  const queued = jobs.filter(({ kind }) => kind !== "tick");
+  return { ...service, jobs: queued.map((job) => ({ ...job, name: `idle-${job.name}` })) };
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
 import type { CallOptions } from "@connectrpc/connect";
 import { as, makeSigner, makeVerifier } from "../rpc/index.ts";
 import type { Signer, UserCaller, Verifier } from "../rpc/index.ts";
@@ -8,6 +8,8 @@ import { type Clock, systemClock } from "../time/index.ts";
 export type TestKeys = {
   /** Signs by the machine's clock unless another is given. Throws for a service without a key. */
   signerOf(name: string, clock?: Clock): Signer;
+  /** What `makeSigner` needs in another process. Throws for a service without a key. */
+  keyOf(name: string): JsonWebKey;
   /** Reads tokens made for the service `name`, by the machine's clock. */
   verifierOf(name: string): Verifier;
   /** Call options of a user who comes through the gateway: an agent in FI who accepted the terms, unless `other` differs. */
@@ -19,13 +21,14 @@ export function testKeys(names: readonly string[]): TestKeys {
   const pairs = new Map([...names, "gateway"].map((name) => [name, generateKeyPairSync("ed25519")]));
   const keys = Array.from(pairs, ([kid, { publicKey }]) => ({ ...publicKey.export({ format: "jwk" }), kid }));
 
-  function signerOf(name: string, clock: Clock = systemClock): Signer {
+  function keyOf(name: string): JsonWebKey {
     const pair = pairs.get(name);
     if (!pair) throw new Error(`No key was made for ${name}`);
-    return makeSigner({ key: pair.privateKey.export({ format: "jwk" }), name, clock });
+    return pair.privateKey.export({ format: "jwk" });
   }
   return {
-    signerOf,
+    keyOf,
+    signerOf: (name, clock = systemClock) => makeSigner({ key: keyOf(name), name, clock }),
     verifierOf: (name) => makeVerifier({ jwks: { keys }, name, clock: systemClock }),
     asUser: (userId, other) =>
       Promise.resolve(

@@ -1,10 +1,11 @@
 import { expect, test } from "@jest/globals";
+import { crashProcess } from "../../src/testing/crash-process.ts";
 import { deliveryViolations, effectViolations, eventually } from "../../src/testing/index.ts";
 import type { PublishedEvent } from "../../src/testing/index.ts";
-import { crashProcess } from "../crash-process.ts";
 import { publish, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
+const program = new URL("../consumer-process.ts", import.meta.url);
 const stores = givenStores();
 const published: PublishedEvent[] = [];
 
@@ -34,9 +35,9 @@ async function surviveKills(consumer: string, hits: number[], mutant = ""): Prom
     MUTANT: mutant,
   };
   for (const hit of hits)
-    expect(await crashProcess("consumer-process.ts", env, `consumer.after_effect:${hit}`).ended).toBe("SIGKILL");
+    expect(await crashProcess(program, { failpoint: `consumer.after_effect:${hit}`, env }).ended).toBe("SIGKILL");
 
-  const last = crashProcess("consumer-process.ts", env);
+  const last = crashProcess(program, { env });
   try {
     // The last event of each key is handled after all others.
     await eventually(

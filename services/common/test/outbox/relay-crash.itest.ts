@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
-import { crashProcess } from "../crash-process.ts";
 import { startLastIdRelay } from "../last-id-relay.ts";
 import { transaction } from "../../src/db/transaction.ts";
+import { crashProcess } from "../../src/testing/crash-process.ts";
 import {
   deliveryViolations,
   drainTopics,
@@ -18,6 +18,7 @@ import { systemClock } from "../../src/time/clock.ts";
 import { makeOutbox } from "../../src/outbox/outbox.ts";
 import { startRelay } from "../../src/outbox/start-relay.ts";
 
+const program = new URL("../relay-process.ts", import.meta.url);
 const outbox = makeOutbox();
 let database: TestDatabase;
 let kafka: TestKafka;
@@ -78,7 +79,7 @@ test("a relay killed again and again between sending and marking loses nothing a
   const env = { DATABASE_URL: database.url, TOPIC_PREFIX: kafka.kafka.prefix };
   const writing = changeMany("killed-", 400);
   for (const hit of [1, 2, 4]) {
-    const relay = crashProcess("relay-process.ts", env, `relay.after_send:${hit}`);
+    const relay = crashProcess(program, { failpoint: `relay.after_send:${hit}`, env });
     let isAlive = true;
     void relay.ended.then(() => (isAlive = false));
     // The failpoint must be reached even where the writers are done.
@@ -89,7 +90,7 @@ test("a relay killed again and again between sending and marking loses nothing a
     expect(await relay.ended).toBe("SIGKILL");
   }
   await writing;
-  const relay = crashProcess("relay-process.ts", env);
+  const relay = crashProcess(program, { env });
   await allSent();
   await relay.kill();
 

@@ -1,11 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { connectDb, type Db } from "@doorlight/common/db";
+import { connectDb } from "../db/index.ts";
+import type { Db } from "../db/index.ts";
 
 /**
  * A database behind a line that is cut right before the n-th statement and stays cut: to the database that is the death
- * of the process, but it costs no new process.
+ * of the process, to the process that of the database. It costs no new process. `migrations` is the service's folder, where
+ * it has functions in `sql`.
  */
-export async function mortalDatabase(url: string): Promise<MortalDatabase> {
+export async function mortalDatabase(url: string, migrations?: URL): Promise<MortalDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -28,7 +30,7 @@ export async function mortalDatabase(url: string): Promise<MortalDatabase> {
 
   const through = new URL(url);
   through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
-  const db = connectDb({ url: through.href, maxConnections: 4, applicationName: "mortal" });
+  const db = connectDb({ url: through.href, maxConnections: 4, applicationName: "mortal", migrations });
   db.on("query", () => {
     statements++;
     if (statements < last) return;

@@ -1,0 +1,84 @@
+import { KILLS } from "@doorlight/common/testing";
+import { hours, minutes } from "@doorlight/common/time";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { crashStories, type Story, type StoryName } from "./crash-stories.ts";
+import { doAndKill } from "./killed-process.ts";
+import { type CardContracts, startCardContracts } from "./start-card-contracts.ts";
+
+// Each kill needs a process of its own.
+jest.setTimeout(minutes(4));
+
+let billing: CardContracts;
+let begin: ReturnType<typeof crashStories>;
+beforeAll(async () => {
+  billing = await startCardContracts();
+  begin = crashStories(billing);
+}, 30_000);
+beforeEach(() => billing.restartClock());
+afterAll(() => billing.stop());
+
+const resolveCharges = () => billing.runJob("resolve-charges");
+
+/** Failpoints on the way to the provider, and those that come after its answer. */
+const charge = { unsent: ["after_charge_claimed"], sent: ["after_charge_sent", "after_charge_settled"] };
+const failpoints: Partial<Record<StoryName, { unsent: string[]; sent: string[] }>> = {
+  "a pack": { unsent: ["after_sale"], sent: [] },
+  "an upgrade": { unsent: ["after_choice"], sent: [] },
+  "the fee of a month": { unsent: ["before_fee_charge"], sent: ["after_fee_charge"] },
+  "an automatic top-up": { unsent: ["after_top_up_sale"], sent: ["after_top_up_charge"] },
+};
+const deaths = Object.entries(failpoints).flatMap(([kind, { unsent, sent }]) => [
+  ...[...unsent, ...charge.unsent].map((name) => [kind as StoryName, name, false] as const),
+  ...[...sent, ...charge.sent].map((name) => [kind as StoryName, name, true] as const),
+]);
+
+test.each(deaths)(
+  "%s whose process dies at %s is paid once and given, or neither, whoever goes on with it",
+  async (kind, failpoint, isSent) => {
+    const stories: Story[] = [];
+    for (let i = 0; i < KILLS; i++) stories.push(await begin[kind]());
+    const ends = stories.map(({ useCase }) => doAndKill(billing, useCase, `billing.${failpoint}:1`));
+    expect(await Promise.all(ends)).toEqual(stories.map(() => "SIGKILL"));
+
+    const [retried, raced, left] = [0, 1, 2].map((way) => stories.filter((_, index) => index % 3 === way));
+    for (const story of retried!) expect(await story.again()).toBe(true);
+    billing.clock.advance(minutes(1));
+    await Promise.all([...raced!.map((story) => story.again()), resolveCharges()]);
+    for (const story of left!) expect(await story.isBought()).toBe(isSent);
+    for (const story of left!) await story.again();
+
+    billing.clock.advance(hours(1));
+    for (const story of stories) {
+      const told = await story.again();
+      expect(told || !(isSent || story.byJob)).toBe(true);
+      expect([await story.isBought(), await story.again()]).toEqual([told, told]);
+    }
+  },
+);
+
+test.each([...Object.keys(failpoints), "the start of a plan", "a downgrade"] as StoryName[])(
+  "%s that loses its database before any of its statements is paid once and given, or neither",
+  async (kind) => {
+    let isCut = true;
+    let statements = 0;
+    for (; isCut; statements++) {
+      billing.restartClock();
+      const story = await begin[kind]();
+      billing.mortal.dieBefore(statements + 1);
+      const failure = await story.once().catch((error: unknown) => error);
+      isCut = billing.mortal.revive();
+      if (!isCut) expect(failure).not.toBeInstanceOf(Error);
+
+      billing.clock.advance(minutes(1));
+      if (statements % 2 === 1) await resolveCharges();
+      const goesOn = await story.again();
+      expect([statements, await story.isBought()]).toEqual([statements, goesOn]);
+      billing.clock.advance(hours(1));
+      const told = await story.again();
+      expect(told || !story.byJob).toBe(true);
+      expect([statements, await story.isBought()]).toEqual([statements, told]);
+      if (!isCut) expect(told).toBe(true);
+    }
+    expect(statements).toBeGreaterThan(5);
+  },
+);

@@ -1,0 +1,37 @@
+import { fromJson } from "@bufbuild/protobuf";
+import { mortalRun, mortalService } from "@doorlight/common/testing";
+import { ChargePurchaseRequestSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import type { Config } from "../src/config.ts";
+import { billing } from "../src/service.ts";
+import type { UseCaseRun } from "./killed-process.ts";
+
+/** Does one thing in a process that a failpoint may end. */
+const run = mortalRun<UseCaseRun>();
+const { input, caller, provider } = run;
+const service = mortalService<Config>(run, {
+  name: "billing",
+  build: billing,
+  migrations: new URL("../migrations/", import.meta.url),
+  config: {
+    PUBLIC_URL: "https://doorlight.example",
+    CARD_PROVIDER_URL: provider.url,
+    CARD_PROVIDER_SECRET_KEY: provider.secretKey,
+    CARD_PROVIDER_PUBLISHABLE_KEY: "",
+    CARD_PROVIDER_EVENT_SECRET: "whsec_test",
+  },
+});
+
+const charges = service.clientOf(ChargesService);
+const packs = service.clientOf(PacksService, caller);
+const plans = service.clientOf(PlansService, caller);
+const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
+  chargePurchase: () => charges.chargePurchase(fromJson(ChargePurchaseRequestSchema, input)),
+  buyPack: () => packs.buyPack(fromJson(BuyPackRequestSchema, input)),
+  choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
+  chargeFee: () => service.runJob("charge-fee", input),
+  topUp: () => service.runJob("top-up", input),
+};
+await useCases[run.useCase]();
+await service.end();
