@@ -20,8 +20,9 @@ export function useLiveAccount(): void {
   });
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);
-  useLiveEvent("purchased", () =>
-    refresh(queryKeys.leadDetails, queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads, queryKeys.session),
-  );
+  useLiveEvent("purchased", () => {
+    refresh(queryKeys.leadDetails, queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads);
+    refresh(queryKeys.billing, queryKeys.session);
+  });
   useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.billing, queryKeys.session));
 }

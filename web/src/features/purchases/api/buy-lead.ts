@@ -70,6 +70,7 @@ export function useBuyLead(leadId: string, paymentSource: PaymentSource | null, 
       void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
       void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+      void queries.invalidateQueries({ queryKey: queryKeys.billing });
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: async (error) => {
