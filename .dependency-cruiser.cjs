@@ -83,7 +83,7 @@ module.exports = {
         pathNot: [
           tests,
           "^services/common/src/(product|rpc|runtime|config|testing)/",
-          "^services/common/src/(kafka/create-topics|outbox/send-rows)[.]ts",
+          "^services/common/src/(invariants/invariants-service|kafka/create-topics|outbox/send-rows)[.]ts",
         ],
       },
       to: { path: "^services/common/src/product/" },

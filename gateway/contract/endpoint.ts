@@ -9,6 +9,11 @@ export const admins = ["admin", "super_admin"] as const satisfies Principal[];
 export const users = ["agent", "invited", ...admins] as const satisfies Principal[];
 export const everyone = ["guest", ...users] as const satisfies Principal[];
 
+/** Whether a user works in the back office. */
+export function isAdmin({ role }: { role: Role }): boolean {
+  return admins.some((admin) => admin === role);
+}
+
 export type Schema = z.ZodMiniType;
 
 interface Common {

@@ -46,7 +46,7 @@ test("an admin writes a deal in words, saves the draft and makes it binding afte
   await office.goto("/account/sa/deals");
   await office.getByRole("link", { name: "New deal" }).first().click();
   await office.getByLabel("Agent").fill(agent.email);
-  await office.getByRole("radio", { name: agent.email }).click();
+  await office.getByRole("button", { name: agent.email }).click();
   await office.getByLabel("Name of the deal").fill(name);
   await office.getByLabel("First day").fill(today);
   await office.getByLabel("Last day").fill(today);
@@ -86,7 +86,7 @@ test("a second deal of the same agent is refused and leads to the first one", as
   const response = office.url();
   await office.goto("/account/sa/deals/new");
   await office.getByLabel("Agent").fill(agent.email);
-  await office.getByRole("radio", { name: agent.email }).click();
+  await office.getByRole("button", { name: agent.email }).click();
   await office.getByLabel("Name of the deal").fill("Too many");
   const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Helsinki" }).format(new Date());
   await office.getByLabel("First day").fill(today);

@@ -65,6 +65,7 @@ const screens: Screen[] = [
   { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
   { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
+  { name: "plans", who: "agent", path: () => "/account/billing/plans" },
   { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
   { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
   { name: "settings", who: "agent", path: () => "/account/settings" },

@@ -117,7 +117,7 @@ test("the file holds all pages of the period and nothing of others, with texts t
     [
       "\uFEFFAika,Tapahtuma,Paikka,Liidi,Maksutapa,Veroton summa,Valuutta,Krediitit,Krediittisaldo,Syy",
       `2026-11-21 14:00:00,Liidi,00100 Helsinki,${leadId},Krediitti,,,-1,2,`,
-      "2026-11-21 14:00:00,Kuukausimaksu,,,Lasku,99.05,EUR,0,3,",
+      "2026-11-21 14:00:00,Pakettimaksu,,,Lasku,99.05,EUR,0,3,",
       "2026-11-21 14:00:00,Krediittejä Doorlightilta,,,,,,3,3,'=HYPERLINK(1)",
       "",
     ].join("\r\n"),

@@ -6,7 +6,8 @@ import type { Reply, Visitor } from "../support/visitor.ts";
 import { type OtherRoute, otherRoutes } from "./other-routes.ts";
 import type { Person, World } from "./route-people.ts";
 import { nameOf } from "./route-policy.ts";
-import { type RouteRow, routeRows } from "./route-rows.ts";
+import type { RouteRow } from "./route-row.ts";
+import { routeRows } from "./route-rows.ts";
 import { ordinaryVerdict, type RouteCaller, traitsOf } from "./route-rules.ts";
 import { isAsExpected, verdictOn } from "./verdict.ts";
 

@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
+import { admins, roles as anyUser } from "@doorlight/common/product";
 import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -42,7 +43,6 @@ import type { SubmitRequest } from "./use-cases/submit-request.ts";
 import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 const gateway = ["service:gateway"] as const;
-const anyUser = ["agent", "invited", "admin", "super_admin"] as const;
 
 const leadsPermissions = definePermissions(LeadsService, {
   getConsent: gateway,
@@ -54,7 +54,7 @@ const leadsPermissions = definePermissions(LeadsService, {
   reportOutcome: gateway,
   withdrawConsent: gateway,
   exportSellerRequest: gateway,
-  listContactReads: ["admin", "super_admin"],
+  listContactReads: admins,
   listLeads: anyUser,
   countLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],

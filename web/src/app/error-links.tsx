@@ -1,10 +1,10 @@
-import type { User } from "@doorlight/gateway/contract";
+import { isAdmin, type User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { buttonClass, loneLinkClass } from "../components/ui/class-names.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
-import { homeOf, isAdmin } from "../lib/roles.ts";
+import { homeOf } from "../lib/home-of.ts";
 
 /**
  * The ways on from the error screen: for a user the screens of their role, for a guest the front page and, where an

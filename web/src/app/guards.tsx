@@ -1,7 +1,8 @@
+import { isAdmin } from "@doorlight/gateway/contract";
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { paths } from "../lib/paths.ts";
-import { homeOf, isAdmin } from "../lib/roles.ts";
+import { homeOf } from "../lib/home-of.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { safeNext } from "./safe-next.ts";

@@ -1,6 +1,5 @@
-import type { User } from "@doorlight/gateway/contract";
+import { isAdmin, type User } from "@doorlight/gateway/contract";
 import { paths } from "../lib/paths.ts";
-import { isAdmin } from "../lib/roles.ts";
 
 const sections = [
   { to: paths.settings, text: "profile" },

@@ -15,6 +15,11 @@ export function useCountries(): Country[] {
   return data?.items ?? [];
 }
 
+/** The currency of a country; euros until it is known. */
+export function useCurrency(country: string): string {
+  return useCountries().find(({ code }) => code === country)?.currency ?? "EUR";
+}
+
 /** The countries that are open to agents and sellers; empty until they are known. */
 export function useSellingCountries(): Country[] {
   return useCountries().filter(({ selling }) => selling);

@@ -48,7 +48,8 @@ export function formatCalendarDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 
-/** "21 Nov 2026, 14:05". */
-export function formatDateTime(instant: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+/** "21 Nov 2026, 14:05", in the zone of the browser or in another one. */
+export function formatDateTime(instant: string, tag: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return format.format(new Date(instant));
 }

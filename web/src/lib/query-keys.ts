@@ -49,7 +49,7 @@ export const queryKeys = {
   deals: ["deals"],
   dealList: (filters: object) => ["deals", "list", filters],
   deal: (id: string) => ["deals", "detail", id],
-  ownDeals: ["deals", "own"],
+  ownDeals: ["billing", "deals"],
   agentSearch: (text: string) => ["users", "agents", text],
   prices: ["prices"],
   priceList: (country: string) => ["prices", "list", country],

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import type { CountryPack } from "@doorlight/common/product";
+import { admins, type CountryPack } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { DealsService, type DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -9,8 +9,6 @@ import type { DealStore } from "../db/deal-store.ts";
 import type { ChangeDeals } from "../use-cases/change-deals.ts";
 import type { CreateDeal } from "../use-cases/create-deal.ts";
 import { dealStates, fromTerms, makeToDealMessage, toHistoryEntry } from "./deal-mapper.ts";
-
-const admins = ["admin", "super_admin"] as const;
 
 const permissions = definePermissions(DealsService, {
   listDeals: admins,

@@ -1,14 +1,13 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
+import { admins } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { z } from "zod";
 import type { PriceListStore } from "../db/price-list-store.ts";
 import { fromPriceChanges, toPriceListMessage, toVersionMessage } from "./price-mapper.ts";
 import type { PriceLists } from "../use-cases/price-lists.ts";
-
-const admins = ["admin", "super_admin"] as const;
 
 const permissions = definePermissions(PricesService, {
   getPriceList: admins,

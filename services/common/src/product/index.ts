@@ -15,7 +15,7 @@ export { mailboxOf } from "./mailbox.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";
 export { bareCode, readPostalCode } from "./postal-code.ts";
-export { roles } from "./role.ts";
+export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { makeAgain } from "./token-keys.ts";
 export type { TokenKeys } from "./token-keys.ts";

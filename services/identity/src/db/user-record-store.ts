@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { admins } from "@doorlight/common/product";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
@@ -36,7 +37,7 @@ export function makeUserRecordStore(db: Db) {
     /** Active admins, by name. */
     async listAdmins(): Promise<{ id: string; name: string }[]> {
       return db("users")
-        .whereIn("role", ["admin", "super_admin"])
+        .whereIn("role", admins)
         .where({ status: "active" })
         .orderBy(["first_name", "last_name", "id"])
         .select<{ id: string; name: string }[]>("id", db.raw("first_name || ' ' || last_name as name"));

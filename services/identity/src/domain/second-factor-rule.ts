@@ -1,4 +1,4 @@
-import type { CountryCode, CountryPack } from "@doorlight/common/product";
+import { type CountryCode, type CountryPack, isAdmin } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
 /** Whether a user must set up a second factor before anything else. */
@@ -10,7 +10,7 @@ export function makeSecondFactorRule(
   deployment: CountryPack["adminSecondFactor"] | undefined,
 ): SecondFactorRule {
   return ({ role, country, secondFactorOn }) => {
-    if (secondFactorOn || (role !== "admin" && role !== "super_admin")) return false;
+    if (secondFactorOn || !isAdmin({ role })) return false;
     return (deployment ?? packs.get(country)?.adminSecondFactor) !== "optional";
   };
 }

@@ -1,5 +1,6 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import { isAdmin, type Role } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { AdminAction, NewAuditEntry } from "../domain/audit-entry.ts";
 import { mayManage, type Actor } from "../domain/authority.ts";
@@ -13,8 +14,6 @@ type Ports = {
   /** Of the call at hand. */
   traceId: () => string | undefined;
 };
-
-const adminRoles: ReadonlySet<string> = new Set(["admin", "super_admin"]);
 
 type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { action: AdminAction; refused?: boolean };
 
@@ -47,7 +46,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   /** Records the call that an admin is about to make, as a user or alone. Refuses `forbidden` for other users. */
   async function recordCall(call: {
     userId: string;
-    role: string;
+    role: Role;
     actorId: string | undefined;
     /** Whom an admin alone acts on. */
     subjectId: string | undefined;
@@ -58,7 +57,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   }): Promise<void> {
     const { userId, action, refused } = call;
     const impersonated = call.actorId !== undefined;
-    const actorId = call.actorId ?? (adminRoles.has(call.role) ? userId : refuse("forbidden"));
+    const actorId = call.actorId ?? (isAdmin(call) ? userId : refuse("forbidden"));
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
     const entry = { actorId, subjectId, action, impersonated, refused, at: clock.now() };
     await transaction(db, (tx) => audit.add(tx, { ...entry, traceId: call.traceId || (traceId() ?? "") }));

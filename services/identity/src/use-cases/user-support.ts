@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import { isAdmin } from "@doorlight/common/product";
 import type { Actor } from "../domain/authority.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import type { UserRecord } from "../domain/user-record.ts";
@@ -25,7 +26,7 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
   function setOwner(actor: Actor, userId: string, ownerId: string | undefined): Promise<UserRecord> {
     return adminActions.onUser(actor, "set_owner", userId, async (tx) => {
       const owner = ownerId === undefined ? undefined : await users.findIn(tx, ownerId);
-      const canOwn = owner?.status === "active" && (owner.role === "admin" || owner.role === "super_admin");
+      const canOwn = owner?.status === "active" && isAdmin(owner);
       if (ownerId !== undefined && !canOwn) refuse("invalid_request", { fields: [notAnAdmin] });
       await users.change(tx, userId, { ownerId: ownerId ?? null });
       return (await records.findIn(tx, userId)) ?? refuse("not_found");

@@ -1,4 +1,4 @@
-import type { Role } from "@doorlight/common/product";
+import { isAdmin, type Role } from "@doorlight/common/product";
 
 /** A signed-in user who looks at leads. */
 export type Viewer = {
@@ -10,6 +10,6 @@ export type Viewer = {
 };
 
 /** Users see the leads of their own country, admins those of any. */
-export function seesCountry({ role, country }: Viewer, asked: string): boolean {
-  return asked === country || role === "admin" || role === "super_admin";
+export function seesCountry(viewer: Viewer, asked: string): boolean {
+  return asked === viewer.country || isAdmin(viewer);
 }

@@ -1,10 +1,10 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { admins, roles as anyUser } from "@doorlight/common/product";
 import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { toTransactionMessage } from "./ledger-mapper.ts";
 import type { GrantCredits } from "../use-cases/grant-credits.ts";
 import type { ListTransactions } from "../use-cases/list-transactions.ts";
-import { admins, anyUser } from "./principals.ts";
 
 const permissions = definePermissions(LedgerService, {
   listTransactions: anyUser,

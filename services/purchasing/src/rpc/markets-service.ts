@@ -1,10 +1,10 @@
+import { admins } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { MarketStore } from "../db/market-store.ts";
 import type { PreviewPrices } from "../use-cases/preview-prices.ts";
 import { fromPriceChanges, toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
-import { admins } from "./principals.ts";
 
 const permissions = definePermissions(MarketsService, {
   listPlaceVolumes: admins,

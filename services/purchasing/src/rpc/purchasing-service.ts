@@ -1,5 +1,6 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuseField } from "@doorlight/common/errors";
+import { roles as anyUser } from "@doorlight/common/product";
 import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
@@ -14,7 +15,6 @@ import type { GetAccount } from "../use-cases/get-account.ts";
 import type { ListLeadPurchases } from "../use-cases/list-lead-purchases.ts";
 import type { ListPurchases } from "../use-cases/list-purchases.ts";
 import type { OpenAccount } from "../use-cases/open-account.ts";
-import { anyUser } from "./principals.ts";
 
 const permissions = [
   definePermissions(PurchasingService, {

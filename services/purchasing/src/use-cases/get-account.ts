@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import type { CountryCode, CountryPack, UserCaller } from "@doorlight/common/product";
+import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import { type AccountOverview, noAccount } from "../domain/account.ts";
 
@@ -40,7 +40,7 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
 
   return async (caller: Caller, ofUser: string | undefined): Promise<AccountOverview> => {
     if (ofUser === undefined) return own(caller);
-    if (caller.role !== "admin" && caller.role !== "super_admin") refuse("forbidden");
+    if (!isAdmin(caller)) refuse("forbidden");
     const country = (await accounts.countryOf(ofUser)) ?? refuse("not_found");
     const officeId = await memberships.officeOf(ofUser);
     return (await accounts.overview(queryOf(ofUser, officeId, country))) ?? refuse("not_found");

@@ -1,4 +1,4 @@
-import type { UserCaller } from "@doorlight/common/product";
+import { isAdmin, type UserCaller } from "@doorlight/common/product";
 import type { Purchase } from "../domain/purchase.ts";
 
 type Ports = { purchases: { ofLead(leadId: string, buyerId: string | undefined): Promise<Purchase[]> } };
@@ -7,8 +7,6 @@ export type ListLeadPurchases = ReturnType<typeof makeListLeadPurchases>;
 
 /** The purchases of a lead that the caller may see, oldest first: for an admin all, for others their own. */
 export function makeListLeadPurchases({ purchases }: Ports) {
-  return (leadId: string, { userId, role }: Pick<UserCaller, "userId" | "role">): Promise<Purchase[]> => {
-    const isAdmin = role === "admin" || role === "super_admin";
-    return purchases.ofLead(leadId, isAdmin ? undefined : userId);
-  };
+  return (leadId: string, caller: Pick<UserCaller, "userId" | "role">): Promise<Purchase[]> =>
+    purchases.ofLead(leadId, isAdmin(caller) ? undefined : caller.userId);
 }

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import type { UserCaller } from "@doorlight/common/product";
+import { isAdmin, type UserCaller } from "@doorlight/common/product";
 import { z } from "zod";
 import type { LedgerScope, LedgerTransaction } from "../domain/ledger.ts";
 
@@ -18,12 +18,9 @@ const paging = makePaging(z.strictObject({ id: z.coerce.bigint() }));
 
 /** A page of the caller's statement, newest first; for an admin of any user. Refuses `forbidden`. */
 export function makeListTransactions({ ledger }: Ports) {
-  return async (
-    { userId, role }: Pick<UserCaller, "userId" | "role">,
-    { ofUser, limit, cursor, ...period }: Request,
-  ) => {
-    if (ofUser !== undefined && role !== "admin" && role !== "super_admin") refuse("forbidden");
-    const rows = await ledger.list({ userId: ofUser ?? userId, ...period }, limit + 1, paging.start(cursor));
+  return async (caller: Pick<UserCaller, "userId" | "role">, { ofUser, limit, cursor, ...period }: Request) => {
+    if (ofUser !== undefined && !isAdmin(caller)) refuse("forbidden");
+    const rows = await ledger.list({ userId: ofUser ?? caller.userId, ...period }, limit + 1, paging.start(cursor));
     return paging.page(rows, limit, ({ id }) => ({ id }));
   };
 }

@@ -1,4 +1,4 @@
-import type { User } from "@doorlight/gateway/contract";
+import { isAdmin, type User } from "@doorlight/gateway/contract";
 import {
   type Icon,
   IconBuilding,
@@ -13,7 +13,6 @@ import {
   IconUsers,
 } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
-import { isAdmin } from "../../lib/roles.ts";
 
 type NavText =
   | "newLeads"

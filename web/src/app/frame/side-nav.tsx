@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Logo } from "../../components/brand/logo.tsx";
 import { IconSearch } from "../../components/ui/icons.ts";
-import { homeOf } from "../../lib/roles.ts";
+import { homeOf } from "../../lib/home-of.ts";
 import { frameClasses } from "./frame-classes.ts";
 import type { NavGroup } from "./nav-groups.ts";
 import { NavList } from "./nav-list.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "@doorlight/gateway/contract";
+import { isAdmin, type User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -14,7 +14,6 @@ import {
 import { useChooseLanguage } from "../../features/settings/use-choose-language.ts";
 import { languageNames, locales } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
-import { isAdmin } from "../../lib/roles.ts";
 import { chooseTheme, type Theme } from "../../lib/theme-choice.ts";
 import { settingsSections } from "../settings-sections.ts";
 import type { NavGroup } from "./nav-groups.ts";

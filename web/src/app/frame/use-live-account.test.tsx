@@ -28,6 +28,7 @@ async function openPage() {
   const keys = { lead: queryKeys.lead("1"), other: queryKeys.lead("2"), list: queryKeys.leadList({}) };
   for (const queryKey of Object.values(keys)) queries.setQueryData(queryKey, {});
   queries.setQueryData(queryKeys.myLeadsOf({}), {});
+  queries.setQueryData(queryKeys.ledgerOf({}), {});
   const isOld = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
   return {
     old: () => ({
@@ -35,25 +36,26 @@ async function openPage() {
       other: isOld(keys.other),
       list: isOld(keys.list),
       mine: isOld(queryKeys.myLeadsOf({})),
+      statement: isOld(queryKeys.ledgerOf({})),
       session: isOld(queryKeys.session),
     }),
   };
 }
 
-test("a purchase in another tab makes every lead, the lists and the credits old here", async () => {
+test("a purchase in another tab makes every lead, the lists, the statement and the credits old here", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.send("purchased", { leadId: "1" }));
-  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, session: true });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, statement: true, session: true });
 });
 
 test("a change of credits or billing method makes what pays the leads old here, once the services know it", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.send("account"));
-  expect(old()).toMatchObject({ lead: false, list: false, session: true });
+  expect(old()).toMatchObject({ lead: false, list: false, statement: true, session: true });
   act(() => {
     jest.advanceTimersByTime(2_000);
   });
-  expect(old()).toEqual({ lead: true, other: true, list: true, mine: false, session: true });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: false, statement: true, session: true });
 });
 
 test("after a gap everything that changes is old", async () => {
@@ -65,7 +67,7 @@ test("after a gap everything that changes is old", async () => {
     FakeEventSource.last.open();
     jest.advanceTimersByTime(2_000);
   });
-  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, session: true });
+  expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, statement: true, session: true });
 });
 
 test.each([
@@ -74,5 +76,5 @@ test.each([
 ])("%s makes the page ask for the session", async (_what, happens) => {
   const { old } = await openPage();
   act(happens);
-  expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, session: true });
+  expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, statement: false, session: true });
 });

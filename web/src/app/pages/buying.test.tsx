@@ -12,6 +12,7 @@ import { useLead } from "../../features/leads/api/leads.ts";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+import { queryKeys } from "../../lib/query-keys.ts";
 
 const { id } = aLeadDetail();
 let queriesOfScreen: QueryClient;
@@ -112,6 +113,15 @@ test("a question about a credit that is gone in the meantime is not answered by 
   expect(await screen.findByText(/^How this lead is paid has changed\./)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Use 1 credit" })).toBeNull();
   expect(purchasesIn(sent)).toEqual([]);
+});
+
+test("a purchase makes the statement and what is left of the agent's deals old", async () => {
+  await ask({ status: 201, body: aBoughtLead() }, bought);
+  const keys = [queryKeys.ledgerOf({}), queryKeys.ownDeals, queryKeys.billingOverview];
+  for (const queryKey of keys) queriesOfScreen.setQueryData(queryKey, {});
+  await confirm();
+  const isOld = (queryKey: readonly unknown[]) => queriesOfScreen.getQueryState(queryKey)?.isInvalidated;
+  await waitFor(() => expect(keys.map(isOld)).toEqual([true, true, true]));
 });
 
 test("two clicks within one frame send one purchase and show one toast", async () => {

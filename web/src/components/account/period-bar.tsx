@@ -1,20 +1,15 @@
 import { Period } from "@doorlight/gateway/contract";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PeriodFilter } from "../../lib/period-filter.ts";
+import { isDays, MOST_DAYS, type PeriodFilter } from "../../lib/period-filter.ts";
+import { useTyped } from "../../lib/use-typed.ts";
 import { chipClass } from "../ui/class-names.ts";
 import { useScrollRow } from "../ui/use-scroll-row.ts";
 
+type Props = { filter: PeriodFilter; onChange: (change: Partial<PeriodFilter>) => void };
+
 /** The periods as chips, with a number field for "last N days". */
-export function PeriodBar({
-  filter,
-  onChange,
-}: {
-  filter: PeriodFilter;
-  onChange: (change: Partial<PeriodFilter>) => void;
-}) {
+export function PeriodBar({ filter, onChange }: Props) {
   const { t } = useTranslation("common");
-  const id = useId();
   const row = useScrollRow<HTMLDivElement>(filter.period);
   return (
     <div
@@ -34,20 +29,29 @@ export function PeriodBar({
           {period === "last_n_days" ? t("period.last_n_days", { count: filter.days }) : t(`period.${period}`)}
         </button>
       ))}
-      {filter.period === "last_n_days" && (
-        <label htmlFor={id} className="flex shrink-0 items-center gap-2 text-sm text-ink-2">
-          {t("period.days")}
-          <input
-            id={id}
-            type="number"
-            min={1}
-            max={366}
-            defaultValue={filter.days}
-            onChange={({ target }) => target.validity.valid && target.value && onChange({ days: target.valueAsNumber })}
-            className="h-11 w-[76px] rounded-full border border-field-line bg-card px-3 text-ink tabular-nums md:h-8"
-          />
-        </label>
-      )}
+      {filter.period === "last_n_days" && <DaysField days={filter.days} onChange={(days) => onChange({ days })} />}
     </div>
+  );
+}
+
+/** What is no number of days is not passed on. */
+function DaysField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { t } = useTranslation("common");
+  const { text, type, leave } = useTyped(String(days), (typed) => {
+    if (isDays(Number(typed))) onChange(Number(typed));
+  });
+  return (
+    <label className="flex shrink-0 items-center gap-2 text-sm text-ink-2">
+      {t("period.days")}
+      <input
+        type="number"
+        min={1}
+        max={MOST_DAYS}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+        className="h-11 w-[76px] rounded-full border border-field-line bg-card px-3 text-ink tabular-nums md:h-8"
+      />
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatPercent } from "../../lib/percent.ts";
 
 export type DealTerms = Pick<
   Deal,
@@ -15,8 +16,7 @@ export function useDealWords() {
   const list = new Intl.ListFormat(tag, { type: "conjunction" });
   const money = (amount: Deal["fee"]) => formatMoney(amount, tag, { whole: true });
 
-  const percent = (basisPoints: number) =>
-    new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  const percent = (basisPoints: number) => formatPercent(basisPoints / 100, tag);
 
   /** "1 Dec 2026 – 31 May 2027". */
   function days({ startsOn, endsOn }: Pick<Deal, "startsOn" | "endsOn">): string {

@@ -3,6 +3,12 @@ import type { PastPriceChange, PriceChange } from "@doorlight/gateway/contract";
 /** A change that is not saved yet, with the name of what it is about and the value before it. */
 export type PriceEdit = { change: PriceChange; label: string; before: number | null };
 
+/** A text in an input that is no value, with the name of what it is about. */
+export type WrongText = { key: string; label: string; text: string };
+
+/** What is typed and not saved yet: of each place or lead type one or the other. */
+export type Typed = { edits: PriceEdit[]; wrong: WrongText[] };
+
 /** What a change is about. */
 export function keyOf(change: PriceChange | PastPriceChange): string {
   return change.what === "unit_price" ? change.leadType : `${change.kind} ${change.place}`;
@@ -13,11 +19,22 @@ export function valueOf(change: PriceChange | PastPriceChange): number | null {
   return change.what === "unit_price" ? change.amount : change.basisPoints;
 }
 
-/** With the edit in place of an earlier one of the same; without both where it changes nothing. */
-export function withEdit(edits: PriceEdit[], edit: PriceEdit): PriceEdit[] {
+/** With the edit in place of what was typed there before; without both where it changes nothing. */
+export function withEdit({ edits, wrong }: Typed, edit: PriceEdit): Typed {
   const key = keyOf(edit.change);
-  const isChange = valueOf(edit.change) !== edit.before;
   const index = edits.findIndex(({ change }) => keyOf(change) === key);
-  if (index < 0) return isChange ? [...edits, edit] : edits;
-  return isChange ? edits.with(index, edit) : edits.toSpliced(index, 1);
+  const place = index < 0 ? edits.length : index;
+  const isChange = valueOf(edit.change) !== edit.before;
+  return {
+    edits: isChange ? edits.toSpliced(place, 1, edit) : edits.toSpliced(place, 1),
+    wrong: wrong.filter((text) => text.key !== key),
+  };
+}
+
+/** With the text in place of what was typed there before, which is then no edit any more. */
+export function withWrong({ edits, wrong }: Typed, text: WrongText): Typed {
+  return {
+    edits: edits.filter(({ change }) => keyOf(change) !== text.key),
+    wrong: [...wrong.filter(({ key }) => key !== text.key), text],
+  };
 }

@@ -16,8 +16,3 @@ export function invoiceMonth(invoicedOn: string, tag: string): string {
 export function isToCome(invoicedOn: string, now = Date.now()): boolean {
   return Date.parse(invoicedOn) > now;
 }
-
-/** A rate in percent: "25.5 %". */
-export function formatPercent(rate: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(rate / 100);
-}

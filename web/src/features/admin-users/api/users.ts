@@ -1,4 +1,5 @@
 import {
+  admins,
   type AnswerOf,
   createUser,
   type CreateUserBody,
@@ -35,7 +36,7 @@ export function useAdmins(): UserRecord[] {
   const { data } = useQuery({
     queryKey: queryKeys.admins,
     queryFn: ({ signal }) =>
-      call(listUsers, { query: { role: ["admin", "super_admin"], status: ["active"], limit: 100 } }, { signal }),
+      call(listUsers, { query: { role: [...admins], status: ["active"], limit: 100 } }, { signal }),
   });
   return data?.items ?? [];
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterChip } from "../../../components/ui/filter-chip.tsx";
-import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { useAdmins } from "../api/users.ts";
 
@@ -8,20 +7,18 @@ import { useAdmins } from "../api/users.ts";
 export function OwnerChip({ chosen, onChange }: { chosen: string | null; onChange: (owner: string | null) => void }) {
   const { t } = useTranslation("admin-users");
   const me = useUser();
-  const admins = useAdmins().filter(({ id }) => id !== me.id);
-  const options = [
-    { id: null, name: t("filter.anyOwner") },
-    { id: me.id, name: t("filter.me") },
-    ...admins.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
-  ];
-  const label = options.find(({ id }) => id === chosen)?.name ?? t("filter.someOwner");
+  const others = useAdmins().filter(({ id }) => id !== me.id);
   return (
-    <FilterChip title={t("filter.owner")} label={label} on={chosen !== null}>
-      {options.map(({ id, name }) => (
-        <OptionRow key={id} type="radio" name="owner" checked={chosen === id} onChange={() => onChange(id)}>
-          {name}
-        </OptionRow>
-      ))}
-    </FilterChip>
+    <OneChip
+      title={t("filter.owner")}
+      any={t("filter.anyOwner")}
+      unknown={t("filter.someOwner")}
+      options={[
+        { value: me.id, text: t("filter.me") },
+        ...others.map(({ id, firstName, lastName }) => ({ value: id, text: `${firstName} ${lastName}` })),
+      ]}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

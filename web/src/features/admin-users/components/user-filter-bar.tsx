@@ -49,7 +49,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
             onClick={() => onChange(noFilters)}
             className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
           >
-            {t("filter.clear")}
+            {t("common:clearFilters")}
           </button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
 import { useUsers } from "../api/users.ts";
 import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
 import { UserTable } from "./user-table.tsx";
@@ -14,11 +15,12 @@ const CreateUserDialog = lazyPart(() => import("./create-user-dialog.tsx"), "Cre
 
 /** All users: search, filters, the long table, and the dialog to invite one. */
 export function Users() {
-  const { t } = useTranslation("admin-users");
+  const { t } = useTranslation(["admin-users", "common"]);
   const [filters, change] = useUserFilters();
   const [creating, setCreating] = useState(false);
-  const { data, error, isPending, isPlaceholderData, ...next } = useUsers(filters);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
+  const list = useUsers(filters);
+  const { data, error, isPending, isPlaceholderData } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
@@ -57,16 +59,14 @@ export function Users() {
           />
         </div>
       )}
-      {isFetchNextPageError && (
-        <Button look="outline" className="justify-self-center" pending={isFetchingNextPage} onClick={more}>
-          {t("more")}
-        </Button>
-      )}
+      {isFetchNextPageError && <LoadMore of={list} />}
       {data && users.length === 0 && (
         <EmptyState
           Icon={IconUsers}
           title={t("empty.title")}
-          action={isNarrowed(filters) ? <Button onClick={() => change(noFilters)}>{t("filter.clear")}</Button> : invite}
+          action={
+            isNarrowed(filters) ? <Button onClick={() => change(noFilters)}>{t("common:clearFilters")}</Button> : invite
+          }
         >
           {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
         </EmptyState>

@@ -13,7 +13,8 @@ import { HistoryTable } from "./history-table.tsx";
 /** What admins did to users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {
   const { t } = useTranslation("audit");
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminActions(userId);
+  const list = useAdminActions(userId);
+  const { data, error } = list;
   if (error && !data) throw error;
   const entries = data?.pages.flatMap(({ items }) => items);
   return (
@@ -22,9 +23,7 @@ export function AdminActionsTable({ userId }: { userId: string | null }) {
       columns={(["at", "actor", "action", "subject", "trace"] as const).map((name) => t(`column.${name}`))}
       rows={entries?.map((entry) => <ActionRow key={entry.id} entry={entry} />) ?? null}
       empty={t(userId ? "noActionsOfUser" : "noActions")}
-      hasMore={hasNextPage}
-      loadingMore={isFetchingNextPage}
-      onMore={() => void fetchNextPage()}
+      list={list}
     />
   );
 }

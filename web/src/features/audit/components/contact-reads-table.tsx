@@ -14,7 +14,8 @@ type Props = { filters: AuditFilters; onLead: (id: string) => void };
 /** Which user saw which seller's contact. */
 export function ContactReadsTable({ filters, onLead }: Props) {
   const { t } = useTranslation("audit");
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useContactReads(filters);
+  const list = useContactReads(filters);
+  const { data, error } = list;
   if (error && !data) throw error;
   const reads = data?.pages.flatMap(({ items }) => items);
   return (
@@ -27,9 +28,7 @@ export function ContactReadsTable({ filters, onLead }: Props) {
         )) ?? null
       }
       empty={t("noContacts")}
-      hasMore={hasNextPage}
-      loadingMore={isFetchingNextPage}
-      onMore={() => void fetchNextPage()}
+      list={list}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useUserName, useUserSearch } from "../api/users.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
@@ -13,7 +14,7 @@ export function UserChip({ title, chosen, onChange }: Props) {
   const { t } = useTranslation("audit");
   const name = useUserName(chosen);
   const [text, setText] = useState("");
-  const query = useDeferredValue(text.trim());
+  const query = useDebounced(text.trim());
   const { data: found } = useUserSearch(query);
   return (
     <FilterChip

@@ -8,6 +8,7 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { messageOfRefused } from "../../../lib/forms/field-message.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useActivateDeal } from "../api/deals.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
@@ -20,16 +21,14 @@ const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dial
 export function ActivateDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const [asking, setAsking] = useState(false);
-  const { mutate, reset, isPending, error } = useActivateDeal(deal);
+  const { mutateAsync, reset, isPending, error } = useActivateDeal(deal);
   const words = useDealWords();
   const nameOf = useOwnerName();
-  const activate = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        setAsking(false);
-        void showToast("success", t("activate.done"));
-      },
-    });
+  const activate = useOneAtATime(async () => {
+    await mutateAsync(undefined);
+    setAsking(false);
+    void showToast("success", t("activate.done"));
+  });
   return (
     <>
       <Button
@@ -46,7 +45,8 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
             title={t("activate.title", { name: deal.name })}
             action={t("activate.confirm")}
             pending={isPending}
-            onConfirm={activate}
+            // The refusal is shown in the dialog.
+            onConfirm={() => void activate().catch(() => {})}
             onCancel={() => setAsking(false)}
           >
             <OverlapAlert error={error} />

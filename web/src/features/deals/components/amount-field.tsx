@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 
 type Props = {
   label: string;
   hint?: string;
   error?: string | undefined;
   suffix?: string;
-  /** In hundredths: cents, hundredths of a percent. */
+  /** In hundredths: cents, hundredths of a percent. Zero is shown as none. */
   value: number;
   /** NaN for a text that is no amount. */
   onChange: (value: number) => void;
@@ -15,7 +17,8 @@ type Props = {
 
 /** An amount with at most two decimals, with a point or a comma. */
 export function AmountField({ value, onChange, ...field }: Props) {
-  const [text, setText] = useState(() => (value ? String(value / 100) : ""));
+  const { tag } = useLocale();
+  const [text, setText] = useState(() => hundredthsText(value || null, tag));
   return (
     <TextField
       {...field}
@@ -25,15 +28,14 @@ export function AmountField({ value, onChange, ...field }: Props) {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(hundredths(target.value));
+        onChange(amountOf(target.value));
       }}
     />
   );
 }
 
-/** Zero for an empty text. */
-export function hundredths(text: string): number {
-  const plain = text.replaceAll(/\s/g, "").replace(",", ".");
-  if (plain === "") return 0;
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+/** Zero for an empty text, NaN for what is no amount. */
+export function amountOf(text: string): number {
+  const amount = parseHundredths(text) ?? (text.trim() === "" ? 0 : Number.NaN);
+  return amount < 0 ? Number.NaN : amount;
 }

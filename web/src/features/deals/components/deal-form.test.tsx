@@ -42,7 +42,7 @@ type Form = Awaited<ReturnType<typeof showForm>>;
 async function fill({ user }: Form): Promise<void> {
   await user.click(screen.getByLabelText("Agent"));
   await user.paste("virtanen");
-  await user.click(await screen.findByRole("radio", { name: /Anna Virtanen/ }));
+  await user.click(await screen.findByRole("button", { name: /Anna Virtanen/ }));
   await user.click(screen.getByLabelText("Name of the deal"));
   await user.paste("Winter");
   await user.type(screen.getByLabelText("First day"), "2026-12-01");

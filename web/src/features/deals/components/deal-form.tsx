@@ -9,10 +9,11 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useCountries } from "../../../lib/countries.ts";
+import { useCurrency } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { currencySign } from "../../../lib/money.ts";
-import { AgentPicker, type PickedAgent } from "./agent-picker.tsx";
+import type { PickedAgent } from "../picked-agent.ts";
+import { AgentPicker } from "./agent-picker.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { DealSummary } from "./deal-summary.tsx";
 import { PlacesPicker } from "./places-picker.tsx";
@@ -126,7 +127,7 @@ function FeeCard({ form }: { form: Form }) {
   const { register, formState, watch, setValue, trigger } = form;
   const { errors } = formState;
   const [type, country] = [watch("type"), watch("country")];
-  const currency = useCountries().find(({ code }) => code === country)?.currency ?? "EUR";
+  const currency = useCurrency(country);
   return (
     <Card title={t("form.content")}>
       <div className="grid gap-4">

@@ -1,15 +1,15 @@
 import type { DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
-import { useCountries } from "../../../lib/countries.ts";
+import { useCurrency } from "../../../lib/countries.ts";
+import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
-import { fullName, type PickedAgent } from "./agent-picker.tsx";
 
 /** What a deal that is being written does and costs, in words. */
 export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgent | undefined }) {
   const { t } = useTranslation("deals");
   const words = useDealWords();
-  const currency = useCountries().find(({ code }) => code === body.country)?.currency ?? "EUR";
+  const currency = useCurrency(body.country);
   const whole = (value: number) => (Number.isInteger(value) ? value : 0);
   const fee = { amount: whole(body.fee), currency };
   const terms = {

@@ -2,9 +2,9 @@ import { DealState } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconHeartHandshake } from "../../../components/ui/icons.ts";
-import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useCountries } from "../../../lib/countries.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -17,40 +17,31 @@ export function Deals() {
   const { t } = useTranslation(["deals", "common"]);
   const [filters, change] = useDealFilters();
   const countries = useCountries();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeals(filters);
+  const list = useDeals(filters);
+  const { data, error, isPending } = list;
   if (error && !data) throw error;
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isNarrowed = filters.state !== null || filters.country !== null;
+  const clear = <Button onClick={() => change({ state: null, country: null })}>{t("common:clearFilters")}</Button>;
   const create = <ButtonLink to={paths.newDeal}>{t("new")}</ButtonLink>;
 
   return (
     <div className="grid max-w-[1120px] gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
-        <FilterChip
+        <OneChip
           title={t("column.state")}
-          label={filters.state ? t(`state.${filters.state}`) : t("filter.anyState")}
-          on={filters.state !== null}
-        >
-          <Choices
-            name="state"
-            any={t("filter.anyState")}
-            options={DealState.options.map((value) => ({ value, text: t(`state.${value}`) }))}
-            chosen={filters.state}
-            onChange={(state) => change({ state })}
-          />
-        </FilterChip>
-        <FilterChip
+          any={t("filter.anyState")}
+          options={DealState.options.map((value) => ({ value, text: t(`state.${value}`) }))}
+          chosen={filters.state}
+          onChange={(state) => change({ state })}
+        />
+        <OneChip
           title={t("column.country")}
-          label={filters.country ? t(`common:country.${filters.country}`) : t("filter.anyCountry")}
-          on={filters.country !== null}
-        >
-          <Choices
-            name="country"
-            any={t("filter.anyCountry")}
-            options={countries.map(({ code }) => ({ value: code, text: t(`common:country.${code}`) }))}
-            chosen={filters.country}
-            onChange={(country) => change({ country })}
-          />
-        </FilterChip>
+          any={t("filter.anyCountry")}
+          options={countries.map(({ code }) => ({ value: code, text: t(`common:country.${code}`) }))}
+          chosen={filters.country}
+          onChange={(country) => change({ country })}
+        />
         <div className="ml-auto">{create}</div>
       </div>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
@@ -65,43 +56,11 @@ export function Deals() {
         </ul>
       )}
       {data && deals.length === 0 && (
-        <EmptyState Icon={IconHeartHandshake} title={t("empty.title")} action={create}>
-          {t(filters.state || filters.country ? "empty.narrowed" : "empty.none")}
+        <EmptyState Icon={IconHeartHandshake} title={t("empty.title")} action={isNarrowed ? clear : create}>
+          {t(isNarrowed ? "empty.narrowed" : "empty.none")}
         </EmptyState>
       )}
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <LoadMore of={list} />
     </div>
-  );
-}
-
-type ChoicesProps<T extends string> = {
-  name: string;
-  any: string;
-  options: { value: T; text: string }[];
-  chosen: T | null;
-  onChange: (value: T | null) => void;
-};
-
-function Choices<T extends string>({ name, any, options, chosen, onChange }: ChoicesProps<T>) {
-  return (
-    <>
-      <OptionRow type="radio" name={name} checked={chosen === null} onChange={() => onChange(null)}>
-        {any}
-      </OptionRow>
-      {options.map(({ value, text }) => (
-        <OptionRow key={value} type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)}>
-          {text}
-        </OptionRow>
-      ))}
-    </>
   );
 }

@@ -1,10 +1,13 @@
 import type { DealPlace, Location } from "@doorlight/gateway/contract";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconTrash } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
+import { locationName, namesAbove } from "../../../lib/location-label.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 import { usePlaceSearch } from "../api/places.ts";
+import { FormSearch } from "./form-search.tsx";
 
 type Props = {
   country: string;
@@ -15,43 +18,45 @@ type Props = {
 
 /** Any number of regions, cities and postal codes of a country. */
 export function PlacesPicker({ country, chosen, error, onChange }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const [text, setText] = useState("");
-  const query = useDeferredValue(text.trim());
-  const { data: found } = usePlaceSearch(country, query);
+  const query = useDebounced(text.trim());
+  const { data: found, error: failure, isPlaceholderData } = usePlaceSearch(country, query);
   const isChosen = (place: DealPlace) => chosen.some((other) => isSame(other, place));
   const toggle = (place: DealPlace) =>
     onChange(isChosen(place) ? chosen.filter((other) => !isSame(other, place)) : [...chosen, place]);
 
   return (
     <div className="grid gap-2">
-      <TextField
-        type="search"
+      <FormSearch
         label={t("form.places")}
         hint={t("form.placesHint")}
         error={error}
         optional
         maxLength={100}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
       />
-      {query && found && (
+      <ErrorAlert error={failure} />
+      {query && found && found.length > 0 && (
         <fieldset className="grid rounded-m border border-line p-1.5">
           <legend className="sr-only">{t("form.found")}</legend>
           {found.map((node) => {
             const place = placeOf(node);
             return (
               <OptionRow key={node.id} type="checkbox" checked={isChosen(place)} onChange={() => toggle(place)}>
-                <span className="block truncate">{node.name}</span>
+                <span className="block truncate">{locationName(node)}</span>
                 <span className="block truncate text-xs text-ink-3">
-                  {[t(`placeKind.${place.kind}`), ...node.path.slice(0, -1).toReversed()].join(" · ")}
+                  {[t(`common:placeKind.${place.kind}`), ...namesAbove(node)].join(" · ")}
                 </span>
               </OptionRow>
             );
           })}
-          {found.length === 0 && <p className="px-2.5 py-2 text-ink-2">{t("form.noPlace", { text: query })}</p>}
         </fieldset>
       )}
+      <p role="status" className="px-2.5 text-ink-2">
+        {query && found?.length === 0 && !isPlaceholderData && t("form.noPlace", { text: query })}
+      </p>
       {chosen.length > 0 && (
         <ul aria-label={t("form.chosenPlaces")} className="flex flex-wrap gap-2">
           {chosen.map((place) => (

@@ -1,5 +1,6 @@
 import type { Invariant } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { DataTable } from "../../../components/ui/data-table.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
@@ -9,22 +10,11 @@ import { ViolatingRows } from "./violating-rows.tsx";
 export function InvariantsTable({ invariants }: { invariants: Invariant[] }) {
   const { t } = useTranslation("invariants");
   return (
-    <div className="overflow-hidden rounded-l border border-line bg-card">
-      <table className="w-full border-collapse max-md:block">
-        <thead className="text-left text-xs text-ink-3 max-md:sr-only">
-          <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
-            <th scope="col">{t("column.rule")}</th>
-            <th scope="col">{t("column.state")}</th>
-            <th scope="col">{t("column.checkedAt")}</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-md:block">
-          {invariants.map((invariant) => (
-            <Rule key={invariant.id} invariant={invariant} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={(["rule", "state", "checkedAt"] as const).map((name) => ({ name: t(`column.${name}`) }))}>
+      {invariants.map((invariant) => (
+        <Rule key={invariant.id} invariant={invariant} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -33,7 +23,7 @@ function Rule({ invariant }: { invariant: Invariant }) {
   const { tag } = useLocale();
   const { id, rule, checkedAt, violations, error } = invariant;
   return (
-    <tr className="max-md:grid max-md:gap-2 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3">
+    <tr>
       <td>
         <span className="flex gap-3">
           <span className="w-9 shrink-0 font-mono text-sm text-ink-2">{id}</span>

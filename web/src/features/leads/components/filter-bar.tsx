@@ -1,13 +1,12 @@
-import { LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { isAdmin, LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
-import { isAdmin } from "../../../lib/roles.ts";
 import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
-import { CountryChip } from "./country-chip.tsx";
 import { LocationChip } from "./location-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
 
@@ -54,7 +53,7 @@ export function FilterBar({ country, filters, onChange }: Props) {
           onClick={() => onChange(unfiltered)}
           className="h-11 shrink-0 rounded-full px-2.5 text-sm md:h-8 font-[550] text-secondary underline-offset-2 hover:underline"
         >
-          {t("filter.clear")}
+          {t("common:clearFilters")}
         </button>
       )}
       <span className="md:ml-auto">

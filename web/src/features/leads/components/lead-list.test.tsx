@@ -5,12 +5,18 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { show } from "../../../../test/show.tsx";
 import { LeadList } from "./lead-list.tsx";
 
-const nothing = () => {};
+const whole = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: async () => {},
+};
 
 test("the headings of the lead list leave out no level below that of the screen", async () => {
-  await show(
-    <LeadList leads={[aLead()]} total={1} hasMore={false} loadingMore={false} onMore={nothing} onPoint={nothing} />,
-    { user: aUser(), texts: ["leads"] },
-  );
+  await show(<LeadList leads={[aLead()]} total={1} list={whole} onPoint={() => {}} />, {
+    user: aUser(),
+    texts: ["leads"],
+  });
   expect(screen.getAllByRole("heading").map(({ tagName }) => tagName)).toEqual(["H2", "H3"]);
 });

@@ -1,19 +1,17 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/ui/button.tsx";
+import { LoadMore, type Pages } from "../../../components/ui/load-more.tsx";
 import { LeadRow } from "./lead-row.tsx";
 
 type Props = {
   leads: Lead[];
   total: number;
-  hasMore: boolean;
-  loadingMore: boolean;
-  onMore: () => void;
+  list: Pages;
   onPoint: (id: string | null) => void;
 };
 
 /** The list, with a button that loads more while there are more. */
-export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }: Props) {
+export function LeadList({ leads, total, list, onPoint }: Props) {
   const { t } = useTranslation("leads");
   return (
     <div className="grid gap-4">
@@ -25,11 +23,7 @@ export function LeadList({ leads, total, hasMore, loadingMore, onMore, onPoint }
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 px-1 text-sm text-ink-2">
         <span role="status">{t("shown", { shown: leads.length, total: Math.max(total, leads.length) })}</span>
-        {hasMore && (
-          <Button look="outline" pending={loadingMore} onClick={onMore}>
-            {t("more")}
-          </Button>
-        )}
+        <LoadMore of={list} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Location } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { LeadNumber } from "./lead-number.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { locationLabel, namesAbove } from "../../../lib/location-label.ts";
+import { LeadNumber } from "./lead-number.tsx";
 
 type Props = {
   node: Location;
@@ -18,7 +19,7 @@ type Props = {
 
 /** An area with its postal code and the number of its open leads. */
 export function LocationOption({ node, checked, mixed, disabled, within, count, onChange }: Props) {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation("common");
   const { name, code } = locationLabel(node);
   return (
     <OptionRow type="checkbox" checked={checked} mixed={mixed} disabled={disabled} onChange={onChange}>
@@ -30,21 +31,9 @@ export function LocationOption({ node, checked, mixed, disabled, within, count, 
       </span>
       {within && (
         <span className="block truncate text-xs text-ink-3">
-          {[node.kind !== "district" && t(`filter.kind.${node.kind}`), ...above(node)].filter(Boolean).join(" · ")}
+          {[node.kind !== "district" && t(`placeKind.${node.kind}`), ...namesAbove(node)].filter(Boolean).join(" · ")}
         </span>
       )}
     </OptionRow>
   );
-}
-
-/** "Kallio" with its code; a postal code is called after the part of the city that it names. */
-function locationLabel({ kind, name, code, path }: Location): { name: string; code: string | null } {
-  if (kind !== "postal_code") return { name, code };
-  const district = path.length > 3 ? path.at(-2) : undefined;
-  return district ? { name: district, code } : { name, code: null };
-}
-
-/** Names around an area, the nearest first. */
-function above({ kind, path }: Location): string[] {
-  return path.slice(0, kind === "postal_code" && path.length > 3 ? -2 : -1).toReversed();
 }

@@ -18,11 +18,12 @@ import { PaymentHint } from "./payment-hint.tsx";
 
 /** The agent's main screen: filters, the list, and beside it the coarse map. */
 export function NewLeads() {
-  const { t } = useTranslation("leads");
+  const { t } = useTranslation(["leads", "common"]);
   const user = useUser();
   const [filters, change] = useLeadFilters();
   const [pointed, setPointed] = useState<string | null>(null);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLeads(filters);
+  const list = useLeads(filters);
+  const { data, error, isPending } = list;
   const isWide = useMediaQuery("(min-width: 64rem)");
   useLiveSpots();
   if (error && !data) throw error;
@@ -49,20 +50,13 @@ export function NewLeads() {
           <NewLeadsNotice country={country} atOnce={leads.length === 0} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
-            <LeadList
-              leads={leads}
-              total={data.pages[0]?.total ?? leads.length}
-              hasMore={hasNextPage}
-              loadingMore={isFetchingNextPage}
-              onMore={() => void fetchNextPage()}
-              onPoint={setPointed}
-            />
+            <LeadList leads={leads} total={data.pages[0]?.total ?? leads.length} list={list} onPoint={setPointed} />
           )}
           {data && leads.length === 0 && (
             <EmptyState
               Icon={IconSearch}
               title={t("empty.title")}
-              action={isNarrowed(filters) && <Button onClick={clear}>{t("filter.clear")}</Button>}
+              action={isNarrowed(filters) && <Button onClick={clear}>{t("common:clearFilters")}</Button>}
             >
               {t(isNarrowed(filters) ? "empty.narrowed" : "empty.none")}
             </EmptyState>

@@ -1,6 +1,7 @@
 import type { LedgerRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
@@ -10,30 +11,20 @@ import { paths } from "../../../lib/paths.ts";
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   const { t } = useTranslation("ledger");
   return (
-    <div className="overflow-hidden rounded-l border border-line bg-card">
-      <table className="w-full border-collapse max-md:block">
-        <thead className="text-left text-xs text-ink-3 max-md:sr-only">
-          <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
-            <th scope="col">{t("column.what")}</th>
-            <th scope="col">{t("column.at")}</th>
-            <th scope="col" className="text-right">
-              {t("column.amount")}
-            </th>
-            <th scope="col" className="text-right">
-              {t("column.credits")}
-            </th>
-            <th scope="col" className="text-right">
-              {t("column.balance")}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-md:block">
-          {rows.map((row) => (
-            <Movement key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t("title")}
+      columns={[
+        { name: t("column.what") },
+        { name: t("column.at") },
+        { name: t("column.amount"), right: true },
+        { name: t("column.credits"), right: true },
+        { name: t("column.balance"), right: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <Movement key={row.id} row={row} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -42,7 +33,7 @@ function Movement({ row }: { row: LedgerRow }) {
   const { tag } = useLocale();
   const credits = new Intl.NumberFormat(tag, { signDisplay: "exceptZero" }).format(row.credits);
   return (
-    <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3.5">
+    <tr className="max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <What row={row} />
       </td>

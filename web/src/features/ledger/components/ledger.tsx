@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconCoin, IconDownload } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAddressState } from "../../../lib/address-state.ts";
@@ -18,7 +19,8 @@ export function Ledger() {
   const { locale } = useLocale();
   const [search, setSearch] = useAddressState();
   const period = readPeriod(search);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger(period);
+  const list = useLedger(period);
+  const { data, error, isPending } = list;
   if (error && !data) throw error;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -39,16 +41,7 @@ export function Ledger() {
       </div>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {rows.length > 0 && <LedgerTable rows={rows} />}
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <LoadMore of={list} />
       {data && rows.length === 0 && (
         <EmptyState
           Icon={IconCoin}

@@ -1,6 +1,6 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/ui/button.tsx";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useUserLedger } from "../api/ledger.ts";
 import { GrantCreditsButton } from "./grant-credits-button.tsx";
@@ -9,7 +9,8 @@ import { LedgerTable } from "./ledger-table.tsx";
 /** The statement of a user as admins see it, and the way to give credits. */
 export function UserLedger({ user }: { user: UserRecord }) {
   const { t } = useTranslation("ledger");
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useUserLedger(user.id);
+  const list = useUserLedger(user.id);
+  const { data, error } = list;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className="grid gap-3" aria-labelledby="user-ledger">
@@ -23,16 +24,7 @@ export function UserLedger({ user }: { user: UserRecord }) {
       {error && !data && <p className="text-ink-2">{t("notLoaded")}</p>}
       {data && rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
       {rows.length > 0 && <LedgerTable rows={rows} />}
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <LoadMore of={list} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type MyLead, myLeads, type User } from "@doorlight/gateway/contract";
+import { isAdmin, type MyLead, myLeads, type User } from "@doorlight/gateway/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent, useLiveGap } from "../../../lib/live-events.ts";
@@ -6,7 +6,6 @@ import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
 import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
 import { sessionsQuery } from "../../../lib/queries/sessions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { isAdmin } from "../../../lib/roles.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 import { type Notification, notificationsFrom } from "../notification.ts";
 

@@ -1,7 +1,7 @@
+import { isAdmin } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconBell } from "../../../components/ui/icons.ts";
 import { PopoverButton } from "../../../components/ui/popover-button.tsx";
-import { isAdmin } from "../../../lib/roles.ts";
 import { identityOf, useUser } from "../../../lib/session.ts";
 import { useNotifications } from "../api/notifications.ts";
 import { useUnread } from "../use-unread.ts";

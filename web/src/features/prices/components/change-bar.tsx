@@ -13,12 +13,14 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
   const [confirming, setConfirming] = useState(false);
   const edited = useDebounced(edits.all);
   const isSettled = edited === edits.all;
-  const { data } = usePreview(
+  const { data, error } = usePreview(
     list.country,
     edited.map(({ change }) => change),
   );
-  const preview = isSettled && edits.all.length > 0 ? data : undefined;
-  if (edits.all.length === 0) return null;
+  const count = edits.all.length;
+  const preview = isSettled && count > 0 ? data : undefined;
+  const wrong = edits.wrong.map(({ label }) => label);
+  if (count + wrong.length === 0) return null;
   return (
     <div
       role="region"
@@ -26,15 +28,25 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
       className="sticky bottom-[76px] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-l border border-line-strong bg-card px-4 py-3 shadow-raised md:bottom-4"
     >
       <p aria-live="polite" className="mr-auto font-[550]">
-        {t("bar.changes", { count: edits.all.length })}
+        {count > 0 && t("bar.changes", { count })}
         {preview && ` · ${t("bar.affected", { count: preview.openLeads })}`}
+        {wrong.length > 0 && (
+          <span className="block text-sm text-bad">{t("bar.wrong", { names: wrong.join(", ") })}</span>
+        )}
       </p>
       <Button look="quiet" onClick={edits.clear}>
         {t("bar.discard")}
       </Button>
-      <Button onClick={() => setConfirming(true)}>{t("bar.review")}</Button>
+      <Button disabled={wrong.length > 0} onClick={() => setConfirming(true)}>
+        {t("bar.review")}
+      </Button>
       {confirming && (
-        <ConfirmChanges list={list} edits={edits} effects={preview?.effects} onClose={() => setConfirming(false)} />
+        <ConfirmChanges
+          list={list}
+          edits={edits}
+          effects={preview?.effects ?? (isSettled && error ? null : undefined)}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </div>
   );

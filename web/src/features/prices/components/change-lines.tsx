@@ -2,18 +2,19 @@ import type { PastPriceChange, PriceChange } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { percentText } from "../hundredths.ts";
+import { formatPercent } from "../../../lib/percent.ts";
 import { keyOf, valueOf } from "../price-edits.ts";
 
 export type ChangeLine = { change: PriceChange | PastPriceChange; label: string; before: number | null };
 
 /** Changes of prices, each with what was before. */
 export function ChangeLines({ lines, currency }: { lines: ChangeLine[]; currency: string }) {
-  const { t } = useTranslation("prices");
+  const { t } = useTranslation(["prices", "common"]);
   const { tag } = useLocale();
   const text = ({ what }: ChangeLine["change"], value: number | null) => {
     if (value === null) return t(what === "modifier" ? "noModifier" : "noPrice");
-    return what === "modifier" ? percentText(value, tag) : formatMoney({ amount: value, currency }, tag);
+    if (what === "modifier") return formatPercent(value / 100, tag, { sign: true });
+    return formatMoney({ amount: value, currency }, tag);
   };
   return (
     <ul className="grid gap-1 text-sm">
@@ -21,7 +22,7 @@ export function ChangeLines({ lines, currency }: { lines: ChangeLine[]; currency
         <li key={keyOf(change)} className="flex flex-wrap justify-between gap-x-4">
           <span>
             <span className="font-[550]">{label}</span>
-            {change.what === "modifier" && <span className="text-ink-3"> {t(`kind.${change.kind}`)}</span>}
+            {change.what === "modifier" && <span className="text-ink-3"> {t(`common:placeKind.${change.kind}`)}</span>}
           </span>
           <span className="tabular-nums">
             <span className="text-ink-3">{text(change, before)}</span>

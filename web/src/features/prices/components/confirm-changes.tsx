@@ -5,20 +5,22 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useChangePrices } from "../api/prices.ts";
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../day-after.ts";
 import type { Edits } from "../use-edits.ts";
 import { ChangeLines } from "./change-lines.tsx";
 
 type Props = {
   list: PriceList;
   edits: Edits;
-  /** Undefined until it is known. */
-  effects: PriceEffect[] | undefined;
+  /** Undefined until it is known, null where it cannot be. */
+  effects: PriceEffect[] | null | undefined;
   onClose: () => void;
 };
 
@@ -29,30 +31,26 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [day, setDay] = useState<string | null>(null);
   const [tomorrow] = useState(() => dayAfter(new Date(), list.timeZone));
-  const confirm = () =>
-    save.mutate(
-      {
-        country: list.country,
-        changes: edits.all.map(({ change }) => change),
-        effectiveFrom: day,
-        reason,
-        newestVersion: list.newestVersion,
-      },
-      {
-        onSuccess: () => {
-          void showToast("success", t(day ? "confirm.planned" : "confirm.saved"));
-          edits.clear();
-          onClose();
-        },
-      },
-    );
+  const confirm = useOneAtATime(async () => {
+    await save.mutateAsync({
+      country: list.country,
+      changes: edits.all.map(({ change }) => change),
+      effectiveFrom: day,
+      reason,
+      newestVersion: list.newestVersion,
+    });
+    void showToast("success", t(day ? "confirm.planned" : "confirm.saved"));
+    edits.clear();
+    onClose();
+  });
   return (
     <ConfirmDialog
       title={t("confirm.title", { count: edits.all.length })}
       action={t("confirm.action")}
       pending={save.isPending}
       ready={reason.trim() !== "" && (day === null || day >= tomorrow)}
-      onConfirm={confirm}
+      // The refusal is shown in the dialog.
+      onConfirm={() => void confirm().catch(() => {})}
       onCancel={onClose}
     >
       {hasCode(save.error, "version_outdated") ? (
@@ -61,7 +59,7 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
         <ErrorAlert error={save.error} />
       )}
       <ChangeLines lines={edits.all} currency={list.currency} />
-      {effects && <Effects effects={effects} />}
+      {effects ? <Effects effects={effects} /> : <NoEffects isFailed={effects === null} />}
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-md font-semibold text-ink">{t("confirm.when")}</legend>
         {([null, tomorrow] as const).map((choice) => (
@@ -82,6 +80,7 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
           label={t("confirm.day")}
           hint={t("confirm.dayHint")}
           type="date"
+          error={day >= tomorrow ? undefined : day === "" ? "Required" : "prices:confirm.dayTooEarly"}
           min={tomorrow}
           value={day}
           onChange={({ target }) => setDay(target.value)}
@@ -97,6 +96,12 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
       />
     </ConfirmDialog>
   );
+}
+
+/** While the open leads whose price changes are counted, and where they cannot be. */
+function NoEffects({ isFailed }: { isFailed: boolean }) {
+  const { t } = useTranslation("prices");
+  return isFailed ? <Alert tone="warn">{t("confirm.unknownEffect")}</Alert> : <Skeleton className="h-6" />;
 }
 
 /** The open leads whose price changes, by type and amount. */

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { hundredthsText, parseHundredths } from "../hundredths.ts";
+import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 
 type Props = {
   label: string;
   /** What is shown first. */
   value: number | null;
+  /** What was left here and is no value: shown in place of the value, with the reason. */
+  wrongText: string | undefined;
   /** Shown grey in an empty input. */
   placeholder?: string;
   min: number;
@@ -16,45 +18,54 @@ type Props = {
   decimals?: number;
   changed: boolean;
   onEdit: (value: number | null) => void;
+  /** For a text that is left and is no number within the limits. */
+  onWrong: (text: string) => void;
 };
 
-/** A percentage or an amount. What is no number within the limits is marked and not taken. */
-export function HundredthsInput({ label, value, placeholder, min, max, suffix, decimals = 0, changed, onEdit }: Props) {
+/** A percentage or an amount in hundredths. */
+export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEdit, onWrong, ...shown }: Props) {
   const { t } = useTranslation("prices");
   const { tag } = useLocale();
-  const [text, setText] = useState(() => hundredthsText(value, tag, decimals));
-  const parsed = parseHundredths(text);
-  const isWrong = !isValid(parsed);
+  const id = useId();
+  const [text, setText] = useState(() => wrongText ?? hundredthsText(value, tag, { decimals }));
+  const isWrong = wrongText !== undefined;
 
-  function isValid(number: number | null | undefined): number is number | null {
-    return number === null || (number !== undefined && number >= min && number <= max);
+  /** Undefined for what is no number within the limits. */
+  function read(typed: string): number | null | undefined {
+    const number = parseHundredths(typed);
+    return typeof number === "number" && (number < min || number > max) ? undefined : number;
   }
 
-  const limits = t("limits", { min: hundredthsText(min, tag, decimals), max: hundredthsText(max, tag, decimals) });
   return (
     <span className="grid gap-1">
       <span className="relative block w-[118px]">
         <input
-          inputMode="decimal"
-          aria-label={label}
+          // The keys for decimals have no minus on some phones.
+          inputMode={min < 0 ? "text" : "decimal"}
+          autoComplete="off"
+          aria-label={shown.label}
           aria-invalid={isWrong || undefined}
-          title={isWrong ? limits : undefined}
-          placeholder={placeholder}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          placeholder={shown.placeholder}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            const number = parseHundredths(target.value);
-            if (isValid(number)) onEdit(number);
+            const number = read(target.value);
+            if (number !== undefined) onEdit(number);
           }}
-          className={`${inputClass} pr-8! text-right tabular-nums md:min-h-9! md:py-1! ${changed ? "border-primary! bg-primary-soft!" : ""}`}
+          onBlur={() => read(text) === undefined && onWrong(text)}
+          className={`${inputClass} pr-8! text-right tabular-nums md:min-h-9! md:py-1! ${shown.changed ? "border-primary! bg-primary-soft!" : ""}`}
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-3">
-          {suffix}
+          {shown.suffix}
         </span>
       </span>
       {isWrong && (
-        <span role="alert" className="text-xs font-[550] text-bad">
-          {limits}
+        <span id={`${id}-error`} role="alert" className="text-xs font-[550] text-bad">
+          {t("limits", {
+            min: hundredthsText(min, tag, { decimals }),
+            max: hundredthsText(max, tag, { decimals }),
+          })}
         </span>
       )}
     </span>

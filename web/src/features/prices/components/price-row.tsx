@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { percentText } from "../hundredths.ts";
-import { placeLabel } from "../place-label.ts";
+import { hundredthsText } from "../../../lib/hundredths.ts";
+import { locationName, namesAbove } from "../../../lib/location-label.ts";
+import { formatPercent } from "../../../lib/percent.ts";
+import { keyOf } from "../price-edits.ts";
 import { rowColumns } from "../row-classes.ts";
 import type { Edits } from "../use-edits.ts";
 import { HundredthsInput } from "./hundredths-input.tsx";
@@ -24,7 +26,7 @@ type Props = {
 export function PriceRow({ node, edits, depth = 0, within = false, open = false, onToggle }: Props) {
   const { t } = useTranslation(["prices", "common"]);
   const { location, place, prices, volumes } = node;
-  const name = placeLabel(location);
+  const name = locationName(location);
   const priceOf = new Map(prices.map(({ leadType, price }) => [leadType, price]));
   return (
     <div className={`grid gap-3 px-4 py-3 ${rowColumns}`} style={{ paddingInlineStart: 16 + depth * 20 }}>
@@ -49,11 +51,7 @@ export function PriceRow({ node, edits, depth = 0, within = false, open = false,
         )}
         <span className="min-w-0">
           <span className="block truncate font-[550]">{name}</span>
-          {within && (
-            <span className="block truncate text-xs text-ink-3">
-              {location.path.slice(0, -1).toReversed().join(" · ")}
-            </span>
-          )}
+          {within && <span className="block truncate text-xs text-ink-3">{namesAbove(location).join(" · ")}</span>}
         </span>
       </div>
       <dl className="grid gap-x-6 sm:grid-cols-2 gap-y-1 text-sm lg:contents">
@@ -85,9 +83,15 @@ function Modifier({ node, name, edits }: { node: PriceLocation; name: string; ed
   const { t } = useTranslation("prices");
   const { tag } = useLocale();
   const { place, modifier, inherited } = node;
-  const from = inherited && t("inherited", { percent: percentText(inherited.basisPoints, tag), name: inherited.name });
+  const from =
+    inherited &&
+    t("inherited", {
+      percent: formatPercent(inherited.basisPoints / 100, tag, { sign: true }),
+      name: inherited.name,
+    });
   if (!place) return <p className="text-xs text-ink-3">{from ?? ""}</p>;
-  const value = edits.valueOf(`${place.kind} ${place.place}`, modifier);
+  const key = keyOf({ what: "modifier", ...place, basisPoints: modifier });
+  const value = edits.valueOf(key, modifier);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:block">
       <span className="text-sm text-ink-3 lg:hidden">{t("column.modifier")}</span>
@@ -95,7 +99,8 @@ function Modifier({ node, name, edits }: { node: PriceLocation; name: string; ed
         key={`${edits.round} ${modifier}`}
         label={t("modifierOf", { name })}
         value={value}
-        placeholder={inherited ? percentText(inherited.basisPoints, tag).replace("%", "").trim() : "0"}
+        wrongText={edits.wrongTextOf(key)}
+        placeholder={inherited ? hundredthsText(inherited.basisPoints, tag, { sign: true }) : "0"}
         min={-9000}
         max={30_000}
         suffix="%"
@@ -103,6 +108,7 @@ function Modifier({ node, name, edits }: { node: PriceLocation; name: string; ed
         onEdit={(basisPoints) =>
           edits.edit({ change: { what: "modifier", ...place, basisPoints }, label: name, before: modifier })
         }
+        onWrong={(text) => edits.refuse({ key, label: name, text })}
       />
       {value === null && from && <span className="block text-xs text-ink-3">{from}</span>}
     </div>

@@ -2,10 +2,11 @@ import type { PriceList, PriceLocation, PriceListVersion } from "@doorlight/gate
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { aLocation } from "../../../../test/builders/locations.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { dayAfter } from "../days.ts";
+import { dayAfter } from "../day-after.ts";
 import { Prices } from "./prices.tsx";
 
 const list: PriceList = {
@@ -28,16 +29,7 @@ function place(
 ): PriceLocation {
   const { name, childCount = 0, ...others } = changes;
   return {
-    location: {
-      id: `FI-${name}`,
-      kind: "region",
-      name,
-      code: null,
-      path: [name],
-      localName: name,
-      childCount,
-      ancestorIds: [],
-    },
+    location: aLocation("region", [name], { id: `FI-${name}`, childCount }),
     place: { kind: "region", place: name },
     modifier: null,
     inherited: null,
@@ -116,7 +108,7 @@ test("edits gather in a bar with the open leads they affect, and are saved with 
 
   await userEvent.click(within(bar).getByRole("button", { name: "Review and save" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Save 1 change of prices?" });
-  expect(within(dialog).getByRole("listitem")).toHaveTextContent("Uusimaa region+5% → becomes+7.5%");
+  expect(within(dialog).getByRole("listitem")).toHaveTextContent("Uusimaa Region+5% → becomes+7.5%");
   expect(within(dialog).getByRole("table")).toHaveTextContent("Request for quote€47.25 → €50.0042");
   const save = within(dialog).getByRole("button", { name: "Save prices" });
   expect(save).toBeDisabled();
@@ -158,8 +150,46 @@ test("a percentage beyond the limits is marked and not taken, and the old one ta
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   await userEvent.clear(modifier);
   await userEvent.type(modifier, "-95");
+  await userEvent.tab();
   expect(modifier).toBeInvalid();
-  expect(screen.getByRole("alert")).toHaveTextContent("From -90 to 300");
+  expect(modifier).toHaveAccessibleDescription("Enter a number from -90 to 300, with at most two decimals");
+});
+
+test("a wrong number whose beginning is a right one is not taken, and nothing is saved before it is corrected", async () => {
+  fakeApi(answers);
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "1.2x");
+  await userEvent.tab();
+  const bar = within(screen.getByRole("region", { name: "Unsaved changes" }));
+  expect(bar.getByText("Correct before saving: Uusimaa")).toBeInTheDocument();
+  expect(bar.queryByText(/change/)).toBeNull();
+  expect(bar.getByRole("button", { name: "Review and save" })).toBeDisabled();
+  await userEvent.type(modifier, "{Backspace}");
+  expect(modifier).toBeValid();
+  expect(bar.getByText(/^1 change/)).toBeInTheDocument();
+  expect(bar.getByRole("button", { name: "Review and save" })).toBeEnabled();
+});
+
+test("a wrong number is still there when its places are closed and opened again", async () => {
+  fakeApi(answers);
+  await showPrices();
+  await userEvent.click(await screen.findByRole("button", { name: "Show places in Uusimaa" }));
+  await userEvent.type(await screen.findByLabelText("Modifier of Espoo in percent"), "seven");
+  await userEvent.click(screen.getByRole("button", { name: "Hide places in Uusimaa" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show places in Uusimaa" }));
+  const modifier = await screen.findByLabelText("Modifier of Espoo in percent");
+  expect(modifier).toHaveValue("seven");
+  expect(modifier).toBeInvalid();
+});
+
+test("an admin is told before saving that the leads that changes affect cannot be counted", async () => {
+  fakeApi({ ...answers, "POST /api/admin/prices/preview": refusal("unavailable") });
+  await showPrices();
+  await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
+  await userEvent.click(await screen.findByRole("button", { name: "Review and save" }));
+  expect(await screen.findByText(/cannot be counted right now/)).toBeInTheDocument();
 });
 
 test("the history says who changed what and why, and a list that waits can be dropped", async () => {
@@ -176,14 +206,11 @@ test("the history says who changed what and why, and a list that waits can be dr
 });
 
 test("a search shows matching places with what they lie in", async () => {
-  const tapiola = place({
-    name: "02100",
-    place: { kind: "postal_code", place: "02100" },
-  });
-  tapiola.location = { ...tapiola.location, kind: "postal_code", path: ["Uusimaa", "Espoo", "Tapiola", "02100"] };
+  const location = aLocation("postal_code", ["Uusimaa", "Espoo", "Tapiola", "02100"], { code: "02100" });
+  const tapiola = { ...place({ name: "02100", place: { kind: "postal_code", place: "02100" } }), location };
   fakeApi({ ...answers, "GET /api/admin/locations?country=FI&q=021": ok({ items: [tapiola] }) });
   await showPrices();
   await userEvent.type(await screen.findByLabelText("Place or postal code"), "021");
   expect(await screen.findByText("Tapiola 02100")).toBeInTheDocument();
-  expect(screen.getByText("Tapiola · Espoo · Uusimaa")).toBeInTheDocument();
+  expect(screen.getByText("Espoo · Uusimaa")).toBeInTheDocument();
 });

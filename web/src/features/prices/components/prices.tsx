@@ -2,6 +2,7 @@ import { LeadType } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
@@ -12,7 +13,6 @@ import { usePriceList } from "../api/prices.ts";
 import { rowColumns } from "../row-classes.ts";
 import { useEdits } from "../use-edits.ts";
 import { ChangeBar } from "./change-bar.tsx";
-import { CountryChoice } from "./country-choice.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceMatches, PriceTree } from "./price-tree.tsx";
 import { UnitPrices } from "./unit-prices.tsx";
@@ -31,7 +31,7 @@ export function Prices() {
     <div className="grid max-w-[1120px] gap-5">
       <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <CountryChoice
+        <CountryChip
           chosen={country}
           onChange={(chosen) => {
             setText("");

@@ -26,6 +26,7 @@ export function UnitPrices({ list, edits }: { list: PriceList; edits: Edits }) {
                 key={`${edits.round} ${before}`}
                 label={t("unit.label", { leadType: label })}
                 value={amount}
+                wrongText={edits.wrongTextOf(leadType)}
                 min={1}
                 max={MOST}
                 decimals={2}
@@ -34,6 +35,7 @@ export function UnitPrices({ list, edits }: { list: PriceList; edits: Edits }) {
                 onEdit={(value) =>
                   edits.edit({ change: { what: "unit_price", leadType, amount: value }, label, before })
                 }
+                onWrong={(text) => edits.refuse({ key: leadType, label, text })}
               />
               {amount === null && <p className="w-full text-sm font-[550] text-bad">{t("unit.missing")}</p>}
             </li>

@@ -20,7 +20,7 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
   const { lead, purchase, contact } = myLead;
   const state = requestStateOf(myLead);
   return (
-    <tr className="relative hover:bg-sunken/40 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4 md:align-top md:[&>td]:px-4 md:[&>td]:py-3.5">
+    <tr className="relative hover:bg-sunken/40 max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <Link {...rowLink} to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
           <OwnerName myLead={myLead} />

@@ -1,5 +1,6 @@
 import type { Money, MyLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
@@ -19,24 +20,16 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
     quota > 0 && t("quota", { count: quota }),
   ].filter(Boolean);
   return (
-    <div className="overflow-hidden rounded-l border border-line bg-card">
-      <table className="w-full border-collapse max-md:block">
-        <thead className="text-left text-xs text-ink-3 max-md:sr-only">
-          <tr className="border-b border-line [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
-            <th scope="col">{t("column.owner")}</th>
-            <th scope="col">{t("column.home")}</th>
-            <th scope="col">{t("column.request")}</th>
-            <th scope="col">{t("column.acquiredAt")}</th>
-            <th scope="col" className="text-right">
-              {t("column.price")}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-md:block">
-          {myLeads.map((myLead) => (
-            <MyLeadRow key={myLead.purchase.id} myLead={myLead} />
-          ))}
-        </tbody>
+    <DataTable
+      label={t("myLeads")}
+      columns={[
+        { name: t("column.owner") },
+        { name: t("column.home") },
+        { name: t("column.request") },
+        { name: t("column.acquiredAt") },
+        { name: t("column.price"), right: true },
+      ]}
+      foot={
         <tfoot className="border-t border-line-strong font-[650] max-md:block">
           <tr className="max-md:flex max-md:justify-between [&>td]:px-4 [&>td]:py-3.5">
             <td colSpan={2}>{t("count", { count })}</td>
@@ -46,7 +39,11 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
             </td>
           </tr>
         </tfoot>
-      </table>
-    </div>
+      }
+    >
+      {myLeads.map((myLead) => (
+        <MyLeadRow key={myLead.purchase.id} myLead={myLead} />
+      ))}
+    </DataTable>
   );
 }

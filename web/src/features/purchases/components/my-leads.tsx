@@ -3,6 +3,7 @@ import { PeriodBar } from "../../../components/account/period-bar.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconBuilding, IconSearch } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -15,7 +16,8 @@ import { MyLeadsTable } from "./my-leads-table.tsx";
 export function MyLeads() {
   const { t } = useTranslation("purchases");
   const [filter, change] = useMyLeadsFilter();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLeads(filter);
+  const list = useMyLeads(filter);
+  const { data, error, isPending } = list;
   if (error && !data) throw error;
   const first = data?.pages[0];
 
@@ -41,16 +43,7 @@ export function MyLeads() {
             credits={first.credits}
             quota={first.quota}
           />
-          {hasNextPage && (
-            <Button
-              look="outline"
-              className="justify-self-center"
-              pending={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          )}
+          <LoadMore of={list} />
         </div>
       )}
       {first?.count === 0 && filter.q && (

@@ -5,7 +5,8 @@ import { WhyItPays } from "../../../components/lead/what-pays.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { formatPercent, invoiceMonth, type Priced } from "../price-lines.ts";
+import { formatPercent } from "../../../lib/percent.ts";
+import { invoiceMonth, type Priced } from "../price-lines.ts";
 
 type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; isPaid?: boolean };
 

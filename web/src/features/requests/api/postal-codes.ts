@@ -8,7 +8,7 @@ export type PostalCode = { code: string; city: string; place: string };
 
 /** Real postal codes that begin with the typed text, each with its city. */
 export function usePostalCodes(country: string, typed: string): PostalCode[] | undefined {
-  const q = typed.trim();
+  const q = useDebounced(typed.trim());
   const { data } = useQuery({
     queryKey: queryKeys.postalCodes(country, q),
     queryFn: async ({ signal }) =>

@@ -9,7 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { homeOf } from "../../../lib/roles.ts";
+import { homeOf } from "../../../lib/home-of.ts";
 import { setSession, useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useConfirmEmail, useConfirmWithPassword, useResendConfirmation } from "../api/signup.ts";

@@ -10,7 +10,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { homeOf } from "../../../lib/roles.ts";
+import { homeOf } from "../../../lib/home-of.ts";
 import { setSession } from "../../../lib/session.ts";
 import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login.ts";
 import { LoginLinkRequest } from "./link-requests.tsx";

@@ -9,7 +9,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
-import { homeOf } from "../../../lib/roles.ts";
+import { homeOf } from "../../../lib/home-of.ts";
 import { showToast } from "../../../lib/toast.ts";
 import type { useSetPassword } from "../api/password-link.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";

@@ -7,8 +7,3 @@ export function dayAfter(instant: Date, timeZone: string): string {
   );
   return new Date(Date.UTC(year!, month! - 1, day! + 1)).toISOString().slice(0, 10);
 }
-
-/** "1 Dec 2026, 00:00" in a zone. */
-export function formatInZone(instant: string, tag: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
-}

@@ -8,18 +8,19 @@ export function parseHundredths(text: string): number | null | undefined {
   return /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
-/** The text of an input: `1250` as "12.5" or "12,5". Empty for none. */
-export function hundredthsText(value: number | null, tag: string, decimals = 0): string {
-  if (value === null) return "";
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(tag, { useGrouping: false, ...digits }).format(value / 100);
-}
+type Options = { /** The fewest. */ decimals?: number; sign?: boolean };
 
-/** `1250` basis points as "+12.5%", "+12,5 %". */
-export function percentText(basisPoints: number, tag: string): string {
+/** The text of an input: `1250` as "12.5" or "12,5". Empty for none. */
+export function hundredthsText(
+  value: number | null,
+  tag: string,
+  { decimals = 0, sign = false }: Options = {},
+): string {
+  if (value === null) return "";
   return new Intl.NumberFormat(tag, {
-    style: "percent",
-    signDisplay: "exceptZero",
+    useGrouping: false,
+    minimumFractionDigits: decimals,
     maximumFractionDigits: 2,
-  }).format(basisPoints / 10_000);
+    signDisplay: sign ? "exceptZero" : "auto",
+  }).format(value / 100);
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import * as calls from "@doorlight/gateway/contract";
+import { newUser } from "./route-people.ts";
+import { type Cell, differ, everybody, onlySuperAdmins, row, type RouteRow, superAdmin } from "./route-row.ts";
+
+const target = ({ who }: Cell) => ({ params: { id: who.targetId } });
+const themselves = ({ who, world }: Cell) => ({ params: { id: who.id || world.adminId } });
+const adminTarget = ({ world }: Cell) => ({ params: { id: world.adminTargetId } });
+
+/** Of users and offices, as the back office looks after them. */
+export const adminRows: readonly RouteRow[] = [
+  row(calls.createUser, () => ({ body: newUser("agent") })),
+  row(calls.createUser, () => ({ body: newUser("admin") }), { about: "an admin", ...onlySuperAdmins }),
+  row(calls.getUser, target),
+  row(calls.correctUser, (cell) => ({ ...target(cell), body: { firstName: "Corrected" } })),
+  row(calls.correctUser, (cell) => ({ ...adminTarget(cell), body: { firstName: "Corrected" } }), {
+    about: "an admin",
+    ...onlySuperAdmins,
+  }),
+  row(calls.correctUser, (cell) => ({ ...target(cell), body: { role: "admin" as const } }), {
+    about: "into an admin",
+    ...differ(["admin", "acting_as_admin"], "forbidden", "only a super admin makes admins"),
+  }),
+  row(calls.getUserLedger, target),
+  // Purchasing has no account of a user who never confirmed an address.
+  row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.resendSetup, target),
+  row(calls.addNote, (cell) => ({ ...target(cell), body: { text: "Called" } })),
+  row(calls.writeMail, (cell) => ({ ...target(cell), body: { subject: "Hello", body: "Welcome" } })),
+  row(calls.setOwner, (cell) => ({ ...target(cell), body: { ownerId: null } })),
+  row(calls.resetSecondFactor, target),
+  row(calls.resetSecondFactor, adminTarget, { about: "an admin", ...onlySuperAdmins }),
+  row(calls.endUserSessions, target),
+  row(calls.endUserSessions, superAdmin, {
+    about: "a super admin",
+    ...differ(everybody, "forbidden", "nobody does this to a super admin"),
+  }),
+  row(calls.deactivateUser, (cell) => ({ ...target(cell), body: {} })),
+  row(calls.deactivateUser, (cell) => ({ ...adminTarget(cell), body: {} }), { about: "an admin", ...onlySuperAdmins }),
+  row(calls.deactivateUser, (cell) => ({ ...themselves(cell), body: {} }), {
+    about: "themselves",
+    ...differ(everybody, "forbidden", "nobody deactivates their own account"),
+  }),
+  row(calls.reactivateUser, (cell) => ({ ...target(cell), body: {} })),
+  row(calls.reactivateUser, (cell) => ({ ...adminTarget(cell), body: {} }), { about: "an admin", ...onlySuperAdmins }),
+  row(calls.requestUserExport, target, { thenRefused: ["invalid_request"] }),
+  row(calls.downloadUserExport, ({ who }) => ({ params: { id: who.targetId, exportId: randomUUID() } }), {
+    thenRefused: ["invalid_request"],
+    ...differ(["acting_as_admin"], "not_while_impersonating", "somebody else's whole data is no ordinary read"),
+  }),
+  row(calls.eraseUser, (cell) => ({ ...target(cell), body: { confirm: true as const } }), {
+    thenRefused: ["invalid_request"],
+  }),
+  row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
+    thenRefused: ["not_found"],
+  }),
+];

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import * as calls from "@doorlight/gateway/contract";
+import { PASSWORD } from "../support/given.ts";
+import { png } from "../support/png.ts";
+import { differ, email, everybody, everybodyBut, nothing, row, type RouteRow, token } from "./route-row.ts";
+
+const notTheBuyers = differ(everybodyBut("buyer"), "not_found", "an id of another is answered like an unknown one");
+const wrongCode = "000000";
+
+/** Of leads, what pays them, and an account's own settings. */
+export const agentRows: readonly RouteRow[] = [
+  row(
+    calls.getLead,
+    ({ world }) => ({ params: { id: world.leadId } }),
+    differ(["buyer"], "contact", "the buyer has bought the contact"),
+  ),
+  row(calls.buyLead, ({ world }) => ({ params: { id: world.leadId }, body: {} }), {
+    thenRefused: ["already_bought", "office_already_bought"],
+    differences: [
+      { callers: ["agent"], verdict: "contact", because: "the purchase answers with the contact" },
+      {
+        callers: ["invited", "admin", "super_admin"],
+        verdict: "not_regular_user",
+        because: "only agents buy, and the others learn why they cannot",
+      },
+    ],
+  }),
+  row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
+  row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
+  row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.removeCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.putBillingDetails, () => ({ body: { invoicingMethod: null, billingMethod: "prepaid" } })),
+  row(calls.buyPack, () => ({ params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account" } }), {
+    thenRefused: ["payment_method_missing"],
+  }),
+  row(calls.putTopUp, () => ({ body: { enabled: false, packId: "credits_5", threshold: 2, monthlyLimit: 1 } })),
+  row(calls.previewPlan, () => ({ params: { id: "basic" } })),
+  row(calls.choosePlan, () => ({ body: { planId: "basic", previewToken: "outdated", returnPath: "/account" } }), {
+    thenRefused: ["version_outdated"],
+  }),
+  row(calls.cancelSubscription, () => ({}), { thenRefused: ["not_found"] }),
+  row(calls.keepSubscription, () => ({}), { thenRefused: ["not_found"] }),
+
+  row(calls.updateProfile, () => ({ body: { locale: "en" } }), { about: "the language" }),
+  row(calls.updateProfile, () => ({ body: { title: "Broker" } }), {
+    about: "the title",
+    ...differ(["declined"], "terms_not_accepted", "others see the title"),
+  }),
+  row(calls.putImage, nothing, { file: png(16, 16) }),
+  row(calls.deleteImage, nothing),
+  row(calls.startSecondFactor, () => ({ body: { password: PASSWORD } })),
+  row(calls.requestEmailChange, () => ({ body: { ...email().body, password: PASSWORD } })),
+  row(calls.confirmEmailChange, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
+  row(calls.confirmSecondFactor, () => ({ body: { code: wrongCode } }), { thenRefused: ["second_factor_invalid"] }),
+  row(calls.disableSecondFactor, () => ({ body: { password: PASSWORD, code: wrongCode } }), {
+    thenRefused: ["second_factor_invalid"],
+  }),
+  row(calls.renewRecoveryCodes, () => ({ body: { code: wrongCode } }), { thenRefused: ["second_factor_invalid"] }),
+  row(calls.endSession, ({ world }) => ({ params: { id: world.buyer.sessionId } }), {
+    about: "the buyer's",
+    ...notTheBuyers,
+  }),
+  row(calls.downloadExport, ({ world }) => ({ params: { id: world.buyer.exportId } }), {
+    about: "the buyer's",
+    ...notTheBuyers,
+  }),
+  row(calls.requestExport, nothing),
+
+  row(calls.searchOffices, () => ({ query: { q: "Matrix" } })),
+  row(calls.requestToJoinOffice, ({ world }) => ({ body: { officeId: world.officeId } }), {
+    thenRefused: ["office_member"],
+  }),
+  row(calls.withdrawJoinRequest, nothing),
+  row(calls.createOffice, () => ({ body: { name: `Own ${randomUUID()}` } }), { thenRefused: ["office_member"] }),
+  row(calls.inviteColleague, email),
+  row(calls.getOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
+  row(calls.acceptOfficeInvitation, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
+  row(calls.leaveOffice, nothing),
+  row(calls.inviteColleague, email, {
+    about: "without an office",
+    ...differ(everybody, "forbidden", "only members invite to an office"),
+  }),
+];

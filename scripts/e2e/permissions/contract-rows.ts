@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import * as calls from "@doorlight/gateway/contract";
+import { row, type RouteRow } from "./route-row.ts";
+
+const unknownDeal = () => ({ params: { id: randomUUID() }, body: { version: 1 } });
+const someDeal = () => ({
+  name: "Test",
+  type: "discount" as const,
+  owner: { kind: "user" as const, id: randomUUID() },
+  payerId: randomUUID(),
+  country: "FI",
+  fee: 0,
+  startsOn: "2027-01-01",
+  endsOn: "2027-01-31",
+  discountBasisPoints: 1000,
+  leadsPerMonth: 0,
+  priority: false,
+  leadTypes: [],
+  places: [],
+});
+const someModifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 } as const;
+
+/** Of deals and prices. */
+export const contractRows: readonly RouteRow[] = [
+  row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
+  row(calls.updateDeal, () => ({ params: { id: randomUUID() }, body: { ...someDeal(), version: 1 } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.activateDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.getPriceList, () => ({ query: { country: "FI" } })),
+  row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
+  row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),
+  row(calls.previewPrices, () => ({ body: { country: "FI", changes: [someModifier] } })),
+  row(
+    calls.changePrices,
+    () => ({
+      body: { country: "FI", changes: [someModifier], effectiveFrom: null, reason: "Test", newestVersion: 999 },
+    }),
+    { thenRefused: ["version_outdated"] },
+  ),
+  row(calls.dropPriceList, () => ({ params: { country: "FI", version: 999 } }), { thenRefused: ["not_found"] }),
+];

@@ -1,0 +1,114 @@
+import { eventually } from "@doorlight/common/testing";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import {
+  ClosingReason,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+  LeadPublishedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { makePeople, place, purchaseOf } from "./mail-people.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
+
+let notifications: StartedNotifications;
+let people: ReturnType<typeof makePeople>;
+beforeAll(async () => {
+  notifications = await startNotifications();
+  people = makePeople(notifications.peers);
+});
+afterAll(() => notifications.stop());
+beforeEach(() => notifications.reset());
+
+const patience = { timeoutMs: 30_000 };
+const id = () => crypto.randomUUID();
+
+/** Waits until every mail of a kind is sent. */
+const sent = (kind: string) =>
+  eventually(async () => {
+    const mails = (await notifications.deliveries()).filter((delivery) => delivery.kind === kind);
+    expect(mails.map(({ status }) => status)).toEqual(mails.map(() => "sent"));
+  }, patience);
+
+/** The mails of a kind, by the agents who get them. */
+const mailedOf = async (kind: string) =>
+  (await notifications.deliveries())
+    .filter((delivery) => delivery.kind === kind)
+    .map(({ task }) => (task as { userId: string }).userId)
+    .toSorted();
+
+test("every buyer of a lead is mailed when its seller closes it, also one whose purchase is consumed after that", async () => {
+  const [one, other, late, stranger] = [people.agent(), people.agent(), people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const [leadId, another] = [id(), id()];
+  for (const lead of [leadId, another]) notifications.peers.leads.set(lead, { id: lead, place });
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  for (const { userId } of [one, other]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+    await eventually(async () => expect(await mailedOf("purchase_receipt")).toContain(userId), patience);
+  }
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(another, stranger.userId));
+  await notifications.mailTo(stranger.email);
+
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toHaveLength(2), patience);
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
+  const mailed = [one, other, late].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toEqual(mailed), patience);
+
+  await sent("buyer_lead_closed");
+  const closed = notifications.mailbox.mails.filter(({ subject }) => subject?.startsWith("The owner closed"));
+  expect(closed.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+    [one, other, late].map(({ email }) => email).toSorted(),
+  );
+  expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
+test("every buyer of a lead is mailed when its contact is erased", async () => {
+  const [one, other, erased] = [people.agent(), people.agent(), people.agent()];
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [one, other, erased]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  }
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(3), patience);
+  await notifications.publish(UserErasedSchema, { userId: erased.userId });
+  await eventually(async () => expect(await notifications.db("lead_buyers")).toHaveLength(2), patience);
+
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.RETENTION });
+  await notifications.publish(LeadClosedSchema, { leadId, requestId: id(), country: "FI" });
+  const mailed = [one, other].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed), patience);
+  await sent("buyer_contact_erased");
+  const subjects = notifications.mailbox.mails
+    .filter(({ to }) => to?.[0]?.address === one.email)
+    .map(({ subject }) => subject);
+  expect(subjects).toContain("Delete this contact: Kallio, 00530 Helsinki");
+  expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+});
+
+test("when a seller withdraws the consent every buyer is mailed once, also one whose purchase is consumed in between", async () => {
+  const [one, late] = [people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h5sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, one.userId));
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toEqual([one.userId]), patience);
+
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
+  await eventually(
+    async () => expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
+    patience,
+  );
+  await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2), patience);
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.WITHDRAWN });
+
+  const mailed = [one, late].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed), patience);
+  expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+});

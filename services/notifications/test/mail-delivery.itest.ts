@@ -1,0 +1,118 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { eventually } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { confirmationOf, makePeople } from "./mail-people.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+
+// Real parts on a busy machine.
+jest.setTimeout(60_000);
+
+let notifications: StartedNotifications;
+let people: ReturnType<typeof makePeople>;
+beforeAll(async () => {
+  notifications = await startNotifications();
+  people = makePeople(notifications.peers);
+});
+afterAll(() => notifications.stop());
+beforeEach(() => notifications.reset());
+
+const patience = { timeoutMs: 30_000 };
+
+test("an event that is delivered twice is one mail", async () => {
+  const { email, event } = people.signUp();
+  await notifications.publish(LinkMailQueuedSchema, event);
+  await notifications.mailTo(email);
+
+  await notifications.db("outbox").update({ sent_at: null });
+  await notifications.db.raw("notify outbox");
+  await eventually(async () => expect(await notifications.db("outbox").whereNull("sent_at")).toEqual([]), patience);
+  const other = people.signUp();
+  await notifications.publish(LinkMailQueuedSchema, { ...other.event, userId: event.userId });
+
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2), patience);
+  await notifications.settled();
+  expect(notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(2);
+});
+
+test("no mail is lost while the mail server is away, and mails go out soon after it is back", async () => {
+  notifications.line.cut();
+  const signUps = Array.from({ length: 20 }, people.signUp);
+  for (const { event } of signUps) await notifications.publish(LinkMailQueuedSchema, event);
+  await eventually(async () => {
+    const attempts = (await notifications.deliveries()).map((delivery) => delivery.attempts);
+    expect(attempts).toHaveLength(20);
+    expect(Math.min(...attempts)).toBeGreaterThan(0);
+  }, patience);
+  expect(notifications.mailbox.mails).toEqual([]);
+
+  notifications.line.repair();
+
+  const ended = await notifications.settled();
+  expect(ended.every(({ status }) => status === "sent")).toBe(true);
+  const addresses = notifications.mailbox.mails.map(({ to }) => to![0]!.address);
+  expect(addresses.sort()).toEqual(signUps.map(({ email }) => email).sort());
+});
+
+test("a mail whose address the server refuses for good is recorded as failed and not tried again", async () => {
+  const { email, event } = people.signUp();
+  notifications.mailbox.refuse.set(email, 550);
+  await notifications.publish(LinkMailQueuedSchema, event);
+
+  const [delivery] = await notifications.settled();
+  expect(delivery).toMatchObject({ status: "failed", reason: "smtp_550", attempts: 0 });
+});
+
+test("a mail whose address the server refuses for now is tried again", async () => {
+  const { email, event } = people.signUp();
+  notifications.mailbox.refuse.set(email, 451);
+  await notifications.publish(LinkMailQueuedSchema, event);
+  await eventually(async () => {
+    expect((await notifications.deliveries())[0]).toMatchObject({ reason: "smtp_451" });
+  }, patience);
+  notifications.mailbox.refuse.clear();
+  expect((await notifications.settled())[0].status).toBe("sent");
+});
+
+test("an expired link is not mailed", async () => {
+  const { event } = people.signUp();
+  notifications.peers.recipients.delete(event.userId);
+  await notifications.publish(LinkMailQueuedSchema, event);
+  expect((await notifications.settled())[0].status).toBe("skipped");
+});
+
+test("an event of over a day ago is recorded and not mailed", async () => {
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const publishedAt = timestampFromDate(new Date(Date.now() - hours(25)));
+  await notifications.publish(LeadPublishedSchema, {
+    leadId: crypto.randomUUID(),
+    requestId,
+    country: "FI",
+    publishedAt,
+  });
+  expect((await notifications.settled())[0].status).toBe("skipped");
+});
+
+test("a name cannot smuggle a header or a recipient into a mail", async () => {
+  const { userId, email } = people.agent();
+  const names = { firstName: "Aino\r\nBcc: evil@example.test", linkToken: "t0ken" };
+  Object.assign(notifications.peers.recipients.get(userId)!, names);
+  await notifications.publish(LinkMailQueuedSchema, confirmationOf(userId));
+
+  const mail = await notifications.mailTo(email);
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(mail.to).toHaveLength(1);
+  expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(mail.text).toContain("Hello,\n");
+});
+
+test("the record of a mail contains neither names nor addresses", async () => {
+  const { email, event } = people.signUp();
+  await notifications.publish(LinkMailQueuedSchema, event);
+  await notifications.mailTo(email);
+  await notifications.settled();
+  const rows = await notifications.db.raw("select t::text from mail_deliveries t");
+  expect(rows.rows.map(({ t }: { t: string }) => t).join()).not.toMatch(/Aino|example\.test|t0ken/);
+});

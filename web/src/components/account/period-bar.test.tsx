@@ -1,0 +1,39 @@
+import { expect, jest, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { show } from "../../../test/show.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+
+async function showBar() {
+  const onChange = jest.fn();
+  await show(<PeriodBar filter={{ period: "last_n_days", days: 30 }} onChange={onChange} />);
+  return { onChange, days: screen.getByLabelText("Days"), user: userEvent.setup() };
+}
+
+test("a number of days is passed on once the typing pauses, not at each key", async () => {
+  const { onChange, days, user } = await showBar();
+  await user.clear(days);
+  await user.type(days, "14");
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(onChange.mock.calls).toEqual([[{ days: 14 }]]);
+});
+
+test.each(["0", "367", "1.5"])(
+  "%s is no number of days: it is not passed on, and gives way to the last one",
+  async (text) => {
+    const { onChange, days, user } = await showBar();
+    await user.clear(days);
+    await user.type(days, text);
+    await user.tab();
+    expect(days).toHaveValue(30);
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
+
+test("a number of days is passed on at once when its field is left", async () => {
+  const { onChange, days, user } = await showBar();
+  await user.clear(days);
+  await user.type(days, "7");
+  await user.tab();
+  expect(onChange.mock.calls).toEqual([[{ days: 7 }]]);
+});

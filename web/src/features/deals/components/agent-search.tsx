@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useAgentSearch } from "../api/agents.ts";
+import { fullName, type PickedAgent } from "../picked-agent.ts";
+import { FormSearch } from "./form-search.tsx";
+
+type Props = { error: string | undefined; onPick: (agent: PickedAgent) => void };
+
+/**
+ * Finds an agent by part of the name, the e-mail address or the office. The matches are buttons: of radio buttons the
+ * arrow keys would pick the next one at once.
+ */
+export function AgentSearch({ error, onPick }: Props) {
+  const { t } = useTranslation("deals");
+  const [text, setText] = useState("");
+  const query = useDebounced(text.trim());
+  const { data: found, error: failure, isPlaceholderData } = useAgentSearch(query);
+  return (
+    <div className="grid gap-2">
+      <FormSearch
+        label={t("form.agent")}
+        hint={t("form.agentHint")}
+        error={error}
+        maxLength={200}
+        value={text}
+        onType={setText}
+      />
+      <ErrorAlert error={failure} />
+      {query && found && found.length > 0 && (
+        <ul aria-label={t("form.found")} className="grid rounded-m border border-line p-1.5">
+          {found.map((agent) => (
+            <li key={agent.id}>
+              <button
+                type="button"
+                onClick={() => onPick(agent)}
+                className="block min-h-11 w-full rounded-s px-2.5 py-1.5 text-left hover:bg-sunken md:min-h-10"
+              >
+                <span className="block truncate font-[550]">{fullName(agent)}</span>
+                <span className="block truncate text-sm text-ink-2">
+                  {[agent.office?.name, agent.email].filter(Boolean).join(" · ")}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="px-2.5 text-ink-2">
+        {query && found?.length === 0 && !isPlaceholderData && t("form.noAgent", { text: query })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import { TYPING_PAUSE_MS } from "./use-debounced.ts";
+
+/**
+ * What is typed over a value that lives elsewhere, such as in the address. It is passed on when the typing pauses or the
+ * input is left; until then it is a draft.
+ */
+export function useTyped(value: string, onRest: (text: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    text: draft ?? value,
+    type(text: string): void {
+      setDraft(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => onRest(text), TYPING_PAUSE_MS);
+    },
+    leave(): void {
+      clearTimeout(timer.current);
+      if (draft !== null && draft !== value) onRest(draft);
+      setDraft(null);
+    },
+  };
+}
