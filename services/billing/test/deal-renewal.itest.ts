@@ -80,7 +80,7 @@ test("a deal that fails does not keep the others from their leads", async () => 
   const [broken] = [await started.makeActive({ country: "SE" }), await started.makeActive()];
   await started.db("deals").where({ id: broken.id }).update({ country: "XX" });
   await started.published();
-  await expect(started.renewAt("2026-11-30T00:00:00Z")).rejects.toThrow("1 deals could not be renewed");
+  await expect(started.renewAt("2026-11-30T00:00:00Z")).rejects.toThrow("1 of 2 failed");
   expect((await started.published()).quotas).toHaveLength(1);
 });
 
