@@ -13,8 +13,9 @@ import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeCharges } from "./parts/charges.ts";
-import { type CardCharges, makeContracts, type Settled } from "./parts/contracts.ts";
+import { type CardCharges, makeContracts } from "./parts/contracts.ts";
 import { makeDeals } from "./parts/deals.ts";
+import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
@@ -25,8 +26,11 @@ import { makePutDetails } from "./use-cases/put-details.ts";
 import { makeRefreshPayable } from "./use-cases/refresh-payable.ts";
 import { makeWatchExpiry } from "./use-cases/watch-expiry.ts";
 
+/** Replaces the charges of packs and fees. */
+type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
+
 /** Billing: what leads cost, how accounts pay, what they have agreed to buy, and the charges of their cards. */
-export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) => CardCharges): Service {
+export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Service {
   const { config, db, outbox, packs, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const vault = makeCardVault(access, config.PUBLIC_URL);
@@ -42,29 +46,11 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
   };
   const zoneOf = (country: string) => packOf(country).timeZone;
 
-  // Charges tell contracts of what is settled, contracts have cards charged.
-  let settledContracts: Settled | undefined;
-  const settle = (purpose: keyof Settled): Settled[typeof purpose] => {
-    return async (tx, charge) => settledContracts?.[purpose](tx, charge);
-  };
-  const charging = makeCharges({
-    kit,
-    events,
-    settled: { purchase: events.chargeSettled, sale: settle("sale"), fee: settle("fee") },
-    packOf,
-  });
-  const contracts = makeContracts({
-    db,
-    details,
-    events,
-    packOf,
-    clock,
-    makeCardCharges: (settled) => {
-      settledContracts = settled;
-      return replaceCharges?.(settled) ?? { charge: charging.chargeCard, endCharge: charging.endCharge };
-    },
-  });
-
+  const settlements = makeSettlements({ db, events, packOf, clock });
+  const charging = makeCharges({ kit, events, settled: settlements.settled, packOf });
+  const { chargeCard: charge, endCharge } = charging;
+  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge };
+  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock });
 
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });

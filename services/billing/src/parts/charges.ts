@@ -24,7 +24,7 @@ const outcomes = counter("charge_outcomes_total", { description: "Answers of the
 type Dependencies = {
   kit: Kit<Config>;
   events: ReturnType<typeof makeEvents>;
-  settled: SettledHooks;
+  settled: Omit<SettledHooks, "purchase">;
   packOf: (country: string) => CountryPack;
 };
 
@@ -35,7 +35,28 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
   const charges = makeChargeStore(db);
   const providerEvents = makeProviderEventStore(db);
 
-  const settleCharge = makeSettleCharge({ db, charges, settled, clock });
+  const voidCharge = makeVoidCharge({
+    db,
+    charges,
+    provider,
+    events,
+    undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
+    clock,
+  });
+  const settleCharge = makeSettleCharge({
+    db,
+    charges,
+    settled: {
+      ...settled,
+      // Purchasing releases what it cannot give.
+      purchase: async (tx, charge) => {
+        await events.chargeSettled(tx, charge);
+        return true;
+      },
+    },
+    requestVoid: voidCharge.request,
+    clock,
+  });
   const chargeCard = makeChargeCard({
     charges,
     provider,
@@ -44,14 +65,6 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
     clock,
     log,
-  });
-  const voidCharge = makeVoidCharge({
-    db,
-    charges,
-    provider,
-    events,
-    undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
-    clock,
   });
   const receiveProviderEvent = makeReceiveProviderEvent({
     readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET),
