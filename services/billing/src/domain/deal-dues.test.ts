@@ -44,6 +44,10 @@ test.each([
   expect(amounts(changes)[0]?.[1]).toBe(expected);
 });
 
+test("a share that rounds to nothing is no fee", () => {
+  expect(amounts({ startsOn: "2026-12-31", endsOn: "2027-01-31", fee: 1n })).toEqual([["2027-01-01", 1n]]);
+});
+
 test("each later month is paid whole, the last one too", () => {
   expect(amounts({ startsOn: "2026-11-15", endsOn: "2027-01-10" })).toEqual([
     ["2026-11-01", 32_000n],
