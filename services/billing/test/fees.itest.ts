@@ -104,6 +104,17 @@ test("a month that was begun anew is not charged once more by a try that was on 
   expect((await agent.subscription())?.planId).toBe("basic");
 });
 
+test("no month is paid twice, whatever else fails", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  await billing.pass(DECEMBER);
+  const again = billing
+    .db("plan_fees")
+    .where({ user_id: agent.userId, reason: "start" })
+    .update({ period_to: billing.db("subscriptions").where({ user_id: agent.userId }).select("period_to") });
+  await expect(again).rejects.toThrow("plan_fees_month_paid_once");
+});
+
 test("an overdue month that its next try has paid is not begun anew", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");

@@ -68,7 +68,11 @@ test("a fee that was approved after its plan had ended is paid back", async () =
 
   billing.clock.advance(minutes(1));
   await billing.runJob("resolve-charges");
-  const { id: chargeId } = await billing.db("charges").where({ user_id: userId }).whereNotNull("void_requested_at").first();
+  const { id: chargeId } = await billing
+    .db("charges")
+    .where({ user_id: userId })
+    .whereNotNull("void_requested_at")
+    .first();
   await billing.runJob("undo-charge", { chargeId });
   expect(await journalOf(userId)).toEqual(["charge", "charge", "refund"]);
   expect((await drainOutbox(billing.db)).of(FeeChargedSchema)).toEqual([]);

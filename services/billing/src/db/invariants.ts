@@ -6,11 +6,11 @@ export const invariants: readonly Invariant[] = [
     id: "S6",
     rule: "Each settled charge of a pack or fee has brought it at its price, and no card brought one without a charge.",
     sql: `
-      with bought as (
+      with bought as not materialized (
         select 'sale' as purpose, id, user_id, amount, currency, created_at, payment, state = 'sold' as is_given from sales
         union all
         select 'fee', id, user_id, amount, currency, created_at, payment, state = 'charged' from plan_fees
-      ), paid as (
+      ), paid as not materialized (
         select * from charges where state = 'settled' and void_requested_at is null and purpose <> 'purchase'
       )
       select c.purpose, c.reference_id, c.id as charge_id, c.net, b.amount

@@ -1,6 +1,5 @@
 import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
-
-export type Place = { kind: "region" | "city" | "postal_code"; place: string };
+import type { Place } from "./place.ts";
 
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
