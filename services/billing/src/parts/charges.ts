@@ -74,6 +74,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     settleCharge,
     voidCharge,
     clock,
+    log,
   });
   const agreesWithProvider: Invariant = {
     id: "S10",
