@@ -4,22 +4,11 @@ import { type Fee, paysFor } from "./fee.ts";
 const end = new Date("2026-11-30T22:00:00Z");
 const before = new Date(end.getTime() - 1);
 
-function fee(reason: Fee["reason"]): Fee {
-  return {
-    id: "fee-1",
-    subscriptionId: "own",
-    userId: "agent-1",
-    country: "FI",
-    reason,
-    planId: "basic",
-    quota: 5,
-    amount: { amount: 19_900n, currency: "EUR" },
-    payment: "card",
-    period: { from: new Date("2026-11-21T10:00:00Z"), to: end },
-    state: "pending",
-    declineReason: null,
-  };
-}
+const fee = (reason: Fee["reason"]) => ({
+  reason,
+  subscriptionId: "own",
+  period: { from: new Date("2026-11-21T10:00:00Z"), to: end },
+});
 
 test.each([
   ["a start without a subscription pays", "start", undefined, false, before, true],

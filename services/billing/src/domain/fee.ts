@@ -34,7 +34,7 @@ type Situation = {
  * yet. No month is paid twice, and an upgrade adds to a month that is paid.
  */
 export function paysFor(
-  { reason, subscriptionId, period }: Fee,
+  { reason, subscriptionId, period }: Pick<Fee, "reason" | "subscriptionId" | "period">,
   { subscription, isMonthPaid, at }: Situation,
 ): boolean {
   if (at >= period.to || isMonthPaid !== (reason === "upgrade")) return false;
