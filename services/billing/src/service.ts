@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeCardStore } from "./db/card-store.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
-import { needsCard } from "./db/needs-card.ts";
+import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
 import { invariants } from "./db/invariants.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
@@ -58,7 +58,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const changeCards = makeChangeCards({
     db,
     cards,
-    needsCard,
+    hasRecurringCharges,
+    findPayable: details.findPayable,
     detachLater: (tx, cardId) => addJob(tx, "drop-card", { cardId }),
     refreshPayable,
     clock,

@@ -180,6 +180,7 @@ test("a card that declines stops the top-up with a mail, and a provider that is 
 test("a top-up that was switched off charges no card any more, also not for what it had begun to buy", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
+  await billing.tasksDone();
   const { userId } = agent;
   const begun = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
   const at = billing.clock.now();
