@@ -5,6 +5,7 @@ import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeCardStore } from "./db/card-store.ts";
+import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
 import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
 import { invariants } from "./db/invariants.ts";
@@ -105,7 +106,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       dropCards,
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
-    invariants: [...invariants, charging.agreesWithProvider],
+    invariants: [...invariants, ...chargeInvariants, charging.agreesWithProvider],
     ready: once(async () => {
       for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
     }),

@@ -1,7 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
-import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
-import type { Place } from "../domain/place.ts";
+import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft, Place } from "../domain/deal.ts";
 
 const EXCLUSION_VIOLATION = "23P01";
 

@@ -1,6 +1,5 @@
 import { days, type Month, monthsOf, type Range } from "@doorlight/common/time";
 import type { Contract } from "./deal.ts";
-import { shareOfMonth } from "./share-of-month.ts";
 
 /** The leads of a deal in a month; `month` is its first day. */
 export type DealQuota = { month: string; total: number; period: Range };
@@ -36,20 +35,27 @@ export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
   const months = monthsOf(zone, inForce);
   const isDue = ({ from }: Range) => later(from, inForce.from) <= now;
   const started = (type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months).filter(isDue);
-  return started
-    .map((month) => ({
-      month: month.firstDay,
-      amount: type === "fixed" ? fee : feeOfMonth(deal, month),
-      period: { from: later(month.from, inForce.from), to: type === "fixed" ? inForce.to : month.to },
-    }))
-    .filter(({ amount }) => amount > 0n);
+  const fees = started.map((month) => ({
+    month: month.firstDay,
+    amount: type === "fixed" ? fee : shareOfMonth(deal, month),
+    period: { from: later(month.from, inForce.from), to: type === "fixed" ? inForce.to : month.to },
+  }));
+  return fees.filter(({ amount }) => amount > 0n);
 }
 
 /** The fee for the days of a month from the first day of the deal on. */
-function feeOfMonth({ fee, startsOn }: Contract, { firstDay, days: all }: Month): bigint {
+function shareOfMonth({ fee, startsOn }: Contract, { firstDay, days: all }: Month): bigint {
   const isFirst = startsOn.slice(0, 7) === firstDay.slice(0, 7);
   const first = isFirst ? Number(startsOn.slice(8)) : 1;
-  return shareOfMonth(fee, all - first + 1, all);
+  return halfEven(fee * BigInt(all - first + 1), BigInt(all));
+}
+
+/** A quotient of amounts that are not negative, rounded to the nearest, and a half to the even one. */
+function halfEven(dividend: bigint, divisor: bigint): bigint {
+  const whole = dividend / divisor;
+  const rest = 2n * (dividend % divisor);
+  const isUp = rest > divisor || (rest === divisor && whole % 2n === 1n);
+  return isUp ? whole + 1n : whole;
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -4,7 +4,6 @@ import type { CountryPack } from "@doorlight/common/product";
 import { vatOf } from "./charge.ts";
 import { daysLeftOf, monthOf } from "./month.ts";
 import type { Payment } from "./payment.ts";
-import { shareOfMonth } from "./share-of-month.ts";
 import type { Subscription } from "./subscription.ts";
 
 export type Plan = { id: string; monthlyQuota: number; monthlyFee: Money };
@@ -53,7 +52,7 @@ export function planChange(plan: Plan, { pack, current, payment, now }: Situatio
   const isNow = kind === "start" || kind === "upgrade";
   const feeNow = isNow ? plan.monthlyFee.amount - (former?.monthlyFee.amount ?? 0n) : 0n;
   const quotaNow = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;
-  const fee = { amount: shareOfMonth(feeNow, days.daysLeft, days.daysInMonth), currency: pack.currency };
+  const fee = { amount: feeShare(feeNow, days), currency: pack.currency };
   const change = {
     kind,
     planId: plan.id,
@@ -77,8 +76,18 @@ function kindOf(plan: Plan, former: Plan | undefined, running: Subscription | un
 
 type Days = { daysLeft: number; daysInMonth: number };
 
+/** Rounded half to even, so that shares of many accounts add up to what they should. */
+export function feeShare(amount: bigint, { daysLeft, daysInMonth }: Days): bigint {
+  const whole = amount * BigInt(daysLeft);
+  const days = BigInt(daysInMonth);
+  const quotient = whole / days;
+  const twice = (whole % days) * 2n;
+  const isUp = twice > days || (twice === days && quotient % 2n === 1n);
+  return isUp ? quotient + 1n : quotient;
+}
+
 /** Rounded up, in favour of the agent. */
-function quotaShare(leads: number, { daysLeft, daysInMonth }: Days): number {
+export function quotaShare(leads: number, { daysLeft, daysInMonth }: Days): number {
   return Math.ceil((leads * daysLeft) / daysInMonth);
 }
 

@@ -1,5 +1,6 @@
 import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
-import type { Place } from "./place.ts";
+
+export type Place = { kind: "region" | "city" | "postal_code"; place: string };
 
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {

@@ -9,13 +9,14 @@ import {
   type DealTerms as WireTerms,
   DealType,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
-import type { Deal, DealChange, DealTerms } from "../domain/deal.ts";
-import { type Place, placeKinds } from "../domain/place.ts";
+import type { Deal, DealChange, DealTerms, Place } from "../domain/deal.ts";
 import { toPeriod } from "../mappers.ts";
 import { fromOwner, leadTypes, toLimitations, toOwner } from "./contract-mapper.ts";
 
 const dealTypes = enumText(DealType);
 export const dealStates = enumText(DealState);
+
+const placeKinds = ["region", "city", "postal_code"] as const;
 
 /** The contract checks that the fields are there. */
 export function fromTerms(terms: WireTerms | undefined): DealTerms {

@@ -11,11 +11,11 @@ import type {
 } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { EffectiveVersion, PriceListVersion } from "../domain/price-book.ts";
-import { type Place, placeKinds } from "../domain/place.ts";
-import { type PriceChange, subjectOf } from "../domain/price-list.ts";
+import { type Place, type PriceChange, subjectOf } from "../domain/price-list.ts";
 import { toUnitPrices } from "../mappers.ts";
 
 const leadTypes = enumText(LeadType);
+const placeKinds = ["region", "city", "postal_code"] as const satisfies Place["kind"][];
 
 /** Refuses `invalid_request` where a place has no such kind or name, and where two changes are about the same. */
 export function fromPriceChanges(messages: readonly PriceChangeMessage[]): PriceChange[] {
