@@ -36,6 +36,8 @@ export const BillingOverview = z.object({
   billingMethod: z.nullable(BillingMethod),
   /** Whether the billing details have all that an invoice needs. */
   complete: z.boolean(),
+  /** Whether a default card is saved that has not expired. */
+  cardReady: z.boolean(),
 });
 export type BillingOverview = z.output<typeof BillingOverview>;
 

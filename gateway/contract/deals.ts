@@ -74,7 +74,7 @@ export type Deal = z.output<typeof Deal>;
 
 export const DealChange = z.object({
   what: z.enum(["created", "changed", "activated", "ended"]),
-  /** Null where its last day or an erasure ended the deal. */
+  /** Null where its last day, or the end of an account, ended the deal. */
   admin: z.nullable(z.object({ id: Id, name: z.nullable(z.string()) })),
   at: Instant,
   /** Names of the terms that changed. */

@@ -14,8 +14,8 @@ interface Service {
 export const services = [
   { name: "identity", number: 1, tokenKey: true },
   { name: "leads", number: 2, tokenKey: true },
-  { name: "purchasing", number: 3 },
   { name: "billing", number: 4, cards: true },
+  { name: "purchasing", number: 3 },
   { name: "notifications", number: 6, mail: true },
 ] as const satisfies readonly Service[];
 

@@ -1,14 +1,40 @@
-import type { CardAction } from "@doorlight/proto/billing/v1/billing_pb";
+import type {
+  CardAction,
+  CreditPack as WirePack,
+  Plan as WirePlan,
+} from "@doorlight/proto/billing/v1/billing_pb";
 import type { TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type {
   PlanChange as WireChange,
   Subscription as WireSubscription,
 } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { PaymentStep, PlanChange, Quota, Subscription, TopUp, User } from "../../contract/index.ts";
+import type {
+  CreditPack,
+  PaymentStep,
+  Plan,
+  PlanChange,
+  Quota,
+  Subscription,
+  TopUp,
+  User,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { payment, subscriptionState } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
+
+export const toCreditPack = ({ id, credits, price, vat }: WirePack): CreditPack => ({
+  id,
+  credits,
+  price: toMoney(assertDefined(price, "pack.price")),
+  vat: toMoney(assertDefined(vat, "pack.vat")),
+});
+
+export const toPlan = ({ id, monthlyQuota, monthlyFee }: WirePlan): Plan => ({
+  id,
+  monthlyQuota,
+  monthlyFee: toMoney(assertDefined(monthlyFee, "plan.monthly_fee")),
+});
 
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {
   if (!subscription) return null;

@@ -1,10 +1,11 @@
 import type { GetPricingResponse } from "@doorlight/proto/billing/v1/billing_service_pb";
 import type { Pricing } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import { toCreditPack, toPlan } from "./billing.ts";
 import { leadType } from "./enum-text.ts";
 import { toMoney } from "./values.ts";
 
-export function toPricing({ country, currency, unitPrices }: GetPricingResponse): Pricing {
+export function toPricing({ country, currency, unitPrices, creditPacks, plans }: GetPricingResponse): Pricing {
   return {
     country,
     currency,
@@ -13,5 +14,7 @@ export function toPricing({ country, currency, unitPrices }: GetPricingResponse)
       price: toMoney(assertDefined(price, "unit_price.price")),
       cap,
     })),
+    creditPacks: creditPacks.map(toCreditPack),
+    plans: plans.map(toPlan),
   };
 }

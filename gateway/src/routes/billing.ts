@@ -32,7 +32,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
       ]);
       const { timeZone, invoiceDay, currency } = assertDefined(packs.get(user.country), "country_pack");
       const { credits, nextPaymentSource, quotas, toBeInvoiced } = assertDefined(account, "account");
-      const { billingMethod: method, complete } = toDetails(assertDefined(details, "billing_details"));
+      const known = assertDefined(details, "billing_details");
       return {
         credits,
         nextPaymentSource: paymentSource.toTextOrNone(nextPaymentSource) ?? null,
@@ -42,8 +42,9 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
           amount: toBeInvoiced ? toMoney(toBeInvoiced) : { amount: 0, currency },
           on: dayOfNextMonth(timeZone, clock.now(), invoiceDay),
         },
-        billingMethod: method,
-        complete,
+        billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,
+        complete: known.complete,
+        cardReady: known.cardReady,
       };
     }),
 

@@ -1,9 +1,8 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toPaymentStep, toTopUp } from "../mappers/billing.ts";
+import { toCreditPack, toPaymentStep, toTopUp } from "../mappers/billing.ts";
 import { payment } from "../mappers/enum-text.ts";
-import { toMoney } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -11,14 +10,7 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
   return [
     route(contract.listPacks, async (call) => {
       const listed = await packs.listPacks({}, signedIn(call).as);
-      return {
-        items: listed.packs.map(({ id, credits, price, vat }) => ({
-          id,
-          credits,
-          price: toMoney(assertDefined(price, "pack.price")),
-          vat: toMoney(assertDefined(vat, "pack.vat")),
-        })),
-      };
+      return { items: listed.packs.map(toCreditPack) };
     }),
 
     route(contract.buyPack, async (call) => {

@@ -1,8 +1,7 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toPaymentStep, toPlanChange, toSubscription } from "../mappers/billing.ts";
-import { toMoney } from "../mappers/values.ts";
+import { toPaymentStep, toPlan, toPlanChange, toSubscription } from "../mappers/billing.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -11,14 +10,7 @@ export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pi
     route(contract.listPlans, async (call) => {
       const { as } = signedIn(call);
       const [listed, { subscription }] = await Promise.all([plans.listPlans({}, as), plans.getSubscription({}, as)]);
-      return {
-        items: listed.plans.map(({ id, monthlyQuota, monthlyFee }) => ({
-          id,
-          monthlyQuota,
-          monthlyFee: toMoney(assertDefined(monthlyFee, "plan.monthly_fee")),
-        })),
-        subscription: toSubscription(subscription),
-      };
+      return { items: listed.plans.map(toPlan), subscription: toSubscription(subscription) };
     }),
 
     route(contract.previewPlan, async (call) => {

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Db, Tx } from "@doorlight/common/db";
 import { transaction } from "@doorlight/common/db";
 import { days, localDate } from "@doorlight/common/time";
 import type { Deal, DealTerms } from "../src/domain/deal.ts";
 import type { ChangeDeals } from "../src/use-cases/change-deals.ts";
 import type { CreateDeal } from "../src/use-cases/create-deal.ts";
+import { personId } from "./person-id.ts";
 
 type Ports = {
   db: Db;
@@ -68,10 +68,4 @@ function demoDeals(now: Date): Record<string, DealTerms> {
       ...time,
     },
   };
-}
-
-/** As identity's demo makes the ids of its people, so that no service needs the tables of another. */
-function personId(email: string): string {
-  const hex = createHash("sha1").update(email).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,27 +2,47 @@ import { defineConfig, env } from "@doorlight/common/config";
 import { connectDb } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { systemClock as clock } from "@doorlight/common/time";
-import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
-import { makeDealStore } from "../src/db/deal-store.ts";
+import { makeCardVault } from "../src/clients/card-vault.ts";
+import { makeStripe } from "../src/clients/stripe.ts";
+import { cardProvider } from "../src/config.ts";
+import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
-import { makeChangeDeals } from "../src/use-cases/change-deals.ts";
-import { makeCreateDeal } from "../src/use-cases/create-deal.ts";
-import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
+import { makeDeals } from "../src/parts/deals.ts";
+import { makeCardSetup } from "../src/use-cases/card-setup.ts";
+import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
+import { layDemoCard } from "./card.ts";
+import { layDemoContracts } from "./contracts.ts";
 import { layDemoDeals } from "./deals.ts";
 
-const config = defineConfig({ ...env.database, ...env.countries })();
+const config = defineConfig({ ...env.database, ...env.countries, ...env.product, ...cardProvider })();
 const packs = loadCountryPacks(config.COUNTRY_PACKS, config.COUNTRIES, config.OPENED_COUNTRIES);
 const db = connectDb({ url: config.DATABASE_URL, maxConnections: 2, applicationName: "demo" });
-const deals = makeDealStore(db);
+const log = makeLogger("demo");
 const events = makeEvents(makeOutbox());
-const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(), packs, events });
 const details = makeDetailsStore(db);
-const { activate } = makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock });
-const createDeal = makeCreateDeal({ db, deals, packs, clock });
+const cards = makeCardStore(db);
+const finland = packs.get("FI");
 
-const now = clock.now();
-const added = packs.has("FI") ? await layDemoDeals({ db, deals, createDeal, activate, now }) : 0;
+if (finland) {
+  const now = clock.now();
+  const packOf = () => finland;
+  const contracts = await layDemoContracts(db, { events, packOf, now });
+
+  const { deals, createDeal, changeDeals } = makeDeals({ db, details, events, packs, clock });
+  const added = await layDemoDeals({ db, deals, createDeal, activate: changeDeals.activate, now });
+
+  const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
+  const { stripe } = makeStripe(access);
+  const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf: () => finland.timeZone, clock });
+  const cardSetup = makeCardSetup({ db, cards, vault: makeCardVault(access, config.PUBLIC_URL), refreshPayable, log });
+  const saved = await layDemoCard({
+    cards,
+    cardSetup,
+    fillIn: (setupId) => stripe.setupIntents.confirm(setupId, { payment_method: "pm_card_visa" }),
+  });
+  console.log(`Demo contracts: ${contracts} added; deals: ${added} added; cards: ${saved} saved`);
+}
 await db.destroy();
-console.log(`Demo deals: ${added} added`);

@@ -44,7 +44,7 @@ create table deal_history (
   id bigint generated always as identity primary key,
   deal_id uuid not null references deals on delete cascade,
   what text not null check (what in ('created', 'changed', 'activated', 'ended')),
-  -- Null where time or an erasure ended it.
+  -- Null where time, or the end of an account, ended it.
   admin_id uuid,
   at timestamptz not null,
   fields text[] not null

@@ -26,13 +26,16 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   const { eraseDetails, dropCards, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
-      .on(UserDeactivatedSchema, ({ userId }, tx, { time }) => endContracts.ofDeactivated(tx, userId, time))
+      .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
+        await endContracts.ofDeactivated(tx, userId, time);
+        await endDealsOfUser.ofDeactivated(tx, userId, time);
+      })
       .on(UserErasedSchema, async (user, tx, { time }) => {
         const at = user.erasedAt ? timestampDate(user.erasedAt) : time;
         await endContracts.ofErased(tx, user.userId, at);
         await eraseDetails(tx, user, at);
         await dropCards.erase(tx, user.userId, at);
-        await endDealsOfUser(tx, user.userId, at);
+        await endDealsOfUser.ofErased(tx, user.userId, at);
       }),
 
     consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>

@@ -5,7 +5,6 @@ import { enumText } from "@doorlight/common/rpc";
 import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import {
   AccountPayableChangedSchema,
-  CardExpiringSchema,
   ChargeSettledSchema,
   ChargeVoidedSchema,
   CreditsSoldSchema,
@@ -16,7 +15,6 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
-import type { Card } from "./domain/card.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
 import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
@@ -48,12 +46,6 @@ export function makeEvents(outbox: Outbox) {
         cardReady,
       };
       return outbox.append(tx, AccountPayableChangedSchema, { userId, country, ...payable, version }, { version });
-    },
-
-    cardExpiring(tx: Tx, { userId, country, id: cardId, expiryMonth, expiryYear }: Card & Account): Promise<void> {
-      const event = { userId, country, cardId, expiryMonth, expiryYear };
-      // The cards of an account end one after the other.
-      return outbox.append(tx, CardExpiringSchema, event, { version: BigInt(expiryYear * 12 + expiryMonth) });
     },
 
     /** Of a purchase. */
@@ -115,7 +107,7 @@ export function makeEvents(outbox: Outbox) {
         country,
         subject: mailSubjects.fromText(subject),
         ...facts,
-        payment: "payment" in facts ? toPayment(facts.payment) : undefined,
+        payment: "payment" in facts && facts.payment ? toPayment(facts.payment) : undefined,
         at: "at" in facts ? timestampFromDate(facts.at) : undefined,
       };
       return outbox.append(tx, BillingMailQueuedSchema, event, { version: 1 });

@@ -27,7 +27,7 @@ import {
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { type BillingDetails, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import { type Card, isExpired } from "./domain/card.ts";
-import type { ActionNeeded, Charge, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
+import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
 import type { Period } from "./domain/month.ts";
 import type { PlanChange } from "./domain/plan.ts";
 import type { PriceList } from "./domain/price-list.ts";
@@ -62,25 +62,6 @@ export function toDetailsMessage(details: SavedDetails): MessageInitShape<typeof
     billingMethod: toBillingMethod(billingMethod),
     complete: isComplete(details),
   };
-}
-
-/** What billing knows of how an account pays, in the words of the HTTP interface; nothing where nothing is saved. */
-export function toAccountExport(saved: SavedDetails, cards: Card[], charges: Charge[]) {
-  const { version, cardReady, ...details } = saved;
-  return {
-    ...(version > 0n && { billingDetails: { ...details, complete: isComplete(details), cardReady } }),
-    ...(cards.length > 0 && { cards: cards.map(toCardExport) }),
-    ...(charges.length > 0 && { charges: charges.map(toChargeExport) }),
-  };
-}
-
-function toCardExport({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
-  return { brand, last4, expiryMonth, expiryYear, isDefault };
-}
-
-function toChargeExport({ purpose, referenceId, state, net, vat, gross, createdAt, settledAt }: Charge) {
-  const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };
-  return { purpose, referenceId, state, ...amounts, currency: gross.currency, createdAt, settledAt };
 }
 
 export function toCardMessage(card: Card, zone: string, now: Date): MessageInitShape<typeof CardSchema> {

@@ -22,6 +22,7 @@ import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
 import { makeDropCards } from "./use-cases/drop-cards.ts";
 import { makeEraseDetails } from "./use-cases/erase-details.ts";
+import { makeExportUser } from "./use-cases/export-user.ts";
 import { makePriceLists } from "./use-cases/price-lists.ts";
 import { makePutDetails } from "./use-cases/put-details.ts";
 import { makeRefreshPayable } from "./use-cases/refresh-payable.ts";
@@ -49,8 +50,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
 
   const settlements = makeSettlements({ db, events, packOf, clock });
   const charging = makeCharges({ kit, events, settled: settlements.settled, packOf });
-  const { chargeCard: charge, endCharge } = charging;
-  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge };
+  const { chargeCard: charge, endCharge, voidCharge } = charging;
+  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock });
 
@@ -88,6 +89,14 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       zoneOf,
       clock,
       putDetails: makePutDetails({ db, details, events }),
+      exportUser: makeExportUser({
+        ...charging,
+        ...contracts,
+        ...deals,
+        details,
+        cards,
+        topUps: contracts.topUpStore,
+      }),
       publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     }),
     consumers: makeConsumers({

@@ -50,11 +50,17 @@ test("billing is ready once every country's price list is published, and publish
   );
 });
 
-test("the gateway reads the price list of a country, but not of a country outside the deployment", async () => {
-  const { currency, unitPrices } = await gateway.getPricing({ country: "SE" });
+test("the gateway reads what is for sale in a country, but not in a country outside the deployment", async () => {
+  const { currency, unitPrices, creditPacks, plans } = await gateway.getPricing({ country: "SE" });
   expect(currency).toBe("SEK");
   expect(unitPrices).toHaveLength(4);
   expect(unitPrices[0]).toMatchObject({ leadType: LeadType.REQUEST_FOR_QUOTE, cap: 4, price: { currency: "SEK" } });
+  expect(creditPacks.map(({ credits, price }) => [credits, price?.currency])).toEqual([
+    [5, "SEK"],
+    [10, "SEK"],
+    [25, "SEK"],
+  ]);
+  expect(plans.map(({ id }) => id)).toEqual(["basic", "plus", "growth", "power"]);
   expect(await refusalOf(gateway.getPricing({ country: "XX" }))).toMatchObject({ code: "not_found" });
 });
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
-import { AccountPayableChangedSchema, CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
@@ -176,10 +177,12 @@ test("the owner of a default card is warned once in the month before its last, b
     await drainOutbox(billing.db);
     await billing.runJob("watch-card-expiry");
     const events = await drainOutbox(billing.db);
-    return events.of(CardExpiringSchema).filter((event) => event.userId === userId);
+    return events.of(BillingMailQueuedSchema).filter((event) => event.userId === userId);
   };
   expect(await warned("2026-12-31T21:59:59Z")).toEqual([]);
-  expect(await warned("2026-12-31T22:00:00Z")).toMatchObject([{ country: "FI", expiryMonth: 2, expiryYear: 2027 }]);
+  expect(await warned("2026-12-31T22:00:00Z")).toMatchObject([
+    { subject: MailSubject.CARD_EXPIRING, country: "FI", expiryMonth: 2, expiryYear: 2027 },
+  ]);
   expect(await warned("2027-01-15T12:00:00Z")).toEqual([]);
 });
 
@@ -202,9 +205,11 @@ test("a person's cards and charges are exported, and gone with the person, at th
   await billing.charges.chargePurchase(purchase);
   const identity = billing.clientOf("identity", PersonalDataService);
   expect(JSON.parse((await identity.exportUser({ userId })).json)).toMatchObject({
-    cards: [{ brand: "visa", last4: "4242", isDefault: true }],
+    cards: [{ brand: "visa", last4: "4242", expiryMonth: expect.any(Number), expiryYear: expect.any(Number) }],
     charges: [{ purpose: "purchase", referenceId: purchase.purchaseId, state: "settled", net: 4500, gross: 5648 }],
   });
+
+  expect((await identity.exportUser({ userId })).json).not.toMatch(/pm_|cus_|seti_|pi_/);
 
   const { provider_id: customerId } = await billing.db("provider_customers").where({ user_id: userId }).first();
   await billing.consume(UserErasedSchema, { userId, country: "FI" });

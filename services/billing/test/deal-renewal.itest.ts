@@ -4,13 +4,13 @@ import { makeOutbox } from "@doorlight/common/outbox";
 import { refusalOf } from "@doorlight/common/testing";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
 import { makeDealStore } from "../src/db/deal-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeRenewDeals } from "../src/use-cases/renew-deals.ts";
 import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
-import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
 beforeEach(async () => void (started = await startDeals()), 30_000);
@@ -69,7 +69,7 @@ test("copies of the job at the same time do everything once", async () => {
   const { db, clock } = started;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
   const [events, deals] = [makeEvents(makeOutbox()), makeDealStore(db)];
-  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(), packs, events });
+  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(db), packs, events });
   const renewDeals = makeRenewDeals({ db, deals, settleDeal, events, clock });
   await Promise.all([1, 2, 3].map(() => renewDeals()));
   const { deals: changed, quotas, fees } = await started.published();
@@ -139,9 +139,41 @@ test("a draft of an erased agent is not activated, however close the two come", 
   expect(await refusalOf(started.activate(another))).toMatchObject({ fields: [{ code: "agent_unknown" }] });
 });
 
-test("a deal outlives the deactivation of its agent, who may come back", async () => {
-  await started.makeActive();
-  // Nothing of billing consumes the deactivation: an admin decides what becomes of the contract.
+test("an agent's own deal ends with a deactivation and is not charged again", async () => {
+  const active = await started.makeActive({ startsOn: "2026-11-21" });
+  const next = await started.makeActive({
+    ...ownedBy(active.terms?.payerId ?? ""),
+    startsOn: "2027-06-01",
+    endsOn: "2027-06-30",
+  });
+  await started.published();
+  const userId = active.terms?.payerId ?? "";
+  started.clock.set("2026-11-25T10:00:00Z");
+  await started.consume(UserDeactivatedSchema, { userId, country: "FI" });
+  const { deals, quotas } = await started.published();
+  expect(deals.map(({ dealId }) => dealId).sort()).toEqual([active.id, next.id].sort());
+  expect(quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]]);
+  const { deal, history } = await started.get(active.id);
+  expect(deal?.state).toBe(DealState.ENDED);
+  expect(history.at(-1)).toMatchObject({ what: "ended", adminId: "" });
+  await started.renewAt("2027-06-02T12:00:00Z");
+  expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
+});
+
+test("the deal of an office outlives the deactivation of the agent who pays it", async () => {
+  const payerId = randomUUID();
+  const owner = { owner: { case: "officeId", value: randomUUID() } as const };
+  const active = await started.makeActive({ owner, payerId });
+  await started.consume(UserDeactivatedSchema, { userId: payerId, country: "FI" });
+  expect((await started.get(active.id)).deal?.state).toBe(DealState.ACTIVE);
+  await started.published();
   await started.renewAt("2026-12-01T00:00:00Z");
-  expect((await started.published()).fees).toHaveLength(1);
+  expect((await started.published()).feeEvents).toMatchObject([{ contractId: active.id, userId: payerId }]);
+});
+
+test("the deal of an agent outlives the deactivation of a colleague who pays it", async () => {
+  const payerId = randomUUID();
+  const active = await started.makeActive({ payerId });
+  await started.consume(UserDeactivatedSchema, { userId: payerId, country: "FI" });
+  expect((await started.get(active.id)).deal?.state).toBe(DealState.ACTIVE);
 });

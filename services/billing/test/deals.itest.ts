@@ -5,7 +5,7 @@ import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 const NOW = "2026-11-21T10:00:00Z";
 
@@ -16,8 +16,6 @@ beforeEach(async () => {
   started.clock.set(NOW);
   await started.published();
 });
-
-const ownedBy = (userId: string) => ({ owner: { owner: { case: "userId", value: userId } as const }, payerId: userId });
 
 test("a draft holds every term and publishes nothing", async () => {
   const limitations = {

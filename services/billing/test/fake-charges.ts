@@ -10,11 +10,14 @@ type Answer = "settle" | "decline" | "fail" | "ask";
 export function fakeCharges() {
   const outcomes = new Map<string, Promise<ChargeOutcome>>();
   const charged: ChargeOrder[] = [];
+  const voided: Pick<ChargeOrder, "purpose" | "referenceId">[] = [];
   let settle: (order: ChargeOrder) => Promise<ChargeOutcome>;
   const fake = {
     answer: "settle" as Answer,
     /** Every order that a card has paid. */
     charged,
+    /** Every charge that must not settle any more. */
+    voided,
     make(db: Db, settled: Settlements["settled"]): CardCharges {
       settle = (order) =>
         transaction(db, async (tx) => {
@@ -35,6 +38,10 @@ export function fakeCharges() {
           const isSettled = (await outcomes.get(referenceId))?.kind === "settled";
           if (!isSettled) outcomes.set(referenceId, Promise.resolve({ kind: "failed" }));
           return isSettled;
+        },
+        async voidCharge(_tx, charge) {
+          voided.push(charge);
+          outcomes.set(charge.referenceId, Promise.resolve({ kind: "failed" }));
         },
       };
     },

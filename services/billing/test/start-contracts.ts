@@ -20,6 +20,7 @@ export async function startContracts() {
     name: "billing",
     build: (kit) => billing(kit, (settled) => cards.make(kit.db, settled)),
     migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity"],
     config: { COUNTRIES: everyCountry, OPENED_COUNTRIES: everyCountry, ...noCardProvider },
   });
   const { db } = started;
@@ -85,6 +86,7 @@ export async function startContracts() {
     await db.raw("truncate subscriptions, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances");
     cards.answer = "settle";
     cards.charged.length = 0;
+    cards.voided.length = 0;
     started.clock.set("2026-11-21T10:00:00Z");
     await drainOutbox(db);
   }

@@ -37,6 +37,12 @@ export function someTerms(changes: Partial<Terms> = {}): Terms {
   };
 }
 
+/** Terms of one agent, who pays too. */
+export const ownedBy = (userId: string) => ({
+  owner: { owner: { case: "userId", value: userId } as const },
+  payerId: userId,
+});
+
 /** Runs billing with its clock in November 2026, and acts on deals as an admin. */
 export async function startDeals(now = "2026-11-21T10:00:00Z") {
   const started: StartedForTest = await startForTest<Config>({

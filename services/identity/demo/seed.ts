@@ -61,7 +61,7 @@ async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson,
   const { country, role } = person;
   const digest = personDigest(await dataKey(), person.email);
   const isFirst = role === "agent" && (await signups.claimCredit(tx, digest, userId, now));
-  const confirmed = { grantsSignupCredit: isFirst && !isBuyer, at: now };
+  const confirmed = { grantsSignupCredit: isFirst && !isBuyer, at: joinedAt };
   await events.userConfirmed(tx, { id: userId, country, role, version: 1n }, confirmed);
   await updateUser(tx, userId, {});
   return true;

@@ -1,6 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
-import { CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -42,14 +41,6 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
       })
       .on(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
-      )
-      .on(CardExpiringSchema, ({ userId, country, expiryMonth, expiryYear }, tx, { eventId, time }) =>
-        recordMail(tx, {
-          eventId,
-          country,
-          happenedAt: time,
-          task: { kind: "card_expiring", userId, expiryMonth, expiryYear },
-        }),
       )
       .on(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
         const task = toBillingTask(mail);

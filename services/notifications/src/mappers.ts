@@ -39,7 +39,7 @@ export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued):
 
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
-  const { userId, credits, amount, planId, monthlyQuota, at } = mail;
+  const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear } = mail;
   const subject = billingSubjects.toTextOrNone(mail.subject);
   const payment = payments.toTextOrNone(mail.payment);
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -51,10 +51,12 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
       facts: {
         ...(hasCredits && { credits }),
         ...(amount && { amount: fromProto(amount) }),
+        ...(feeNow && { feeNow: fromProto(feeNow) }),
         ...(payment && { payment }),
         ...(planId && { planId }),
         ...(monthlyQuota > 0 && { monthlyQuota }),
         ...(at && { at: timestampDate(at) }),
+        ...(expiryMonth > 0 && { expiryMonth, expiryYear }),
       },
     }
   );

@@ -15,10 +15,11 @@ const notices: Notice[] = [
 ];
 
 const fee = { amount: 37900n, currency: "EUR" };
+const feeNow = { amount: 12633n, currency: "EUR" };
 const at = new Date("2026-11-30T22:00:00Z");
 const billingMails: [BillingSubject, BillingFacts][] = [
   ["pack_bought", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "card" }],
-  ["plan_started", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
+  ["plan_started", { planId: "plus", monthlyQuota: 10, amount: fee, feeNow, payment: "card", at }],
   ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
   ["plan_cancelled", { planId: "plus", at }],
   ["plan_ended", { planId: "plus", at }],
@@ -26,6 +27,7 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["top_up_done", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],
+  ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
 ];
 
 /** A realistic mail of each kind. */
@@ -55,7 +57,6 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...(notice === "office_joined" && { officeName: "Kallio Homes" }),
       link: `${site}/account/settings/security`,
     })),
-    { kind: "card_expiring", to, end: "02/2027", link: `${site}/account/billing` },
     {
       kind: "written_mail",
       to,

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
-import { CardExpiringSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
@@ -116,15 +116,10 @@ test("a seller is mailed about the confirmation, publication and closing of a re
 
 test("an agent is warned in a mail of a card that ends soon, without anything of its number", async () => {
   const { userId, email } = agent();
-  await notifications.publish(CardExpiringSchema, {
-    userId,
-    country: "FI",
-    cardId: id(),
-    expiryMonth: 2,
-    expiryYear: 2027,
-  });
+  const subject = MailSubject.CARD_EXPIRING;
+  await notifications.publish(BillingMailQueuedSchema, { userId, country: "FI", subject, expiryMonth: 2, expiryYear: 2027 });
   const mail = await notifications.mailTo(email);
-  expect(mail.subject).toBe("Your card ends in 02/2027");
+  expect(mail.subject).toBe("Your card expires in 02/2027");
   expect(mail.html).toContain('href="https://doorlight.example/account/billing"');
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hours } from "@doorlight/common/time";
 import type { Buyer } from "../src/domain/purchase.ts";
+import { personId } from "./person-id.ts";
 
 export type SampleLead = { leadId: string; country: string; cap: number; publishedAt: Date; expiresAt: Date };
 export type SamplePurchase = { leadId: string; buyer: Buyer; idempotencyKey: string; at: Date };
@@ -15,7 +16,7 @@ const WITHOUT_MAIL_MS = hours(25);
  */
 export function sampleBuyers(country: string): Buyer[] {
   return Array.from({ length: BUYERS_PER_COUNTRY }, (_, i) => {
-    const id = idOf(`buyer${i + 1}.${country.toLowerCase()}@doorlight.test`);
+    const id = personId(`buyer${i + 1}.${country.toLowerCase()}@doorlight.test`);
     return { id, officeId: null, country, role: "agent", termsAccepted: true };
   });
 }
@@ -37,9 +38,4 @@ export function samplePurchases(lead: SampleLead, now: Date): SamplePurchase[] {
     // Each in its own part of the time, so that they come one after the other.
     at: new Date(begin + Math.floor((length * (spot + chance[2 + spot]! / 256)) / spots)),
   }));
-}
-
-function idOf(address: string): string {
-  const hex = createHash("sha1").update(address).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

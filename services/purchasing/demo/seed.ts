@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { defineConfig, env } from "@doorlight/common/config";
 import { type Tx, connectDb, transaction } from "@doorlight/common/db";
+import { makeOutbox } from "@doorlight/common/outbox";
 import { makeAccountStore } from "../src/db/account-store.ts";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
+import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
 import { type SampleLead, sampleBuyers, samplePurchases } from "./sample-purchases.ts";
 
 const SETTLED_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-const { DATABASE_URL: url } = defineConfig(env.database)();
+const { DATABASE_URL: url, COUNTRIES: countries } = defineConfig({ ...env.database, ...env.countries })();
 const migrations = new URL("../migrations/", import.meta.url);
 const db = connectDb({ url, maxConnections: 2, applicationName: "demo", migrations });
 const now = new Date();
@@ -20,7 +26,37 @@ if (await isSeeded()) {
   const added = await transaction(db, addPurchases);
   console.log(`Demo purchases: ${added} added`);
 }
+if (countries.includes("FI")) {
+  await contractsHaveArrived();
+  const added = await transaction(db, addOfAgents);
+  console.log(`Demo purchases of agents: ${added} added`);
+}
 await db.destroy();
+
+/** What pays the purchases of agents comes from identity and billing. */
+async function contractsHaveArrived(): Promise<void> {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; ; await sleep(100)) {
+    const { rows } = await db.raw<{ rows: [{ ready: boolean }] }>(
+      `select exists (select from quotas where user_id = :planned)
+         and exists (select from ledger_transactions where user_id = :prepaid and kind = 'credit_pack')
+         and (select count(*) from ledger_transactions where user_id in (:planned, :prepaid) and kind = 'signup_grant') = 2
+         as ready`,
+      { planned, prepaid },
+    );
+    if (rows[0].ready) return;
+    if (Date.now() > deadline) throw new Error("No contracts have come from the other services");
+  }
+}
+
+function addOfAgents(tx: Tx): Promise<number> {
+  const ledger = makeLedgerStore(tx);
+  return addAgentPurchases(tx, {
+    rules: makePurchaseRules(tx),
+    officeOf: makeOfficeMembershipStore(tx).officeOf,
+    grantCredits: (at) => makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
+    now,
+  });
+}
 
 /** Purchases are added all or none. Leads that came later are somebody's own. */
 async function isSeeded(): Promise<boolean> {

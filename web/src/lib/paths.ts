@@ -24,6 +24,8 @@ export const paths = {
   ledger: "/account/billing/ledger",
   /** The billing details, and a way on from them. */
   billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
+  /** The cards, and a way on to a credit pack that waits for one. */
+  cardForPack: (pack: string) => `/account/billing?pack=${encodeURIComponent(pack)}`,
   plans: "/account/billing/plans",
   settings: "/account/settings",
   officeSettings: "/account/settings/office",

@@ -51,6 +51,7 @@ export function anOverview(changes: Partial<BillingOverview> = {}): BillingOverv
     toBeInvoiced: { amount: euros(0), on: "2026-12-10" },
     billingMethod: "card",
     complete: false,
+    cardReady: true,
     ...changes,
   };
 }

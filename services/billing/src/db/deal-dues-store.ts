@@ -1,4 +1,4 @@
-import type { Tx } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import type { Range } from "@doorlight/common/time";
 import type { DealFee, DealQuota } from "../domain/deal-dues.ts";
 
@@ -9,8 +9,17 @@ type SavedFee = DealFee & { id: string };
 type Row = { id: string; month: string; total: number; starts_at: Date; ends_at: Date; version: bigint };
 
 /** Quotas and fees of deals, each once for a deal and month. Call it under the deal's row lock. */
-export function makeDealDuesStore() {
+export function makeDealDuesStore(db: Db) {
   return {
+    /** All that one account pays, oldest first. Amounts are in minor units of the deal's country. */
+    async listFeesOf(userId: string): Promise<{ dealId: string; month: string; amount: bigint; chargedAt: Date }[]> {
+      return db("deal_fees")
+        .join("deals", "deals.id", "deal_fees.deal_id")
+        .where({ payer_id: userId })
+        .orderBy("deal_fees.id")
+        .select({ dealId: "deal_id", month: "month", amount: "amount", chargedAt: "charged_at" });
+    },
+
     /** Those that are new or changed; a saved one that is not among them loses its leads. */
     async saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]> {
       const saved = await tx("deal_quotas").where({ deal_id: dealId }).select<Row[]>("*");

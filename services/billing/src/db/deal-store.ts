@@ -102,6 +102,14 @@ export function makeDealStore(db: Db) {
 
     listActiveIds: (): Promise<string[]> => db("deals").where({ state: "active" }).orderBy("id").pluck<string[]>("id"),
 
+    /** Ids of active deals of a user alone. */
+    async listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]> {
+      return tx("deals")
+        .where({ state: "active", owner_kind: "user", owner_id: userId })
+        .orderBy("id")
+        .pluck<string[]>("id");
+    },
+
     /** Ids of active deals that a user owns or pays. */
     async listActiveIdsOf(tx: Tx, userId: string): Promise<string[]> {
       return tx("deals")

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Fee, NewFee } from "../domain/fee.ts";
+import type { Fee, NewFee, PastFee } from "../domain/fee.ts";
 
 type Row = {
   id: string;
@@ -18,8 +18,17 @@ type Row = {
   decline_reason: string | null;
 };
 
-export function makeFeeStore() {
+export function makeFeeStore(db: Db) {
   return {
+    /** All of one account, oldest first. */
+    async listOf(userId: string): Promise<PastFee[]> {
+      const rows = await db("plan_fees")
+        .where({ user_id: userId })
+        .orderBy("id")
+        .select<(Row & { created_at: Date; charged_at: Date | null })[]>("*");
+      return rows.map((row) => ({ ...toFee(row), createdAt: row.created_at, chargedAt: row.charged_at }));
+    },
+
     /** Undefined where the month has its fee already, or another choice waits for its card. */
     async add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
@@ -82,6 +91,15 @@ export function makeFeeStore() {
         .where({ id, state: "pending" })
         .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
       return ended > 0;
+    },
+
+    /** Ends those of a user that wait for a card; their ids. */
+    async endPending(tx: Tx, userId: string): Promise<string[]> {
+      const ended = await tx("plan_fees")
+        .where({ user_id: userId, state: "pending" })
+        .update({ state: "failed" })
+        .returning<{ id: string }[]>("id");
+      return ended.map(({ id }) => id);
     },
   };
 }

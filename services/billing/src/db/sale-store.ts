@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { NewSale, Sale } from "../domain/pack-sale.ts";
+import type { NewSale, PastSale, Sale } from "../domain/pack-sale.ts";
 import type { Payment } from "../domain/payment.ts";
 
 type Row = {
@@ -16,8 +16,17 @@ type Row = {
   decline_reason: string | null;
 };
 
-export function makeSaleStore() {
+export function makeSaleStore(db: Db) {
   return {
+    /** All of one account, oldest first. */
+    async listOf(userId: string): Promise<PastSale[]> {
+      const rows = await db("sales")
+        .where({ user_id: userId })
+        .orderBy("id")
+        .select<(Row & { created_at: Date; sold_at: Date | null })[]>("*");
+      return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
+    },
+
     async add(tx: Tx, { price, ...sale }: NewSale, at: Date): Promise<Sale> {
       const [row] = await tx("sales")
         .insert({
@@ -67,6 +76,15 @@ export function makeSaleStore() {
         .where({ id, state: "pending" })
         .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
       return ended > 0;
+    },
+
+    /** Ends those of a user that wait for a card; their ids. */
+    async endPending(tx: Tx, userId: string): Promise<string[]> {
+      const ended = await tx("sales")
+        .where({ user_id: userId, state: "pending" })
+        .update({ state: "failed" })
+        .returning<{ id: string }[]>("id");
+      return ended.map(({ id }) => id);
     },
 
     /** Automatic sales since an instant that are sold or may yet be. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Period } from "../domain/month.ts";
 import type { Payment } from "../domain/payment.ts";
-import type { Subscription } from "../domain/subscription.ts";
+import type { PastSubscription, Subscription } from "../domain/subscription.ts";
 
 type Row = {
   id: string;
@@ -25,6 +25,15 @@ export function makeSubscriptionStore(db: Db) {
     findIn: (tx: Tx, userId: string): Promise<Subscription | undefined> => read(tx, { user_id: userId }),
     /** Unless it has ended. */
     findById: (tx: Tx, id: string): Promise<Subscription | undefined> => read(tx, { id }),
+
+    /** All of one account, oldest first. */
+    async listOf(userId: string): Promise<PastSubscription[]> {
+      const rows = await db("subscriptions")
+        .where({ user_id: userId })
+        .orderBy("started_at")
+        .select<(Row & { ended_at: Date | null })[]>("*");
+      return rows.map((row) => ({ ...toSubscription(row), endedAt: row.ended_at }));
+    },
 
     async put(tx: Tx, subscription: Subscription): Promise<void> {
       const { id, userId, country, period, startedAt, ...rest } = subscription;

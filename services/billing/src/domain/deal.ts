@@ -41,7 +41,7 @@ export type Deal = Draft | Contract;
 /** One change of a deal. */
 export type DealChange = {
   what: "created" | "changed" | "activated" | "ended";
-  /** Null where time or an erasure ended it. */
+  /** Null where time, or the end of an account, ended it. */
   adminId: string | null;
   at: Date;
   /** Names of the terms that changed. */

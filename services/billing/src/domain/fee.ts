@@ -21,6 +21,9 @@ export type Fee = {
   declineReason: string | null;
 };
 
+/** As it is remembered. */
+export type PastFee = Fee & { createdAt: Date; chargedAt: Date | null };
+
 type Situation = {
   /** Of the account, now. */
   subscription: Pick<Subscription, "id"> | undefined;

@@ -19,6 +19,9 @@ export type Sale = {
   declineReason: string | null;
 };
 
+/** As it is remembered. */
+export type PastSale = Sale & { createdAt: Date; soldAt: Date | null };
+
 export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
   /** Of the click; null where it is automatic. */
   idempotencyKey: string | null;

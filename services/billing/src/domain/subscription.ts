@@ -17,6 +17,9 @@ export type Subscription = {
   pastDueUntil: Date | null;
 };
 
+/** As it is remembered. */
+export type PastSubscription = Subscription & { endedAt: Date | null };
+
 /**
  * The subscription as it is at an instant, though its renewal may be late: ended where it was cancelled, else in the month
  * that the instant belongs to.

@@ -7,6 +7,7 @@ import { makeCardProvider } from "../clients/card-provider.ts";
 import { makeProviderEventReader } from "../clients/provider-events.ts";
 import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
+import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import type { makeEvents } from "../events.ts";
@@ -45,6 +46,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
   });
   const settleCharge = makeSettleCharge({
     db,
+    lockAccount,
     charges,
     settled: {
       ...settled,

@@ -1,4 +1,4 @@
-import type { Db } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { lockAccount } from "../db/account-lock.ts";
@@ -13,6 +13,7 @@ import { makeBuyTopUp } from "../use-cases/buy-top-up.ts";
 import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
 import { makeChargeFee } from "../use-cases/charge-fee.ts";
 import { makeChoosePlan } from "../use-cases/choose-plan.ts";
+import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
 import { makeRenewSubscriptions } from "../use-cases/renew-subscriptions.ts";
@@ -26,6 +27,8 @@ export type CardCharges = {
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   /** Whether the charge is settled; if not, it never will be. */
   endCharge(charge: { purpose: "sale" | "fee"; referenceId: string }): Promise<boolean>;
+  /** From then on the charge never settles; one that has is paid back. */
+  voidCharge(tx: Tx, charge: { purpose: "sale" | "fee"; referenceId: string }, at: Date): Promise<void>;
 };
 
 type Dependencies = {
@@ -41,16 +44,21 @@ type Dependencies = {
 /** Packs, plans and the automatic top-up: what an account has agreed to buy. */
 export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges }: Dependencies) {
   const { sales, subscriptions, fees, quotas, planQuotas, settleSale, checkFee, settleFee } = settlements;
-  const { charge, endCharge } = cardCharges;
+  const { charge, endCharge, voidCharge } = cardCharges;
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
   const { findPayable } = details;
   const account = { db, lockAccount, findPayable, events, packOf, clock };
 
   const takePayment = makeTakePayment({ charge });
-  const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee });
+  const dropUnpaid = makeDropUnpaid({ fees, sales, voidCharge });
+  const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee, dropUnpaid });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
   return {
+    sales,
+    fees,
+    subscriptions,
+    topUpStore,
     buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
     changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
@@ -66,7 +74,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       takePayment,
       endCharge,
     }),
-    endContracts: makeEndContracts({ ...account, subscriptions, renewals, topUps: topUpStore, balances }),
+    endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
     renewals,
     topUps,

@@ -22,9 +22,11 @@ type Dependencies = {
 /** Individual contracts, with their quotas and fees. */
 export function makeDeals({ db, details, events, packs, clock }: Dependencies) {
   const deals = makeDealStore(db);
-  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(), packs, events });
+  const dealFees = makeDealDuesStore(db);
+  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events });
   return {
     deals,
+    dealFees,
     createDeal: makeCreateDeal({ db, deals, packs, clock }),
     changeDeals: makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }),
     renewDeals: makeRenewDeals({ db, deals, settleDeal, events, clock }),

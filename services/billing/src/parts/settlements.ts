@@ -22,9 +22,9 @@ type Dependencies = {
 
 /** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
 export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
-  const sales = makeSaleStore();
+  const sales = makeSaleStore(db);
   const subscriptions = makeSubscriptionStore(db);
-  const fees = makeFeeStore();
+  const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
 
   const planQuotas = makePlanQuotas({ quotas, events, packOf });

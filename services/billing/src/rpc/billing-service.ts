@@ -1,23 +1,22 @@
 import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
-import type { CardStore } from "../db/card-store.ts";
-import type { ChargeStore } from "../db/charge-store.ts";
-import type { DealStore } from "../db/deal-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import type { PriceListStore } from "../db/price-list-store.ts";
-import { fromDetailsRequest, toAccountExport, toDetailsMessage, toUnitPrices } from "../mappers.ts";
+import { creditPacksOf } from "../domain/pack-sale.ts";
+import { plansOf } from "../domain/plan.ts";
+import { fromDetailsRequest, toDetailsMessage, toUnitPrices } from "../mappers.ts";
+import type { ExportUser } from "../use-cases/export-user.ts";
 import type { PutDetails } from "../use-cases/put-details.ts";
-import { toDealsExport } from "./deal-mapper.ts";
 
 type Dependencies = {
   details: Pick<DetailsStore, "find">;
-  cards: Pick<CardStore, "list">;
-  charges: Pick<ChargeStore, "listOf">;
-  deals: Pick<DealStore, "listOf">;
+  exportUser: ExportUser;
   putDetails: PutDetails;
   priceLists: Pick<PriceListStore, "inForce">;
+  packOf: (country: string) => CountryPack;
 };
 
 const billing = definePermissions(BillingService, {
@@ -29,14 +28,7 @@ const billing = definePermissions(BillingService, {
 const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
 
 /** Billing details, prices, and everything that billing knows of a person. */
-export function makeBillingService({
-  details,
-  cards,
-  charges,
-  deals,
-  putDetails,
-  priceLists,
-}: Dependencies): RpcRoutes {
+export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: Dependencies): RpcRoutes {
   return {
     permissions: [billing, personalData],
     routes(router) {
@@ -50,19 +42,14 @@ export function makeBillingService({
         },
         async getPricing({ country }) {
           const { list } = (await priceLists.inForce(country)) ?? refuse("not_found");
-          return { country, currency: list.currency, unitPrices: toUnitPrices(list) };
+          const pack = packOf(country);
+          const { currency } = list;
+          const sold = { creditPacks: creditPacksOf(pack), plans: plansOf(pack) };
+          return { country, currency, unitPrices: toUnitPrices(list), ...sold };
         },
       });
       router.service(PersonalDataService, {
-        async exportUser({ userId }) {
-          const [saved, kept, paid, own] = await Promise.all([
-            details.find(userId),
-            cards.list(userId),
-            charges.listOf(userId),
-            deals.listOf(userId),
-          ]);
-          return { json: JSON.stringify({ ...toAccountExport(saved, kept, paid), ...toDealsExport(own) }) };
-        },
+        exportUser: async ({ userId }) => ({ json: await exportUser(userId) }),
       });
     },
   };

@@ -69,9 +69,3 @@ export function toHistoryEntry(change: DealChange): MessageInitShape<typeof Deal
   const { what, adminId, at, fields } = change;
   return { what, adminId: adminId ?? "", at: timestampFromDate(at), fields };
 }
-
-/** A user's deals in the words of the HTTP interface; nothing without one. */
-export function toDealsExport(deals: readonly Deal[]): object {
-  if (deals.length === 0) return {};
-  return { deals: deals.map((deal) => ({ ...deal, fee: Number(deal.fee), version: undefined })) };
-}

@@ -1,11 +1,13 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Subscription } from "../domain/subscription.ts";
+import type { DropUnpaid } from "./drop-unpaid.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
 
 type Ports = {
   lockAccount(tx: Tx, userId: string): Promise<void>;
   subscriptions: { findIn(tx: Tx, userId: string): Promise<Subscription | undefined> };
   renewals: Pick<RenewSubscriptions, "end">;
+  dropUnpaid: DropUnpaid;
   topUps: {
     stop(tx: Tx, userId: string, reason: string): Promise<boolean>;
     remove(tx: Tx, userId: string): Promise<void>;
@@ -13,12 +15,18 @@ type Ports = {
   balances: { remove(tx: Tx, userId: string): Promise<void> };
 };
 
-/** An account that is closed buys nothing more: its plan ends at once, and the automatic top-up with it. */
-export function makeEndContracts({ lockAccount, subscriptions, renewals, topUps, balances }: Ports) {
+/**
+ * An account that is closed buys nothing more: its plan ends at once, the automatic top-up with it, and what waits for a
+ * card is never charged.
+ */
+export function makeEndContracts({ lockAccount, subscriptions, renewals, dropUnpaid, topUps, balances }: Ports) {
   async function endPlan(tx: Tx, userId: string, at: Date): Promise<void> {
     await lockAccount(tx, userId);
     const subscription = await subscriptions.findIn(tx, userId);
     if (subscription) await renewals.end(tx, subscription, at);
+    // A start has no subscription before it is paid.
+    await dropUnpaid.fees(tx, userId, at);
+    await dropUnpaid.sales(tx, userId, at);
   }
 
   return {

@@ -6,6 +6,8 @@ import type { SettleDeal } from "./settle-deal.ts";
 type Ports = {
   deals: {
     lockPeople(tx: Tx, userIds: readonly string[]): Promise<void>;
+    /** Ids of active deals. */
+    listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]>;
     listActiveIdsOf(tx: Tx, userId: string): Promise<string[]>;
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
@@ -15,11 +17,10 @@ type Ports = {
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
 
-/** Ends the deals that an erased user owns or pays: nobody could use or pay them. */
+/** Ends what is agreed with an agent who is gone. What was due before stays due. */
 export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
-  return async (tx: Tx, userId: string, at: Date): Promise<void> => {
-    await deals.lockPeople(tx, [userId]);
-    for (const id of await deals.listActiveIdsOf(tx, userId)) {
+  async function end(tx: Tx, dealIds: readonly string[], at: Date): Promise<void> {
+    for (const id of dealIds) {
       const deal = await deals.lock(tx, id);
       if (deal?.state !== "active") continue;
       const ended = await deals.save(tx, endedAt(deal, at));
@@ -27,6 +28,19 @@ export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
       await events.dealChanged(tx, ended);
       await settleDeal(tx, ended, at);
     }
+  }
+
+  return {
+    /** The agent's own deals, which nobody else can use. Those of an office go on for it, also where the agent pays them. */
+    async ofDeactivated(tx: Tx, userId: string, at: Date): Promise<void> {
+      await end(tx, await deals.listActiveIdsOwnedBy(tx, userId), at);
+    },
+
+    /** Those of an office too, where the user pays them: nobody is left who could. */
+    async ofErased(tx: Tx, userId: string, at: Date): Promise<void> {
+      await deals.lockPeople(tx, [userId]);
+      await end(tx, await deals.listActiveIdsOf(tx, userId), at);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { monthOf } from "../domain/month.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { DropUnpaid } from "./drop-unpaid.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { SettleFee } from "./settle-fee.ts";
 
@@ -27,6 +28,7 @@ type Ports = {
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   planQuotas: PlanQuotas;
   settleFee: SettleFee;
+  dropUnpaid: Pick<DropUnpaid, "fees">;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
@@ -38,11 +40,12 @@ const PAUSE_MS = days(1);
 
 /** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
-  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, events, packOf, clock } = ports;
+  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } =
+    ports;
 
   /** All that are due, each on its own. */
   async function run(): Promise<void> {
-    const now = clock.now();
+    const now = ports.clock.now();
     const due = await subscriptions.listDue(now, planQuotas.grantsFrom(now));
     await forEachAlone(due, (userId) => transaction(db, (tx) => runOne(tx, userId, now)));
   }
@@ -111,14 +114,17 @@ export function makeRenewSubscriptions(ports: Ports) {
     await subscriptions.put(tx, { ...subscription, state: "past_due", pastDueUntil, nextTryAt });
     await planQuotas.takeBack(tx, subscription, now);
     const amount = planIn(packOf(country), planId)?.monthlyFee;
-    if (amount) {
+    // One mail names the last try; those between bring nothing new.
+    if (amount && subscription.state !== "past_due") {
       await events.mailQueued(tx, { userId, country }, { subject: "fee_failed", planId, amount, at: pastDueUntil });
     }
   }
 
+  /** What its fees would pay is over, so none that still waits for a card is charged. */
   async function end(tx: Tx, subscription: Subscription, at: Date): Promise<void> {
-    const { id, planId } = subscription;
+    const { id, userId, planId } = subscription;
     await subscriptions.end(tx, id, at);
+    await dropUnpaid.fees(tx, userId, at);
     await planQuotas.takeBack(tx, subscription, at);
     await events.mailQueued(tx, subscription, { subject: "plan_ended", planId, at });
   }

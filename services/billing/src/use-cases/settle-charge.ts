@@ -10,6 +10,7 @@ export type SettledHooks = Readonly<Record<ChargePurpose, (tx: Tx, charge: Charg
 
 type Ports = {
   db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
   charges: {
     /** Undefined where it is settled already, has ended, or is to end. */
     settle(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
@@ -25,9 +26,11 @@ type Ports = {
  * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges` all end
  * here. Returns the charge as it now stands; it is to be voided where it pays for nothing.
  */
-export function makeSettleCharge({ db, charges, settled, requestVoid, clock }: Ports) {
-  return async ({ id }: Charge): Promise<Charge> => {
+export function makeSettleCharge({ db, lockAccount, charges, settled, requestVoid, clock }: Ports) {
+  return async ({ id, purpose, userId }: Charge): Promise<Charge> => {
     const charge = await transaction(db, async (tx) => {
+      // Before its charges, as for the end of a plan, which voids them.
+      if (purpose !== "purchase") await lockAccount(tx, userId);
       const at = clock.now();
       const settledNow = await charges.settle(tx, id, at);
       if (!settledNow || (await settled[settledNow.purpose](tx, settledNow))) return settledNow;

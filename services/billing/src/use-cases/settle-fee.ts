@@ -73,6 +73,7 @@ export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, event
       monthlyQuota: plan.monthlyQuota,
       amount: plan.monthlyFee,
       at: fee.period.from,
+      ...(fee.amount.amount > 0n && { feeNow: fee.amount, payment: fee.payment }),
     });
   }
 }

@@ -3,6 +3,7 @@ import { forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, days } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { type Card, isExpired, isExpiringSoon } from "../domain/card.ts";
+import type { BillingMail } from "../domain/mail.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
 type DefaultCard = Card & Account;
@@ -16,7 +17,7 @@ type Ports = {
     markWarned(tx: Tx, cardId: string, at: Date): Promise<boolean>;
     lock(tx: Tx, userId: string): Promise<boolean>;
   };
-  events: { cardExpiring(tx: Tx, card: DefaultCard): Promise<void> };
+  events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   refreshPayable: RefreshPayable;
   zoneOf: (country: string) => string;
   clock: Clock;
@@ -36,7 +37,8 @@ export function makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clo
         if (isExpired(card, zone, now)) {
           await refreshPayable(tx, card);
         } else if (isExpiringSoon(card, zone, now) && (await cards.markWarned(tx, card.id, now))) {
-          await events.cardExpiring(tx, card);
+          const { expiryMonth, expiryYear } = card;
+          await events.mailQueued(tx, card, { subject: "card_expiring", expiryMonth, expiryYear });
         }
       });
     });

@@ -5,7 +5,11 @@ type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type ReceiptJson = Omit<Receipt, "fee" | "acquiredAt"> & { fee: MoneyJson; acquiredAt: string };
-type FactsJson = Omit<BillingFacts, "amount" | "at"> & { amount?: MoneyJson; at?: string };
+type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "at"> & {
+  amount?: MoneyJson;
+  feeNow?: MoneyJson;
+  at?: string;
+};
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
@@ -15,13 +19,8 @@ export function toTaskJson(task: MailTask): TaskJson {
   switch (task.kind) {
     case "purchase_receipt":
       return { ...task, fee: toMoneyJson(task.fee), acquiredAt: task.acquiredAt.toISOString() };
-    case "billing": {
-      const { amount, at, ...facts } = task.facts;
-      return {
-        ...task,
-        facts: { ...facts, ...(amount && { amount: toMoneyJson(amount) }), ...(at && { at: at.toISOString() }) },
-      };
-    }
+    case "billing":
+      return { ...task, facts: toFactsJson(task.facts) };
     default:
       return task;
   }
@@ -31,17 +30,26 @@ export function fromTaskJson(json: TaskJson): MailTask {
   switch (json.kind) {
     case "purchase_receipt":
       return { ...json, fee: fromMoneyJson(json.fee), acquiredAt: new Date(json.acquiredAt) };
-    case "billing": {
-      const { amount, at, ...facts } = json.facts;
-      return {
-        ...json,
-        facts: { ...facts, ...(amount && { amount: fromMoneyJson(amount) }), ...(at && { at: new Date(at) }) },
-      };
-    }
+    case "billing":
+      return { ...json, facts: fromFactsJson(json.facts) };
     default:
       return json;
   }
 }
+
+const toFactsJson = ({ amount, feeNow, at, ...facts }: BillingFacts): FactsJson => ({
+  ...facts,
+  ...(amount && { amount: toMoneyJson(amount) }),
+  ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
+  ...(at && { at: at.toISOString() }),
+});
+
+const fromFactsJson = ({ amount, feeNow, at, ...facts }: FactsJson): BillingFacts => ({
+  ...facts,
+  ...(amount && { amount: fromMoneyJson(amount) }),
+  ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
+  ...(at && { at: new Date(at) }),
+});
 
 const toMoneyJson = ({ amount, currency }: Money): MoneyJson => ({ amount: amount.toString(), currency });
 const fromMoneyJson = ({ amount, currency }: MoneyJson): Money => ({ amount: BigInt(amount), currency });

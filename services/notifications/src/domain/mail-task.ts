@@ -24,7 +24,7 @@ export type Notice =
 /** To a buyer, about the end of what was bought. */
 export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
 
-/** What an account pays. */
+/** What an account pays, and with what. */
 export type BillingSubject =
   | "pack_bought"
   | "plan_started"
@@ -34,17 +34,23 @@ export type BillingSubject =
   | "fee_failed"
   | "top_up_done"
   | "top_up_stopped"
-  | "low_balance";
+  | "low_balance"
+  | "card_expiring";
 
 /** The facts of a mail about what an account pays; absent where its subject has none. */
 export type BillingFacts = {
   credits?: number;
-  /** Net. */
+  /** Net: the price of a pack, or the monthly fee of a plan. */
   amount?: Money;
+  /** Net, for the rest of this month. */
+  feeNow?: Money;
   payment?: "card" | "invoice";
   planId?: string;
   monthlyQuota?: number;
   at?: Date;
+  /** The last month in which a card pays. */
+  expiryMonth?: number;
+  expiryYear?: number;
 };
 
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
@@ -61,7 +67,6 @@ export type MailTask =
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
   | BuyerMailTask
-  | { kind: "card_expiring"; userId: string; expiryMonth: number; expiryYear: number }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {
       kind: "purchase_receipt";

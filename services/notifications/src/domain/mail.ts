@@ -31,8 +31,6 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
-  /** `end`: the last month in which the card pays, "02/2027". */
-  | { kind: "card_expiring"; to: Recipient; end: string; link: string }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {

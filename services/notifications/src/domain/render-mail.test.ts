@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { mailSamples } from "../../test/mail-samples.ts";
-import type { MailOf } from "./mail.ts";
+import type { Mail, MailOf } from "./mail.ts";
 import { type MailCountry, renderMail } from "./render-mail.ts";
 
 const country: MailCountry = {
@@ -13,8 +13,12 @@ const country: MailCountry = {
   supportAddress: "support@fi.doorlight.example",
 };
 const samples = (["en", "sv", "fi"] as const).flatMap((locale) =>
-  mailSamples(locale).map((mail) => ({ name: `${"notice" in mail ? mail.notice : mail.kind} in ${locale}`, mail })),
+  mailSamples(locale).map((mail) => ({ name: `${nameOf(mail)} in ${locale}`, mail })),
 );
+function nameOf(mail: Mail): string {
+  if (mail.kind === "billing") return mail.subject;
+  return "notice" in mail ? mail.notice : mail.kind;
+}
 const sample = (kind: string) => mailSamples("en").find((mail) => mail.kind === kind)!;
 const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
@@ -86,6 +90,13 @@ test("the mail about a published lead counts agents by the language's plural rul
   const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, country).text).toContain("At most 4 of them,");
   expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
+});
+
+test("the mail about a new plan says what the rest of the month costs, what pays it and what each month costs", () => {
+  const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
+  expect(renderMail(started, country).text).toContain(
+    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nRest of this month: €126.33 (excl. VAT)\nPaid by: Card\n",
+  );
 });
 
 test("names in a mail are text, never markup", () => {

@@ -1,6 +1,13 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
-import type { EmailChangeKind, LinkMailKind, LinkMailTask, MailTask, Notice } from "../domain/mail-task.ts";
+import type {
+  BillingSubject,
+  EmailChangeKind,
+  LinkMailKind,
+  LinkMailTask,
+  MailTask,
+  Notice,
+} from "../domain/mail-task.ts";
 import type { Mail, UserRecipient } from "../domain/mail.ts";
 
 export type AccountTask = Extract<
@@ -51,7 +58,7 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
       }
       case "billing": {
         const { subject, facts } = task;
-        return { kind, to, subject, facts, link: facts.planId ? links.plans : links.billing };
+        return { kind, to, subject, facts, link: billingLink(subject) };
       }
       case "written_mail":
         return message && { kind, to, ...message };
@@ -72,6 +79,24 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
         return links.officeSettings;
       case "export_ready":
         return links.dataSettings;
+    }
+  }
+
+  /** The page on which the account's owner does what the mail asks for. */
+  function billingLink(subject: BillingSubject): string {
+    switch (subject) {
+      case "plan_started":
+      case "plan_changed":
+      case "plan_cancelled":
+      case "plan_ended":
+        return links.plans;
+      case "pack_bought":
+      case "fee_failed":
+      case "top_up_done":
+      case "top_up_stopped":
+      case "low_balance":
+      case "card_expiring":
+        return links.billing;
     }
   }
 

@@ -49,8 +49,6 @@ export function makeComposeMail(ports: Ports) {
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);
-      case "card_expiring":
-        return cardExpiring(task);
       default:
         return composeAccountMail(task);
     }
@@ -82,12 +80,6 @@ export function makeComposeMail(ports: Ports) {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
     return place && { ...purchase, to, place, link: links.lead(leadId) };
-  }
-
-  async function cardExpiring({ kind, userId, ...card }: TaskOf<"card_expiring">): Promise<Mail | undefined> {
-    const { to } = (await identity.findRecipient(userId)) ?? {};
-    const end = `${String(card.expiryMonth).padStart(2, "0")}/${card.expiryYear}`;
-    return to && { kind, to, end, link: links.billing };
   }
 
   async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {

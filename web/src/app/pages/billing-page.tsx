@@ -8,19 +8,21 @@ import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
 import { Page } from "../frame/page.tsx";
 import { safeNext } from "../safe-next.ts";
 
-/** Where something waits for the billing details, these come first. */
+/** Where something waits for the billing details or for a card, these come first. */
 export function BillingPage() {
   const { t } = useTranslation("billing");
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
   const billing = <Billing next={next} />;
+  const waitsForCard = search.has("pack");
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] gap-[22px]">
         {next && billing}
+        {waitsForCard && <Cards />}
         <Balance />
         <OwnDeals />
-        <Cards />
+        {!waitsForCard && <Cards />}
         {!next && billing}
         <LedgerCard />
       </div>

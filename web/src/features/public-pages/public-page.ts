@@ -23,7 +23,7 @@ export type PublicPage = {
   locale: Locale;
   /** Those of the deployment. The page is about the first one. */
   countries: readonly PageCountry[];
-  /** The price list of the first country; null if there is none. */
+  /** What is for sale in the first country; null while that is unknown. */
   pricing: Pricing | null;
   /** Scheme and host of the deployment, without a trailing slash. */
   origin: string;

@@ -31,6 +31,11 @@ const pricing = (country: string, currency: string): Pricing => ({
   country,
   currency,
   unitPrices: [{ leadType: "request_for_quote", price: { amount: 4500, currency }, cap: 4 }],
+  creditPacks: [
+    { id: "credits_5", credits: 5, price: { amount: 20500, currency }, vat: { amount: 5228, currency } },
+    { id: "credits_10", credits: 10, price: { amount: 39500, currency }, vat: { amount: 10073, currency } },
+  ],
+  plans: [{ id: "plus", monthlyQuota: 10, monthlyFee: { amount: 37900, currency } }],
 });
 
 test.each([
@@ -48,6 +53,19 @@ test.each([
   expect(status).toBe(200);
   expect(html).toContain(price);
   expect(html).toContain(cap);
+});
+
+test.each([
+  ["en", "GB", "GBP", ["10 credits", "£395", "£39.50 each", "Plus", "£379", "10 leads a month", "£37.90 a lead"]],
+  ["sv", "SE", "SEK", ["10 krediter", "395 kr", "39,50 kr styck", "379 kr", "10 förfrågningar per månad"]],
+  ["fi", "FI", "EUR", ["10 krediittiä", "395 €", "39,50 € kappale", "379 €", "10 liidiä kuukaudessa"]],
+] as const)("the pricing page in %s has the credit packs and plans of %s, without VAT", (locale, country, currency, parts) => {
+  const page = { path: "/pricing", locale, countries, origin };
+  const { html } = pages.renderPublicPage({ ...page, pricing: pricing(country, currency) });
+  const text = html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
+  for (const part of parts) expect(text).toContain(part);
+  expect(text.match(/excluding VAT|exklusive moms|ilman arvonlisäveroa/g)).toHaveLength(3);
+  expect(pages.renderPublicPage({ ...page, pricing: null }).status).toBe(200);
 });
 
 test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
@@ -127,7 +145,7 @@ test("the example of a request is one of the language's own country", () => {
     ["fi", "Helsinki"],
   ] as const) {
     const unitPrices = [{ leadType: "request_for_valuation" as const, price: { amount: 1, currency: "EUR" }, cap: 2 }];
-    const prices = { country: "FI", currency: "EUR", unitPrices };
+    const prices = { ...pricing("FI", "EUR"), unitPrices };
     expect(pages.renderPublicPage({ path: "/", locale, countries, pricing: prices, origin }).html).toContain(place);
   }
 });

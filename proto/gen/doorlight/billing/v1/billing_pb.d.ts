@@ -80,6 +80,13 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: string e_invoice_operator = 12;
    */
   eInvoiceOperator: string;
+
+  /**
+   * A default card is saved that has not expired.
+   *
+   * @generated from field: bool card_ready = 13;
+   */
+  cardReady: boolean;
 };
 
 /**
@@ -113,6 +120,69 @@ export declare type UnitPrice = Message<"doorlight.billing.v1.UnitPrice"> & {
  * Use `create(UnitPriceSchema)` to create a new message.
  */
 export declare const UnitPriceSchema: GenMessage<UnitPrice>;
+
+/**
+ * @generated from message doorlight.billing.v1.CreditPack
+ */
+export declare type CreditPack = Message<"doorlight.billing.v1.CreditPack"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 credits = 2;
+   */
+  credits: number;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money price = 3;
+   */
+  price?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money vat = 4;
+   */
+  vat?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CreditPack.
+ * Use `create(CreditPackSchema)` to create a new message.
+ */
+export declare const CreditPackSchema: GenMessage<CreditPack>;
+
+/**
+ * @generated from message doorlight.billing.v1.Plan
+ */
+export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
+  /**
+   * basic, plus, growth or power.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 monthly_quota = 2;
+   */
+  monthlyQuota: number;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money monthly_fee = 3;
+   */
+  monthlyFee?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.Plan.
+ * Use `create(PlanSchema)` to create a new message.
+ */
+export declare const PlanSchema: GenMessage<Plan>;
 
 /**
  * What a place adds to a price.

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingDetails, BillingMethod, InvoicingMethod, UnitPrice } from "./billing_pb.js";
+import type { BillingDetails, BillingMethod, CreditPack, InvoicingMethod, Plan, UnitPrice } from "./billing_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/billing_service.proto.
@@ -150,6 +150,16 @@ export declare type GetPricingResponse = Message<"doorlight.billing.v1.GetPricin
    * @generated from field: repeated doorlight.billing.v1.UnitPrice unit_prices = 3;
    */
   unitPrices: UnitPrice[];
+
+  /**
+   * @generated from field: repeated doorlight.billing.v1.CreditPack credit_packs = 4;
+   */
+  creditPacks: CreditPack[];
+
+  /**
+   * @generated from field: repeated doorlight.billing.v1.Plan plans = 5;
+   */
+  plans: Plan[];
 };
 
 /**
@@ -183,7 +193,7 @@ export declare const BillingService: GenService<{
     output: typeof PutDetailsResponseSchema;
   },
   /**
-   * The price list of a country. Refuses not_found.
+   * The price list of a country, with its credit packs and plans. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.BillingService.GetPricing
    */

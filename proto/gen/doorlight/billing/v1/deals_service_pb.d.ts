@@ -152,7 +152,7 @@ export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistory
   what: string;
 
   /**
-   * Empty where its last day or an erasure ended the deal.
+   * Empty where its last day, or the end of an account, ended the deal.
    *
    * @generated from field: string admin_id = 2;
    */

@@ -103,46 +103,6 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
 export declare const AccountPayableChangedSchema: GenMessage<AccountPayableChanged>;
 
 /**
- * The mail that the default card of an account ends soon waits to be sent to its owner.
- *
- * @generated from message doorlight.billing.v1.CardExpiring
- */
-export declare type CardExpiring = Message<"doorlight.billing.v1.CardExpiring"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string country = 2;
-   */
-  country: string;
-
-  /**
-   * @generated from field: string card_id = 3;
-   */
-  cardId: string;
-
-  /**
-   * The last month in which it pays, from 1 to 12.
-   *
-   * @generated from field: int32 expiry_month = 4;
-   */
-  expiryMonth: number;
-
-  /**
-   * @generated from field: int32 expiry_year = 5;
-   */
-  expiryYear: number;
-};
-
-/**
- * Describes the message doorlight.billing.v1.CardExpiring.
- * Use `create(CardExpiringSchema)` to create a new message.
- */
-export declare const CardExpiringSchema: GenMessage<CardExpiring>;
-
-/**
  * The leads that a contract includes in one month, as they stand now: a grant, an upgrade, a cancellation.
  *
  * @generated from message doorlight.billing.v1.QuotaChanged

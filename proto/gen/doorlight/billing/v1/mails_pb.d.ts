@@ -40,7 +40,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   credits: number;
 
   /**
-   * Net.
+   * Net: the price of a pack, or the monthly fee of a plan.
    *
    * @generated from field: doorlight.common.v1.Money amount = 5;
    */
@@ -67,6 +67,25 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: google.protobuf.Timestamp at = 9;
    */
   at?: Timestamp | undefined;
+
+  /**
+   * Net: what a plan costs for the rest of this month; absent where nothing is due now.
+   *
+   * @generated from field: doorlight.common.v1.Money fee_now = 10;
+   */
+  feeNow?: Money | undefined;
+
+  /**
+   * The last month in which a card pays, from 1 to 12.
+   *
+   * @generated from field: int32 expiry_month = 11;
+   */
+  expiryMonth: number;
+
+  /**
+   * @generated from field: int32 expiry_year = 12;
+   */
+  expiryYear: number;
 };
 
 /**
@@ -130,6 +149,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_LOW_BALANCE = 9;
    */
   LOW_BALANCE = 9,
+
+  /**
+   * The default card pays no longer after a month that is near.
+   *
+   * @generated from enum value: MAIL_SUBJECT_CARD_EXPIRING = 10;
+   */
+  CARD_EXPIRING = 10,
 }
 
 /**

@@ -4,47 +4,13 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
-import type { CardAction, Payment } from "./billing_pb.js";
+import type { CardAction, CreditPack, Payment } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/packs_service.proto.
  */
 export declare const file_doorlight_billing_v1_packs_service: GenFile;
-
-/**
- * @generated from message doorlight.billing.v1.CreditPack
- */
-export declare type CreditPack = Message<"doorlight.billing.v1.CreditPack"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: int32 credits = 2;
-   */
-  credits: number;
-
-  /**
-   * Net.
-   *
-   * @generated from field: doorlight.common.v1.Money price = 3;
-   */
-  price?: Money | undefined;
-
-  /**
-   * @generated from field: doorlight.common.v1.Money vat = 4;
-   */
-  vat?: Money | undefined;
-};
-
-/**
- * Describes the message doorlight.billing.v1.CreditPack.
- * Use `create(CreditPackSchema)` to create a new message.
- */
-export declare const CreditPackSchema: GenMessage<CreditPack>;
 
 /**
  * @generated from message doorlight.billing.v1.ListPacksRequest

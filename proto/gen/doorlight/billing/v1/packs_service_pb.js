@@ -5,84 +5,76 @@
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_billing_v1_billing } from "./billing_pb.js";
-import { file_doorlight_common_v1_money } from "../../common/v1/money_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/packs_service.proto.
  */
 export const file_doorlight_billing_v1_packs_service = /*@__PURE__*/
-  fileDesc("Cihkb29ybGlnaHQvYmlsbGluZy92MS9wYWNrc19zZXJ2aWNlLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSJ9CgpDcmVkaXRQYWNrEgoKAmlkGAEgASgJEg8KB2NyZWRpdHMYAiABKAUSKQoFcHJpY2UYAyABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5EicKA3ZhdBgEIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXkiEgoQTGlzdFBhY2tzUmVxdWVzdCJEChFMaXN0UGFja3NSZXNwb25zZRIvCgVwYWNrcxgBIAMoCzIgLmRvb3JsaWdodC5iaWxsaW5nLnYxLkNyZWRpdFBhY2siygEKDkJ1eVBhY2tSZXF1ZXN0EhoKB3BhY2tfaWQYASABKAlCCbpIBnIEEAEYMhI6CgdwYXltZW50GAIgASgOMh0uZG9vcmxpZ2h0LmJpbGxpbmcudjEuUGF5bWVudEIKukgHggEEEAEgABI0Cg9pZGVtcG90ZW5jeV9rZXkYAyABKAlCG7pIGHIWMhReW1x4MjEtXHg3ZV17OCwxMjh9JBIqCgtyZXR1cm5fcGF0aBgEIAEoCUIVukgSchAY9AMyC14vW14vXFxdLiokImQKD0J1eVBhY2tSZXNwb25zZRIPCgdzYWxlX2lkGAEgASgJEjUKBmFjdGlvbhgCIAEoCzIgLmRvb3JsaWdodC5iaWxsaW5nLnYxLkNhcmRBY3Rpb25IAIgBAUIJCgdfYWN0aW9uIs0BCgVUb3BVcBIPCgdlbmFibGVkGAEgASgIEg8KB3BhY2tfaWQYAiABKAkSEQoJdGhyZXNob2xkGAMgASgFEhUKDW1vbnRobHlfbGltaXQYBCABKAUSGQoRYm91Z2h0X3RoaXNfbW9udGgYBSABKAUSFwoPY29uc2VudF92ZXJzaW9uGAYgASgJEjAKDGNvbnNlbnRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKc3RvcHBlZF9ieRgIIAEoCSIRCg9HZXRUb3BVcFJlcXVlc3QiPwoQR2V0VG9wVXBSZXNwb25zZRIrCgZ0b3BfdXAYASABKAsyGy5kb29ybGlnaHQuYmlsbGluZy52MS5Ub3BVcCKeAQoPUHV0VG9wVXBSZXF1ZXN0Eg8KB2VuYWJsZWQYASABKAgSGAoHcGFja19pZBgCIAEoCUIHukgEcgIYMhIcCgl0aHJlc2hvbGQYAyABKAVCCbpIBhoEGGQoABIgCg1tb250aGx5X2xpbWl0GAQgASgFQgm6SAYaBBhkKAESIAoPY29uc2VudF92ZXJzaW9uGAUgASgJQge6SARyAhgyIj8KEFB1dFRvcFVwUmVzcG9uc2USKwoGdG9wX3VwGAEgASgLMhsuZG9vcmxpZ2h0LmJpbGxpbmcudjEuVG9wVXAyhAMKDFBhY2tzU2VydmljZRJhCglMaXN0UGFja3MSJi5kb29ybGlnaHQuYmlsbGluZy52MS5MaXN0UGFja3NSZXF1ZXN0GicuZG9vcmxpZ2h0LmJpbGxpbmcudjEuTGlzdFBhY2tzUmVzcG9uc2UiA5ACARJWCgdCdXlQYWNrEiQuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQnV5UGFja1JlcXVlc3QaJS5kb29ybGlnaHQuYmlsbGluZy52MS5CdXlQYWNrUmVzcG9uc2USXgoIR2V0VG9wVXASJS5kb29ybGlnaHQuYmlsbGluZy52MS5HZXRUb3BVcFJlcXVlc3QaJi5kb29ybGlnaHQuYmlsbGluZy52MS5HZXRUb3BVcFJlc3BvbnNlIgOQAgESWQoIUHV0VG9wVXASJS5kb29ybGlnaHQuYmlsbGluZy52MS5QdXRUb3BVcFJlcXVlc3QaJi5kb29ybGlnaHQuYmlsbGluZy52MS5QdXRUb3BVcFJlc3BvbnNlYgZwcm90bzM", [file_buf_validate_validate, file_doorlight_billing_v1_billing, file_doorlight_common_v1_money, file_google_protobuf_timestamp]);
-
-/**
- * Describes the message doorlight.billing.v1.CreditPack.
- * Use `create(CreditPackSchema)` to create a new message.
- */
-export const CreditPackSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 0);
+  fileDesc("Cihkb29ybGlnaHQvYmlsbGluZy92MS9wYWNrc19zZXJ2aWNlLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSISChBMaXN0UGFja3NSZXF1ZXN0IkQKEUxpc3RQYWNrc1Jlc3BvbnNlEi8KBXBhY2tzGAEgAygLMiAuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ3JlZGl0UGFjayLKAQoOQnV5UGFja1JlcXVlc3QSGgoHcGFja19pZBgBIAEoCUIJukgGcgQQARgyEjoKB3BheW1lbnQYAiABKA4yHS5kb29ybGlnaHQuYmlsbGluZy52MS5QYXltZW50Qgq6SAeCAQQQASAAEjQKD2lkZW1wb3RlbmN5X2tleRgDIAEoCUIbukgYchYyFF5bXHgyMS1ceDdlXXs4LDEyOH0kEioKC3JldHVybl9wYXRoGAQgASgJQhW6SBJyEBj0AzILXi9bXi9cXF0uKiQiZAoPQnV5UGFja1Jlc3BvbnNlEg8KB3NhbGVfaWQYASABKAkSNQoGYWN0aW9uGAIgASgLMiAuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ2FyZEFjdGlvbkgAiAEBQgkKB19hY3Rpb24izQEKBVRvcFVwEg8KB2VuYWJsZWQYASABKAgSDwoHcGFja19pZBgCIAEoCRIRCgl0aHJlc2hvbGQYAyABKAUSFQoNbW9udGhseV9saW1pdBgEIAEoBRIZChFib3VnaHRfdGhpc19tb250aBgFIAEoBRIXCg9jb25zZW50X3ZlcnNpb24YBiABKAkSMAoMY29uc2VudGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpzdG9wcGVkX2J5GAggASgJIhEKD0dldFRvcFVwUmVxdWVzdCI/ChBHZXRUb3BVcFJlc3BvbnNlEisKBnRvcF91cBgBIAEoCzIbLmRvb3JsaWdodC5iaWxsaW5nLnYxLlRvcFVwIp4BCg9QdXRUb3BVcFJlcXVlc3QSDwoHZW5hYmxlZBgBIAEoCBIYCgdwYWNrX2lkGAIgASgJQge6SARyAhgyEhwKCXRocmVzaG9sZBgDIAEoBUIJukgGGgQYZCgAEiAKDW1vbnRobHlfbGltaXQYBCABKAVCCbpIBhoEGGQoARIgCg9jb25zZW50X3ZlcnNpb24YBSABKAlCB7pIBHICGDIiPwoQUHV0VG9wVXBSZXNwb25zZRIrCgZ0b3BfdXAYASABKAsyGy5kb29ybGlnaHQuYmlsbGluZy52MS5Ub3BVcDKEAwoMUGFja3NTZXJ2aWNlEmEKCUxpc3RQYWNrcxImLmRvb3JsaWdodC5iaWxsaW5nLnYxLkxpc3RQYWNrc1JlcXVlc3QaJy5kb29ybGlnaHQuYmlsbGluZy52MS5MaXN0UGFja3NSZXNwb25zZSIDkAIBElYKB0J1eVBhY2sSJC5kb29ybGlnaHQuYmlsbGluZy52MS5CdXlQYWNrUmVxdWVzdBolLmRvb3JsaWdodC5iaWxsaW5nLnYxLkJ1eVBhY2tSZXNwb25zZRJeCghHZXRUb3BVcBIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLkdldFRvcFVwUmVxdWVzdBomLmRvb3JsaWdodC5iaWxsaW5nLnYxLkdldFRvcFVwUmVzcG9uc2UiA5ACARJZCghQdXRUb3BVcBIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLlB1dFRvcFVwUmVxdWVzdBomLmRvb3JsaWdodC5iaWxsaW5nLnYxLlB1dFRvcFVwUmVzcG9uc2ViBnByb3RvMw", [file_buf_validate_validate, file_doorlight_billing_v1_billing, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.billing.v1.ListPacksRequest.
  * Use `create(ListPacksRequestSchema)` to create a new message.
  */
 export const ListPacksRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 1);
+  messageDesc(file_doorlight_billing_v1_packs_service, 0);
 
 /**
  * Describes the message doorlight.billing.v1.ListPacksResponse.
  * Use `create(ListPacksResponseSchema)` to create a new message.
  */
 export const ListPacksResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 2);
+  messageDesc(file_doorlight_billing_v1_packs_service, 1);
 
 /**
  * Describes the message doorlight.billing.v1.BuyPackRequest.
  * Use `create(BuyPackRequestSchema)` to create a new message.
  */
 export const BuyPackRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 3);
+  messageDesc(file_doorlight_billing_v1_packs_service, 2);
 
 /**
  * Describes the message doorlight.billing.v1.BuyPackResponse.
  * Use `create(BuyPackResponseSchema)` to create a new message.
  */
 export const BuyPackResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 4);
+  messageDesc(file_doorlight_billing_v1_packs_service, 3);
 
 /**
  * Describes the message doorlight.billing.v1.TopUp.
  * Use `create(TopUpSchema)` to create a new message.
  */
 export const TopUpSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 5);
+  messageDesc(file_doorlight_billing_v1_packs_service, 4);
 
 /**
  * Describes the message doorlight.billing.v1.GetTopUpRequest.
  * Use `create(GetTopUpRequestSchema)` to create a new message.
  */
 export const GetTopUpRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 6);
+  messageDesc(file_doorlight_billing_v1_packs_service, 5);
 
 /**
  * Describes the message doorlight.billing.v1.GetTopUpResponse.
  * Use `create(GetTopUpResponseSchema)` to create a new message.
  */
 export const GetTopUpResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 7);
+  messageDesc(file_doorlight_billing_v1_packs_service, 6);
 
 /**
  * Describes the message doorlight.billing.v1.PutTopUpRequest.
  * Use `create(PutTopUpRequestSchema)` to create a new message.
  */
 export const PutTopUpRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 8);
+  messageDesc(file_doorlight_billing_v1_packs_service, 7);
 
 /**
  * Describes the message doorlight.billing.v1.PutTopUpResponse.
  * Use `create(PutTopUpResponseSchema)` to create a new message.
  */
 export const PutTopUpResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 9);
+  messageDesc(file_doorlight_billing_v1_packs_service, 8);
 
 /**
  * Credit packs, and the automatic top-up that buys them.

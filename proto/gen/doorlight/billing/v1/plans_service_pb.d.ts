@@ -4,44 +4,14 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { CardAction, Payment, Period } from "./billing_pb.js";
+import type { CardAction, Payment, Period, Plan } from "./billing_pb.js";
+import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/plans_service.proto.
  */
 export declare const file_doorlight_billing_v1_plans_service: GenFile;
-
-/**
- * @generated from message doorlight.billing.v1.Plan
- */
-export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
-  /**
-   * basic, plus, growth or power.
-   *
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: int32 monthly_quota = 2;
-   */
-  monthlyQuota: number;
-
-  /**
-   * Net.
-   *
-   * @generated from field: doorlight.common.v1.Money monthly_fee = 3;
-   */
-  monthlyFee?: Money | undefined;
-};
-
-/**
- * Describes the message doorlight.billing.v1.Plan.
- * Use `create(PlanSchema)` to create a new message.
- */
-export declare const PlanSchema: GenMessage<Plan>;
 
 /**
  * @generated from message doorlight.billing.v1.Subscription

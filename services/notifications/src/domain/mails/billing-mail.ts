@@ -1,12 +1,13 @@
 import type { Localizer } from "../localizer.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
+import type { BillingFacts } from "../mail-task.ts";
 import type { MailOf } from "../mail.ts";
 
-/** About what an account pays: packs, plans, the automatic top-up, its balance. */
+/** About what an account pays, and with what: packs, plans, the automatic top-up, its balance, its card. */
 export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZone: string): MailContent {
   const { subject, facts, link } = mail;
   const plan = facts.planId && localizer.text(`plan.${facts.planId}`);
-  const values = { credits: facts.credits ?? 0, plan: plan ?? "" };
+  const values = { credits: facts.credits ?? 0, plan: plan ?? "", end: endOf(facts) };
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part("subject"),
@@ -20,17 +21,21 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
 }
 
 function factsOf({ subject, facts }: MailOf<"billing">, { text, money, time }: Localizer, timeZone: string): Fact[] {
-  const { credits, amount, payment, planId, monthlyQuota, at } = facts;
+  const { credits, amount, feeNow, payment, planId, monthlyQuota, at } = facts;
+  const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
     planId ? { label: text("fact.plan"), value: text(`plan.${planId}`) } : undefined,
     monthlyQuota ? { label: text("fact.leads_per_month"), value: String(monthlyQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
-    amount && {
-      label: text(planId ? "fact.monthly_fee" : "fact.price"),
-      value: text("billing.net", { price: money(amount) }),
-    },
+    amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
+    feeNow && { label: text("fact.fee_now"), value: net(feeNow) },
     payment && { label: text("fact.payment_source"), value: text(`billing.payment_${payment}`) },
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
   return list.filter((fact) => fact !== undefined);
+}
+
+/** As on the card: "02/2027". */
+function endOf({ expiryMonth, expiryYear }: BillingFacts): string {
+  return expiryMonth ? `${String(expiryMonth).padStart(2, "0")}/${expiryYear}` : "";
 }

@@ -3,7 +3,6 @@ import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
-import { cardExpiring } from "./card-expiring.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { leadClosed } from "./lead-closed.ts";
@@ -46,8 +45,6 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "buyer_lead_closed":
     case "buyer_contact_erased":
       return buyerMail(mail, localizer);
-    case "card_expiring":
-      return cardExpiring(mail, localizer);
     case "billing":
       return billingMail(mail, localizer, timeZone);
     case "purchase_receipt":

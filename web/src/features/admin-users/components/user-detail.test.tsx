@@ -53,6 +53,7 @@ test("the deactivation of a user says what happens, takes a reason, and asks onc
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Agnes Agent?" });
   expect(dialog).toHaveTextContent("logged out everywhere at once");
+  expect(dialog).toHaveTextContent("A plan, an automatic top-up and a deal of their own end now.");
   expect(sent).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));

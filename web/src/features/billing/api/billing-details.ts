@@ -12,7 +12,7 @@ export function useBillingDetails() {
   });
 }
 
-/** Saves the billing details. The status of leads may change with them. */
+/** Saves the billing details. The status of leads and what pays the next one may change with them. */
 export function useSaveBillingDetails() {
   const queries = useQueryClient();
   return useMutation({
@@ -20,6 +20,7 @@ export function useSaveBillingDetails() {
     onSuccess: (details) => {
       queries.setQueryData(queryKeys.billingDetails, details);
       void queries.invalidateQueries({ queryKey: queryKeys.leads });
+      void queries.invalidateQueries({ queryKey: queryKeys.billingOverview });
     },
   });
 }

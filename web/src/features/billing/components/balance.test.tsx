@@ -10,7 +10,7 @@ import { Balance } from "./balance.tsx";
 
 const saleId = "01900000-0000-7000-8000-0000000000dd";
 
-async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTopUp()) {
+async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTopUp(), at = "/account/billing") {
   const sent = fakeApi({
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
@@ -18,7 +18,7 @@ async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTo
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId, step: null } },
   });
-  await show(<Balance />, { user: aUser(), texts: ["billing"] });
+  await show(<Balance />, { user: aUser(), texts: ["billing"], at });
   await screen.findByText("How your next lead is paid");
   return sent.filter.bind(sent);
 }
@@ -47,6 +47,24 @@ test("a pack is bought after its price, VAT and sum were shown, by what the agen
   expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
+test("a pack offers no card where none can pay, and leads to saving one", async () => {
+  await open(anOverview({ cardReady: false }));
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
+  expect(screen.queryByRole("radio", { name: /Card/ })).toBeNull();
+  const link = screen.getByRole("link", { name: "Save a card and come back here" });
+  expect(link).toHaveAttribute("href", "/account/billing?pack=credits_5");
+  await userEvent.click(link);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a pack that waited for a card asks again once one is saved, and only until it is answered", async () => {
+  await open(anOverview(), aTopUp(), "/account/billing?pack=credits_5");
+  expect(await screen.findByRole("radio", { name: /Card/ })).toBeChecked();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
 test("a plan shows the leads that are left and when it is renewed", async () => {
   const quota = { contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
   const renewsAt = "2026-12-01T12:00:00.000Z";
@@ -69,7 +87,11 @@ test("the automatic top-up is switched on with the version of the consent that w
   });
 });
 
-test("a top-up that stopped by itself says so", async () => {
-  await open(anOverview(), aTopUp({ stoppedBy: "insufficient_funds" }));
-  expect(await screen.findByText(/The top-up has stopped/)).toBeInTheDocument();
+test.each([
+  ["insufficient_funds", /because a pack could not be paid/],
+  ["account_deactivated", /because your account was deactivated/],
+  ["pack_unknown", /because its pack is no longer for sale/],
+])("a top-up that stopped by itself says why: %s", async (stoppedBy, why) => {
+  await open(anOverview(), aTopUp({ stoppedBy }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
 });

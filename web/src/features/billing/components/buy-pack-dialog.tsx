@@ -1,12 +1,14 @@
 import type { CreditPack, Payment } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useBillingOverview } from "../api/overview.ts";
@@ -18,8 +20,9 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const { tag } = useLocale();
   const overview = useBillingOverview().data;
   const buy = useBuyPack(pack.id);
-  const usual: Payment = overview?.billingMethod === "invoice" ? "invoice" : "card";
-  const [payment, setPayment] = useState<Payment>(usual);
+  const cardReady = overview?.cardReady ?? false;
+  const [chosen, choose] = useState<Payment>();
+  const payment = chosen ?? (cardReady && overview?.billingMethod !== "invoice" ? "card" : "invoice");
   const total = { ...pack.price, amount: pack.price.amount + pack.vat.amount };
 
   const confirm = useOneAtATime(async () => {
@@ -60,12 +63,20 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
         columns={1}
         name="payment"
         value={payment}
-        onChange={(event) => setPayment(event.target.value === "card" ? "card" : "invoice")}
+        onChange={(event) => choose(event.target.value === "card" ? "card" : "invoice")}
         choices={[
-          { value: "card", title: t("packs.card"), text: t("packs.cardText") },
+          ...(cardReady ? [{ value: "card", title: t("packs.card"), text: t("packs.cardText") }] : []),
           { value: "invoice", title: t("packs.invoice"), text: t("packs.invoiceText") },
         ]}
       />
+      {overview && !cardReady && (
+        <p className="text-sm">
+          {t("packs.noCard")}{" "}
+          <Link to={paths.cardForPack(pack.id)} onClick={onClose} className="text-secondary underline">
+            {t("packs.saveCard")}
+          </Link>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

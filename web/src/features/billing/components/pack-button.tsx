@@ -1,20 +1,31 @@
 import type { CreditPack } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 
 const BuyPackDialog = lazyPart(() => import("./buy-pack-dialog.tsx"), "BuyPackDialog");
 
-/** One pack with its price; asks before it is bought. */
-export function PackButton({ pack }: { pack: CreditPack }) {
+type Props = { pack: CreditPack; cardReady: boolean };
+
+/** One pack with its price; asks before it is bought, and asks again once the card is saved that it waited for. */
+export function PackButton({ pack, cardReady }: Props) {
   const { t } = useTranslation("billing");
-  const [buying, setBuying] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const waits = search.get("pack") === pack.id;
+
+  function close() {
+    setAsked(false);
+    if (waits) setSearch((left) => new URLSearchParams([...left].filter(([name]) => name !== "pack")), { replace: true });
+  }
+
   return (
     <>
       <button
         type="button"
-        onClick={() => setBuying(true)}
+        onClick={() => setAsked(true)}
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-m border border-field-line px-4 py-2.5 text-left hover:border-ink-3"
       >
         <span className="font-semibold">{t("packs.credits", { count: pack.credits })}</span>
@@ -22,9 +33,9 @@ export function PackButton({ pack }: { pack: CreditPack }) {
           <MoneyText money={pack.price} />
         </span>
       </button>
-      {buying && (
+      {(asked || (waits && cardReady)) && (
         <Suspense>
-          <BuyPackDialog pack={pack} onClose={() => setBuying(false)} />
+          <BuyPackDialog pack={pack} onClose={close} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import { paths } from "../../../lib/paths.ts";
 export function PlanSummary({ overview: { subscription, quotas } }: { overview: BillingOverview }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  const plan = subscription && t(`plan.name.${subscription.planId}`);
+  const plan = subscription && t(`common:plan.${subscription.planId}`);
   return (
     <Card title={t("plan.title")}>
       {subscription ? (

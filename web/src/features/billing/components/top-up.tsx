@@ -65,7 +65,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const number = { valueAsNumber: true };
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
-      {stoppedBy && <Alert tone="warn">{t("topUp.stopped")}</Alert>}
+      {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
       {enabled && <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>}
       <ErrorAlert error={save.error} except={["invalid_request"]} />
       <SelectField label={t("topUp.pack")} error={errors.packId?.message} {...register("packId")}>

@@ -41,9 +41,9 @@ export function useRemoveCard() {
   });
 }
 
-/** What pays the next lead may change with a card. */
+/** What pays the next lead, a pack or a plan may change with a card. */
 async function readAgain(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: queryKeys.billingDetails });
+  void queries.invalidateQueries({ queryKey: queryKeys.billing });
   void queries.invalidateQueries({ queryKey: queryKeys.leads });
   await queries.invalidateQueries({ queryKey: queryKeys.cards });
 }

@@ -20,7 +20,7 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("plans");
   const preview = usePlanPreview(plan.id);
   const choose = useChoosePlan(plan.id);
-  const name = t(`name.${plan.id}`);
+  const name = t(`common:plan.${plan.id}`);
   const change = preview.data;
 
   const confirm = useOneAtATime(async () => {

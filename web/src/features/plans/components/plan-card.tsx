@@ -24,7 +24,7 @@ export function PlanCard({ plan, subscription }: Props) {
       className={`grid content-start gap-3 rounded-l border bg-card p-5 ${isOwn ? "border-primary" : "border-line"}`}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
-        <h2 className="text-lg">{t(`name.${plan.id}`)}</h2>
+        <h2 className="text-lg">{t(`common:plan.${plan.id}`)}</h2>
         {isOwn && <Tag tone="teal">{t("current")}</Tag>}
         {isNext && <Tag tone="blue">{t("next")}</Tag>}
       </div>
@@ -40,7 +40,7 @@ export function PlanCard({ plan, subscription }: Props) {
       </p>
       {canChoose && !isNext && (
         <Button look="outline" className="mt-1" onClick={() => setChoosing(true)}>
-          {t("choose", { plan: t(`name.${plan.id}`) })}
+          {t("choose", { plan: t(`common:plan.${plan.id}`) })}
         </Button>
       )}
       {choosing && (

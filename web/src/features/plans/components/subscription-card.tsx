@@ -14,7 +14,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const cancel = useCancelSubscription();
   const keep = useKeepSubscription();
   const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
-  const plan = t(`name.${planId}`);
+  const plan = t(`common:plan.${planId}`);
   const date = formatDate(renewsAt, tag);
   const changes = state === "cancelled" || nextPlanId !== planId;
   return (
@@ -24,7 +24,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       ) : (
         <p className="text-ink-2">
           {nextPlanId
-            ? t(nextPlanId === planId ? "own.renews" : "own.changes", { date, plan: t(`name.${nextPlanId}`) })
+            ? t(nextPlanId === planId ? "own.renews" : "own.changes", { date, plan: t(`common:plan.${nextPlanId}`) })
             : t("own.ends", { date })}
         </p>
       )}

@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "../components/closing-call.tsx";
+import { PackList } from "../components/pack-list.tsx";
+import { PlanList } from "../components/plan-list.tsx";
 import { PriceList } from "../components/price-list.tsx";
 import { Questions } from "../components/questions.tsx";
+import { usePublicPage } from "../public-page.ts";
 
-/** What a lead costs and how it is paid. */
+/** What a lead, a credit pack and a plan cost, and how a lead is paid. */
 export function PricingPage() {
   const { t } = useTranslation("public");
+  const { pricing } = usePublicPage();
   return (
     <>
       <div className="wide py-14 md:py-20">
@@ -22,6 +26,12 @@ export function PricingPage() {
             </li>
           ))}
         </ul>
+        {pricing && (
+          <>
+            <PackList packs={pricing.creditPacks} />
+            <PlanList plans={pricing.plans} />
+          </>
+        )}
       </div>
       <Questions />
       <ClosingCall />

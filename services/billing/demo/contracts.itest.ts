@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema, FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { makeEvents } from "../src/events.ts";
+import { type Contracts, startContracts } from "../test/start-contracts.ts";
+import { layDemoContracts } from "./contracts.ts";
+import { personId } from "./person-id.ts";
+
+const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
+const ports = { events: makeEvents(makeOutbox()), packOf: () => packs.get("FI")! };
+const agent2 = personId("agent2@doorlight.test");
+const agent6 = personId("agent6@doorlight.test");
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+
+test.each([
+  ["in the middle of a month", "2026-11-21T10:00:00Z", 7],
+  ["on the first of a year", "2027-01-01T10:00:00Z", 10],
+  ["after a February", "2027-03-01T10:00:00Z", 10],
+])("the demo has an agent on a plan and one with a pack and a plan that is over: %s", async (_when, now, leads) => {
+  await billing.reset();
+  await billing.db("billing_details").delete();
+  billing.clock.set(now);
+  expect(await layDemoContracts(billing.db, { ...ports, now: new Date(now) })).toBe(2);
+
+  const { of, mails } = await billing.events();
+  expect(of(CreditsSoldSchema)).toMatchObject([{ userId: agent6, credits: 10, payment: Payment.INVOICE }]);
+  expect(
+    of(FeeChargedSchema)
+      .map(({ userId }) => userId)
+      .sort(),
+  ).toEqual([agent2, agent6].sort());
+  expect(of(QuotaChangedSchema).find(({ owner }) => owner?.owner.value === agent2)).toMatchObject({ total: leads });
+  expect(mails).toEqual([]);
+
+  const subscriptionOf = async (userId: string) =>
+    (await billing.plans.getSubscription({}, await billing.asUser(userId))).subscription;
+  expect(await subscriptionOf(agent2)).toMatchObject({ planId: "plus", nextPlanId: "plus" });
+  expect(await subscriptionOf(agent6)).toBeUndefined();
+
+  // Nothing is late, and a later day adds nothing.
+  await billing.pass();
+  expect(await layDemoContracts(billing.db, { ...ports, now: new Date(Date.parse(now) + 86_400_000) })).toBe(0);
+  const later = await billing.events();
+  expect([later.of(FeeChargedSchema), later.of(CreditsSoldSchema), later.mails]).toEqual([[], [], []]);
+});

@@ -1,0 +1,88 @@
+import type { Money } from "@doorlight/common/money";
+import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
+import type { Card } from "../domain/card.ts";
+import type { Charge } from "../domain/charge.ts";
+import type { Deal } from "../domain/deal.ts";
+import type { PastFee } from "../domain/fee.ts";
+import type { PastSale } from "../domain/pack-sale.ts";
+import type { PastSubscription } from "../domain/subscription.ts";
+import type { TopUp } from "../domain/top-up.ts";
+
+type Ports = {
+  details: { find(userId: string): Promise<SavedDetails> };
+  topUps: { find(userId: string): Promise<TopUp | undefined> };
+  cards: { list(userId: string): Promise<Card[]> };
+  /** Each of these lists everything of one account. */
+  charges: { listOf(userId: string): Promise<Charge[]> };
+  sales: { listOf(userId: string): Promise<PastSale[]> };
+  subscriptions: { listOf(userId: string): Promise<PastSubscription[]> };
+  fees: { listOf(userId: string): Promise<PastFee[]> };
+  deals: { listOf(userId: string): Promise<Deal[]> };
+  dealFees: { listFeesOf(userId: string): Promise<DealFee[]> };
+};
+
+type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date };
+
+/** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
+export function makeExportUser(ports: Ports) {
+  return async (userId: string): Promise<string> => {
+    const [saved, topUp, cards, charges, sales, subscriptions, fees, deals, dealFees] = await Promise.all([
+      ports.details.find(userId),
+      ports.topUps.find(userId),
+      ports.cards.list(userId),
+      ports.charges.listOf(userId),
+      ports.sales.listOf(userId),
+      ports.subscriptions.listOf(userId),
+      ports.fees.listOf(userId),
+      ports.deals.listOf(userId),
+      ports.dealFees.listFeesOf(userId),
+    ]);
+    return JSON.stringify({
+      ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
+      ...(topUp && { topUp: { ...topUp, userId: undefined, country: undefined } }),
+      ...list("cards", cards.map(toCard)),
+      ...list("charges", charges.map(toCharge)),
+      ...list("creditPacks", sales.map(toSale)),
+      ...list("subscriptions", subscriptions.map(toSubscription)),
+      ...list("planFees", fees.map(toFee)),
+      ...list("deals", deals.map(toDeal)),
+      ...list("dealFees", dealFees.map(toDealFee)),
+    });
+  };
+}
+
+export type ExportUser = ReturnType<typeof makeExportUser>;
+
+const list = (name: string, items: readonly object[]): object => (items.length > 0 ? { [name]: items } : {});
+
+const toAmount = ({ amount, currency }: Money) => ({ amount: Number(amount), currency });
+
+/** Nothing of the number but its end, and no id of the provider. */
+function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
+  return { brand, last4, expiryMonth, expiryYear, isDefault };
+}
+
+function toCharge({ purpose, referenceId, state, net, vat, gross, createdAt, settledAt }: Charge) {
+  const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };
+  return { purpose, referenceId, state, ...amounts, currency: gross.currency, createdAt, settledAt };
+}
+
+function toSale({ id, packId, credits, price, payment, automatic, state, ...rest }: PastSale) {
+  const { declineReason, createdAt, soldAt } = rest;
+  return { id, packId, credits, price: toAmount(price), payment, automatic, state, declineReason, createdAt, soldAt };
+}
+
+function toSubscription({ id, planId, nextPlanId, state, period, payment, ...rest }: PastSubscription) {
+  const { startedAt, endedAt, pastDueUntil } = rest;
+  return { id, planId, nextPlanId, state, period, payment, startedAt, endedAt, pastDueUntil };
+}
+
+function toFee({ id, subscriptionId, reason, planId, quota, amount, payment, period, ...rest }: PastFee) {
+  const { state, declineReason, createdAt, chargedAt } = rest;
+  const contract = { id, subscriptionId, reason, planId, quota };
+  return { ...contract, amount: toAmount(amount), payment, period, state, declineReason, createdAt, chargedAt };
+}
+
+const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });
+
+const toDealFee = (fee: DealFee) => ({ ...fee, amount: Number(fee.amount) });

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makePurchaseRules } from "../src/db/purchase-rules.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
+import { makeRecordSales } from "../src/use-cases/record-sales.ts";
+import { hoursFromNow, now } from "../test/given.ts";
+import { invariantViolations } from "../test/invariants.ts";
+import { type RunningPurchasing, startPurchasing } from "../test/start-purchasing.ts";
+import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
+
+let purchasing: RunningPurchasing;
+beforeAll(async () => void (purchasing = await startPurchasing()), 30_000);
+afterAll(() => purchasing.stop());
+
+const events = makeEvents(makeOutbox());
+
+/** What has come from other services before demo data are laid. */
+async function arrive(): Promise<void> {
+  const { given, db } = purchasing;
+  await given.priceList();
+  for (let day = 0; day < 8; day++)
+    await given.leads(4, { publishedAt: hoursFromNow(-24 * day), expiresAt: hoursFromNow(24 * (7 - day)) });
+  for (const id of [planned, prepaid]) await given.agent({ id, credits: 1, billingMethod: "prepaid" });
+  await given.quota({ userId: planned });
+  const recordSales = makeRecordSales({ ledger: makeLedgerStore(db), events });
+  const price = { amount: 39_500n, currency: "EUR" };
+  const sale = { saleId: randomUUID(), userId: prepaid, country: "FI", credits: 10, price, at: hoursFromNow(-480) };
+  await transaction(db, (tx) => recordSales.pack(tx, { ...sale, paidFrom: "to_be_invoiced" }));
+}
+
+const lay = (at: Date) =>
+  transaction(purchasing.db, (tx) =>
+    addAgentPurchases(tx, {
+      rules: makePurchaseRules(tx),
+      officeOf: () => Promise.resolve(null),
+      grantCredits: (then) =>
+        makeGrantCredits({ db: tx, ledger: makeLedgerStore(tx), events, clock: { now: () => then } }),
+      now: at,
+    }),
+  );
+
+test("demo agents have bought with a credit, from a quota and with credits that an admin gave, once", async () => {
+  await arrive();
+  expect(await lay(now)).toBe(8);
+  expect(await lay(hoursFromNow(24))).toBe(0);
+
+  const ledgerOf = (userId: string) =>
+    purchasing.db("ledger_transactions").where({ user_id: userId }).orderBy("id").select("kind", "unit", "occurred_at");
+  const [quotaUser, creditUser] = [await ledgerOf(planned), await ledgerOf(prepaid)];
+  expect(quotaUser.map(({ unit }) => unit)).toEqual(["CREDIT", "CREDIT", "QUOTA", "QUOTA", "QUOTA"]);
+  expect(creditUser.map(({ kind }) => kind)).toEqual(
+    ["signup_grant", "credit_pack", "credit_pack_price", "charge", "charge", "admin_grant", "charge", "charge"],
+  );
+  for (const movements of [quotaUser.slice(1), creditUser.slice(1)]) {
+    const times = movements.map(({ occurred_at }) => Number(occurred_at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  }
+  expect(await invariantViolations(purchasing.db)).toEqual({});
+});
