@@ -8,6 +8,7 @@ import type { BillingDetails, BillingMethod } from "../src/domain/billing-detail
 import { monthOf } from "../src/domain/month.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
+import { makeSettlements } from "../src/parts/settlements.ts";
 import { makePutDetails } from "../src/use-cases/put-details.ts";
 import { personId } from "./person-id.ts";
 
@@ -29,11 +30,19 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
 
   const laid = await Promise.all([
     once(db, planned.userId, async (tx) => {
-      await saveDetails(tx, ports, planned, { billingMethod: "invoice", businessName: "Töölö Homes Oy", taxId: "0000001-9" });
+      await saveDetails(tx, ports, planned, {
+        billingMethod: "invoice",
+        businessName: "Töölö Homes Oy",
+        taxId: "0000001-9",
+      });
       await choosePlan(tx, ports, planned, { planId: "plus", at: ago(10) > month.from ? ago(10) : month.from });
     }),
     once(db, prepaid.userId, async (tx) => {
-      await saveDetails(tx, ports, prepaid, { billingMethod: "prepaid", businessName: "Åbo Hem Ab", taxId: "0000002-7" });
+      await saveDetails(tx, ports, prepaid, {
+        billingMethod: "prepaid",
+        businessName: "Åbo Hem Ab",
+        taxId: "0000002-7",
+      });
       const begun = ago(37);
       await choosePlan(tx, ports, prepaid, { planId: "basic", at: begun });
       await contractsAt(tx, ports, begun).changeRenewal.cancel(prepaid.userId);
@@ -64,13 +73,17 @@ const PLAN_KEY = "demo-plan";
 /** No card pays any of it, and nobody gets a mail about what happened before the demo. */
 function contractsAt(tx: Db, { events, packOf }: Ports, at: Date) {
   const noCard = () => Promise.reject(new Error("The demo's contracts are paid by invoice"));
-  return makeContracts({
+  const account = {
     db: tx,
-    details: makeDetailsStore(tx),
     events: { ...events, mailQueued: () => Promise.resolve() },
     packOf,
     clock: { now: () => at },
-    makeCardCharges: () => ({ charge: noCard, endCharge: noCard, voidCharge: noCard }),
+  };
+  return makeContracts({
+    ...account,
+    details: makeDetailsStore(tx),
+    settlements: makeSettlements(account),
+    cardCharges: { charge: noCard, endCharge: noCard, voidCharge: noCard },
   });
 }
 

@@ -1,4 +1,4 @@
-import { everyHour, everyMinute, type Job, task } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, forEachAlone, type Job, task } from "@doorlight/common/jobs";
 import type { BuyTopUp } from "./use-cases/buy-top-up.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
@@ -42,8 +42,6 @@ export function makeJobs(useCases: UseCases): Job[] {
     task("top-up", buyTopUp),
     // Months begin with a full hour, wherever they do.
     everyHour("renew-deals", renewDeals),
-    everyMinute("price-lists", async () => {
-      for (const country of countries) await changePriceLists.takeEffect(country);
-    }),
+    everyMinute("price-lists", () => forEachAlone(countries, changePriceLists.takeEffect)),
   ];
 }

@@ -6,15 +6,17 @@ import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeCardStore } from "./db/card-store.ts";
+import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
-import { needsCard } from "./db/needs-card.ts";
+import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeCharges } from "./parts/charges.ts";
-import { type CardCharges, makeContracts, type Settled } from "./parts/contracts.ts";
+import { type CardCharges, makeContracts } from "./parts/contracts.ts";
 import { makeDeals } from "./parts/deals.ts";
+import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
@@ -26,8 +28,11 @@ import { makePutDetails } from "./use-cases/put-details.ts";
 import { makeRefreshPayable } from "./use-cases/refresh-payable.ts";
 import { makeWatchExpiry } from "./use-cases/watch-expiry.ts";
 
+/** Replaces the charges of packs and fees. */
+type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
+
 /** Billing: what leads cost, how accounts pay, what they have agreed to buy, and the charges of their cards. */
-export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) => CardCharges): Service {
+export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Service {
   const { config, db, outbox, packs, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const vault = makeCardVault(access, config.PUBLIC_URL);
@@ -43,30 +48,11 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
   };
   const zoneOf = (country: string) => packOf(country).timeZone;
 
-  // Charges tell contracts of what is settled, contracts have cards charged.
-  let settledContracts: Settled | undefined;
-  const settle = (purpose: keyof Settled): Settled[typeof purpose] => {
-    return async (tx, charge) => settledContracts?.[purpose](tx, charge);
-  };
-  const charging = makeCharges({
-    kit,
-    events,
-    settled: { purchase: events.chargeSettled, sale: settle("sale"), fee: settle("fee") },
-    packOf,
-  });
-  const contracts = makeContracts({
-    db,
-    details,
-    events,
-    packOf,
-    clock,
-    makeCardCharges: (settled) => {
-      settledContracts = settled;
-      const { chargeCard: charge, endCharge, voidCharge } = charging;
-      return replaceCharges?.(settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
-    },
-  });
-
+  const settlements = makeSettlements({ db, events, packOf, clock });
+  const charging = makeCharges({ kit, events, settled: settlements.settled, packOf });
+  const { chargeCard: charge, endCharge, voidCharge } = charging;
+  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
+  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock });
 
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
@@ -74,7 +60,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
   const changeCards = makeChangeCards({
     db,
     cards,
-    needsCard,
+    hasRecurringCharges,
+    findPayable: details.findPayable,
     detachLater: (tx, cardId) => addJob(tx, "drop-card", { cardId }),
     refreshPayable,
     clock,
@@ -128,7 +115,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: (settled: Settled) =>
       dropCards,
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
-    invariants: [charging.agreesWithProvider, ...eventInvariants],
+    invariants: [...chargeInvariants, charging.agreesWithProvider, ...eventInvariants],
     ready: once(async () => {
       for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
     }),

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
-import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
@@ -111,6 +113,38 @@ test("a removed card is dropped by the provider too, and an account without a ca
   await billing.runJob("drop-card", { cardId: card!.id });
   expect(await billing.provider.stripe.paymentMethods.retrieve(providerId)).toMatchObject({ customer: null });
   expect(await billing.db("cards").where({ id: card!.id })).toEqual([]);
+});
+
+test("the last card stays while it pays a top-up, also that of an account on prepaid", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { card } = await billing.saveCard(userId);
+  await details.putDetails({ billingMethod: BillingMethod.PREPAID }, as);
+  const packs = billing.clientOf("gateway", PacksService);
+  const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 1, consentVersion: "2026-11" };
+  await packs.putTopUp(topUp, as);
+  const remove = () => billing.cards.removeCard({ cardId: card!.id }, as);
+  expect(await refusalOf(remove())).toMatchObject({ code: "card_in_use" });
+  await packs.putTopUp({ ...topUp, enabled: false }, as);
+  await remove();
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("the last card can be removed once the invoice pays a plan that began by card", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { card } = await billing.saveCard(userId);
+  const plans = billing.clientOf("gateway", PlansService);
+  const { change } = await plans.previewPlan({ planId: "basic" }, as);
+  const { token } = change!;
+  await plans.choosePlan({ planId: "basic", token, idempotencyKey: randomUUID(), returnPath: "/account" }, as);
+  const remove = () => billing.cards.removeCard({ cardId: card!.id }, as);
+  expect(await refusalOf(remove())).toMatchObject({ code: "card_in_use" });
+  const address = { streetAddress: "Fleminginkatu 1", postalCode: "00530", city: "Helsinki" };
+  const business = { businessName: "Kallio Homes Oy", taxId: "2077474-0", invoicingMethod: InvoicingMethod.OTHER };
+  await details.putDetails({ ...business, ...address, billingMethod: BillingMethod.INVOICE }, as);
+  await remove();
+  expect(await listOf(userId)).toEqual([]);
 });
 
 test("the card of another is neither made the default nor removed", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Db, transaction } from "@doorlight/common/db";
 import type { ChargeOrder, ChargeOutcome } from "../src/domain/charge.ts";
-import type { CardCharges, Settled } from "../src/parts/contracts.ts";
+import type { CardCharges } from "../src/parts/contracts.ts";
+import type { Settlements } from "../src/parts/settlements.ts";
 
 type Answer = "settle" | "decline" | "fail" | "ask";
 
@@ -17,11 +18,11 @@ export function fakeCharges() {
     charged,
     /** Every charge that must not settle any more. */
     voided,
-    make(db: Db, settled: Settled): CardCharges {
+    make(db: Db, settled: Settlements["settled"]): CardCharges {
       settle = (order) =>
         transaction(db, async (tx) => {
           const { purpose, referenceId } = order;
-          if (purpose !== "purchase") await settled[purpose](tx, { referenceId });
+          if (purpose !== "purchase" && !(await settled[purpose](tx, { referenceId }))) return { kind: "failed" };
           charged.push(order);
           return { kind: "settled", chargeId: randomUUID() };
         });

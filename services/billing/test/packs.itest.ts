@@ -177,6 +177,20 @@ test("a card that declines stops the top-up with a mail, and a provider that is 
   expect((await billing.events()).mails).toEqual(["top_up_stopped"]);
 });
 
+test("a top-up that was switched off charges no card any more, also not for what it had begun to buy", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.tasksDone();
+  const { userId } = agent;
+  const begun = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
+  const at = billing.clock.now();
+  await billing.db("sales").insert({ ...begun, payment: "card", automatic: true, created_at: at });
+  await billing.packs.putTopUp({ ...topUp, enabled: false }, agent.as);
+  await billing.runJob("top-up", { userId });
+  expect(billing.cards.charged).toEqual([]);
+  expect(await billing.db("sales").where({ user_id: userId }).first()).toMatchObject({ state: "failed" });
+});
+
 test("a deactivated user's top-up stops", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);

@@ -5,18 +5,14 @@ type ProviderEvent = { id: string; intentId: string | null };
 
 const TOLERANCE_S = minutes(5) / 1_000;
 
-/** Reads the provider's events, which are signed with `secret`. */
+/** Reads the provider's events. Throws where one is not signed with `secret`, or not in the last five minutes. */
 export function makeProviderEventReader(secret: string) {
-  return (payload: Uint8Array, signature: string, now: Date): ProviderEvent | undefined => {
-    try {
-      const received = Buffer.from(payload);
-      const at = now.getTime();
-      const event = Stripe.webhooks.constructEvent(received, signature, secret, TOLERANCE_S, undefined, at);
-      const { object } = event.data;
-      const isIntent = "object" in object && object.object === "payment_intent" && "id" in object;
-      return { id: event.id, intentId: isIntent && typeof object.id === "string" ? object.id : null };
-    } catch {
-      return undefined;
-    }
+  return (payload: Uint8Array, signature: string, now: Date): ProviderEvent => {
+    const received = Buffer.from(payload);
+    const at = now.getTime();
+    const event = Stripe.webhooks.constructEvent(received, signature, secret, TOLERANCE_S, undefined, at);
+    const { object } = event.data;
+    const isIntent = "object" in object && object.object === "payment_intent" && "id" in object;
+    return { id: event.id, intentId: isIntent && typeof object.id === "string" ? object.id : null };
   };
 }

@@ -4,7 +4,10 @@ import { makeStripe, type ProviderAccess } from "./stripe.ts";
 /** More payments than a day has. */
 const MOST = 10_000;
 
-/** The provider's own list of what it took from cards since an instant. Rejects where it is silent until `until`. */
+/**
+ * The provider's own list of what it took from cards since an instant. Rejects where it is silent until `until`, or has more
+ * than can be compared.
+ */
 export function makeProviderPayments(access: ProviderAccess) {
   const { stripe, answer } = makeStripe(access);
 
@@ -12,6 +15,7 @@ export function makeProviderPayments(access: ProviderAccess) {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ["data.latest_charge"] };
     const intents = await answer(() => stripe.paymentIntents.list(query).autoPagingToArray({ limit: MOST }), until);
+    if (intents.length === MOST) throw new Error("The card provider has more payments than are compared");
     return intents.map(({ id, created: seconds, amount_received: received, currency, latest_charge: charge }) => ({
       intentId: id,
       createdAt: new Date(seconds * 1000),

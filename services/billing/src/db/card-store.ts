@@ -1,7 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Account } from "../domain/billing-details.ts";
 import type { Card, CardFacts } from "../domain/card.ts";
-
-type Account = { userId: string; country: string };
 
 /** Saved cards and the provider's customers they belong to. */
 export function makeCardStore(db: Db) {

@@ -50,21 +50,25 @@ export function makeChargeStore(db: Db) {
       return toCharge(await db("charges").where({ provider_intent_id: intentId }).first<Row | undefined>());
     },
 
-    /** What should have ended before `before`, oldest first: without a known end, or to be voided. */
-    async listUnresolved(before: Date, limit: number): Promise<Charge[]> {
-      const rows = await db("charges")
-        .where((unresolved) => unresolved.whereIn("state", open).where("created_at", "<", before))
-        .orWhere((unpaid) => unpaid.where("state", "settled").where("void_requested_at", "<", before))
-        .orderBy("created_at")
-        .limit(limit)
-        .select<Row[]>("*");
-      return rows.flatMap((row) => toCharge(row) ?? []);
+    /** What should have ended before `before`, oldest first: without a known end, or to be voided. Those behind `last`. */
+    async listUnresolved(before: Date, last: Charge | undefined, limit: number): Promise<Charge[]> {
+      const found = db("charges")
+        .where((due) =>
+          due
+            .where((unresolved) => unresolved.whereIn("state", open).where("created_at", "<", before))
+            .orWhere((unpaid) => unpaid.where("state", "settled").where("void_requested_at", "<", before)),
+        )
+        .orderBy(["created_at", "id"])
+        .limit(limit);
+      if (last) found.whereRaw("(created_at, id) > (?, ?)", [last.createdAt, last.id]);
+      return (await found.select<Row[]>("*")).flatMap((row) => toCharge(row) ?? []);
     },
 
     /** Undefined where the charge has ended, or is to end, meanwhile. */
     async saveIntent(id: string, intentId: string): Promise<Charge | undefined> {
       const [row] = await db("charges")
-        .where({ id, state: "created", void_requested_at: null })
+        .where({ id, void_requested_at: null })
+        .whereIn("state", open)
         .update({ provider_intent_id: intentId })
         .returning<Row[]>("*");
       return toCharge(row);

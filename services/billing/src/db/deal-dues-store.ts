@@ -35,14 +35,24 @@ export function makeDealDuesStore(db: Db) {
       return put;
     },
 
-    /** The fee under its id; undefined where it was charged before. */
-    async addFee(tx: Tx, dealId: string, fee: DealFee, at: Date): Promise<SavedFee | undefined> {
-      const [added] = await tx("deal_fees")
-        .insert({ deal_id: dealId, month: fee.month, amount: fee.amount.toString(), charged_at: at })
+    /** The fees under their ids, without those that were charged before. */
+    async addFees(tx: Tx, dealId: string, fees: readonly DealFee[], at: Date): Promise<SavedFee[]> {
+      if (fees.length === 0) return [];
+      const rows = fees.map(({ month, amount }) => ({
+        deal_id: dealId,
+        month,
+        amount: amount.toString(),
+        charged_at: at,
+      }));
+      const added = await tx("deal_fees")
+        .insert(rows)
         .onConflict(["deal_id", "month"])
         .ignore()
-        .returning<{ id: string }[]>("id");
-      return added && { ...fee, id: added.id };
+        .returning<{ id: string; month: string }[]>(["id", "month"]);
+      return fees.flatMap((fee) => {
+        const row = added.find(({ month }) => month === fee.month);
+        return row ? [{ ...fee, id: row.id }] : [];
+      });
     },
   };
 }

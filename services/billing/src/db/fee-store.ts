@@ -66,7 +66,16 @@ export function makeFeeStore(db: Db) {
       return row && toFee(row);
     },
 
-    /** Whatever became of it before: who has paid gets the leads. Undefined where it was charged before. */
+    /** Whether the month of a subscription that ends at an instant is paid, by a start or a renewal. */
+    async isMonthPaid(tx: Tx, subscriptionId: string, monthEnd: Date): Promise<boolean> {
+      const paid = await tx("plan_fees")
+        .where({ subscription_id: subscriptionId, period_to: monthEnd, state: "charged" })
+        .whereNot({ reason: "upgrade" })
+        .first();
+      return paid !== undefined;
+    },
+
+    /** Also where it has ended unpaid before. Undefined where it was charged before. */
     async markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
         .where({ id })

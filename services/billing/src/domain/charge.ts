@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 
-/** What a charge pays: a lead, a credit pack, the fee of a plan or deal. `referenceId` names it. */
+/** What a charge pays: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
 export const chargePurposes = ["purchase", "sale", "fee"] as const;
 export type ChargePurpose = (typeof chargePurposes)[number];
 

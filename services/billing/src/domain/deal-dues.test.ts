@@ -51,6 +51,10 @@ test("a fixed fee is due whole when its deal begins", () => {
   expect(firstFee(contract(fixed), HELSINKI)).toBe(60_000n);
 });
 
+test("a share that rounds to nothing is no fee", () => {
+  expect(amounts({ startsOn: "2026-12-31", endsOn: "2027-01-31", fee: 1n })).toEqual([["2027-01-01", 1n]]);
+});
+
 test("each later month is paid whole, the last one too", () => {
   expect(amounts({ startsOn: "2026-11-15", endsOn: "2027-01-10" })).toEqual([
     ["2026-11-01", 32_000n],

@@ -28,18 +28,20 @@ export function quotasDue({ leadsPerMonth, inForce }: Contract, zone: string, no
 
 /**
  * The fees of a deal that are due by `now`. A month is paid at its start, the first one from the first day of the deal; a
- * fixed fee is paid once, at the start. When a deal ends does not change what was due before.
+ * fixed fee is paid once, at the start. When a deal ends does not change what was due before. A share that rounds to nothing
+ * is no fee.
  */
 export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
   const { type, fee, inForce } = deal;
   const months = monthsOf(zone, inForce);
   const isDue = ({ from }: Range) => later(from, inForce.from) <= now;
   const started = (type === "discount" ? [] : type === "fixed" ? months.slice(0, 1) : months).filter(isDue);
-  return started.map((month) => ({
+  const fees = started.map((month) => ({
     month: month.firstDay,
     amount: type === "fixed" ? fee : shareOfMonth(deal, month),
     period: { from: later(month.from, inForce.from), to: type === "fixed" ? inForce.to : month.to },
   }));
+  return fees.filter(({ amount }) => amount > 0n);
 }
 
 /** What is due when a deal begins. */

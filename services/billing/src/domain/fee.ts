@@ -1,6 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { Period } from "./month.ts";
 import type { Payment } from "./payment.ts";
+import type { Subscription } from "./subscription.ts";
 
 /** One try to have the fee of a plan paid. */
 export type Fee = {
@@ -22,5 +23,25 @@ export type Fee = {
 
 /** As it is remembered. */
 export type PastFee = Fee & { createdAt: Date; chargedAt: Date | null };
+
+type Situation = {
+  /** Of the account, now. */
+  subscription: Pick<Subscription, "id"> | undefined;
+  /** Whether a start or a renewal has paid the month that the fee falls in. */
+  isMonthPaid: boolean;
+  at: Date;
+};
+
+/**
+ * Whether a fee still pays for something. Its month goes on, and its subscription has not ended; only a start may have none
+ * yet. No month is paid twice, and an upgrade adds to a month that is paid.
+ */
+export function paysFor(
+  { reason, subscriptionId, period }: Pick<Fee, "reason" | "subscriptionId" | "period">,
+  { subscription, isMonthPaid, at }: Situation,
+): boolean {
+  if (at >= period.to || isMonthPaid !== (reason === "upgrade")) return false;
+  return subscription ? subscription.id === subscriptionId : reason === "start";
+}
 
 export type NewFee = Omit<Fee, "id" | "state" | "declineReason">;

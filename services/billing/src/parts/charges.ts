@@ -7,6 +7,7 @@ import { makeCardProvider } from "../clients/card-provider.ts";
 import { makeProviderEventReader } from "../clients/provider-events.ts";
 import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
+import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import type { makeEvents } from "../events.ts";
@@ -24,7 +25,7 @@ const outcomes = counter("charge_outcomes_total", { description: "Answers of the
 type Dependencies = {
   kit: Kit<Config>;
   events: ReturnType<typeof makeEvents>;
-  settled: SettledHooks;
+  settled: Omit<SettledHooks, "purchase">;
   packOf: (country: string) => CountryPack;
 };
 
@@ -35,7 +36,29 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
   const charges = makeChargeStore(db);
   const providerEvents = makeProviderEventStore(db);
 
-  const settleCharge = makeSettleCharge({ db, charges, settled, clock });
+  const voidCharge = makeVoidCharge({
+    db,
+    charges,
+    provider,
+    events,
+    undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
+    clock,
+  });
+  const settleCharge = makeSettleCharge({
+    db,
+    lockAccount,
+    charges,
+    settled: {
+      ...settled,
+      // Purchasing releases what it cannot give.
+      purchase: async (tx, charge) => {
+        await events.chargeSettled(tx, charge);
+        return true;
+      },
+    },
+    requestVoid: voidCharge.request,
+    clock,
+  });
   const chargeCard = makeChargeCard({
     charges,
     provider,
@@ -45,14 +68,6 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     clock,
     log,
   });
-  const voidCharge = makeVoidCharge({
-    db,
-    charges,
-    provider,
-    events,
-    undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
-    clock,
-  });
   const receiveProviderEvent = makeReceiveProviderEvent({
     readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET),
     providerEvents,
@@ -61,6 +76,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     settleCharge,
     voidCharge,
     clock,
+    log,
   });
   const agreesWithProvider: Invariant = {
     id: "S10",

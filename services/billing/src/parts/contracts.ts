@@ -5,12 +5,8 @@ import { lockAccount } from "../db/account-lock.ts";
 import { makeBalanceStore } from "../db/balance-store.ts";
 import { makeChoiceStore } from "../db/choice-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
-import { makeFeeStore } from "../db/fee-store.ts";
-import { makePlanQuotaStore } from "../db/plan-quota-store.ts";
-import { makeSaleStore } from "../db/sale-store.ts";
-import { makeSubscriptionStore } from "../db/subscription-store.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
-import type { Charge, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
 import { makeBuyPack } from "../use-cases/buy-pack.ts";
 import { makeBuyTopUp } from "../use-cases/buy-top-up.ts";
@@ -20,13 +16,11 @@ import { makeChoosePlan } from "../use-cases/choose-plan.ts";
 import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
-import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
 import { makeRenewSubscriptions } from "../use-cases/renew-subscriptions.ts";
-import { makeSettleFee } from "../use-cases/settle-fee.ts";
-import { makeSettleSale } from "../use-cases/settle-sale.ts";
 import { makeTakePayment } from "../use-cases/take-payment.ts";
 import { makeTopUps } from "../use-cases/top-ups.ts";
 import { makeWatchBalance } from "../use-cases/watch-balance.ts";
+import type { Settlements } from "./settlements.ts";
 
 /** Charges cards, at most once for each reference. */
 export type CardCharges = {
@@ -37,39 +31,27 @@ export type CardCharges = {
   voidCharge(tx: Tx, charge: { purpose: "sale" | "fee"; referenceId: string }, at: Date): Promise<void>;
 };
 
-/** What follows a charge that is settled, in its transaction. */
-export type Settled = Readonly<Record<"sale" | "fee", (tx: Tx, charge: Pick<Charge, "referenceId">) => Promise<void>>>;
-
 type Dependencies = {
   db: Db;
   details: Pick<DetailsStore, "findPayable">;
   events: ReturnType<typeof makeEvents>;
   packOf: (country: string) => CountryPack;
   clock: Clock;
-  makeCardCharges: (settled: Settled) => CardCharges;
+  settlements: Settlements;
+  cardCharges: CardCharges;
 };
 
 /** Packs, plans and the automatic top-up: what an account has agreed to buy. */
-export function makeContracts({ db, details, events, packOf, clock, makeCardCharges }: Dependencies) {
-  const sales = makeSaleStore(db);
+export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges }: Dependencies) {
+  const { sales, subscriptions, fees, quotas, planQuotas, settleSale, checkFee, settleFee } = settlements;
+  const { charge, endCharge, voidCharge } = cardCharges;
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
-  const subscriptions = makeSubscriptionStore(db);
-  const fees = makeFeeStore(db);
-  const quotas = makePlanQuotaStore();
   const { findPayable } = details;
   const account = { db, lockAccount, findPayable, events, packOf, clock };
 
-  const planQuotas = makePlanQuotas({ quotas, events, packOf });
-  const settleSale = makeSettleSale({ sales, events });
-  const settleFee = makeSettleFee({ ...account, fees, subscriptions, planQuotas });
-  const { charge, endCharge, voidCharge } = makeCardCharges({
-    sale: (tx, { referenceId }) => settleSale(tx, referenceId, clock.now()),
-    fee: (tx, { referenceId }) => settleFee(tx, referenceId, clock.now()),
-  });
   const takePayment = makeTakePayment({ charge });
   const dropUnpaid = makeDropUnpaid({ fees, sales, voidCharge });
-
   const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee, dropUnpaid });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
   return {
@@ -80,7 +62,7 @@ export function makeContracts({ db, details, events, packOf, clock, makeCardChar
     buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
     changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
-    chargeFee: makeChargeFee({ ...account, fees, subscriptions, renewals, charge }),
+    chargeFee: makeChargeFee({ ...account, fees, subscriptions, checkFee, renewals, charge }),
     choosePlan: makeChoosePlan({
       ...account,
       subscriptions,

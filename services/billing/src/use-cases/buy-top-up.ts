@@ -61,14 +61,16 @@ export function makeBuyTopUp(ports: Ports) {
   async function findOrStart(tx: Tx, userId: string): Promise<Sale | undefined> {
     await lockAccount(tx, userId);
     const topUp = await topUps.findIn(tx, userId);
-    if (!topUp) return undefined;
     const open = await sales.findTopUp(tx, userId);
-    if (open) return open;
-    return (await isDue(tx, topUp)) ? start(tx, topUp) : undefined;
+    if (!topUp?.enabled) {
+      // Nobody agrees to it any more.
+      if (open) await sales.end(tx, open.id, null);
+      return undefined;
+    }
+    return open ?? ((await isDue(tx, topUp)) ? start(tx, topUp) : undefined);
   }
 
-  async function isDue(tx: Tx, { userId, country, enabled, threshold, monthlyLimit }: TopUp): Promise<boolean> {
-    if (!enabled) return false;
+  async function isDue(tx: Tx, { userId, country, threshold, monthlyLimit }: TopUp): Promise<boolean> {
     const expected = await balances.findExpected(tx, userId);
     if (expected === undefined || expected > threshold) return false;
     const month = monthOf(packOf(country).timeZone, clock.now());

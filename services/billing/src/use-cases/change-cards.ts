@@ -3,6 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
+import { type Payable, paymentOf } from "../domain/payment.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
 type Ports = {
@@ -15,8 +16,9 @@ type Ports = {
     setDefault(tx: Tx, userId: string, cardId: string): Promise<void>;
     remove(tx: Tx, cardId: string, at: Date): Promise<void>;
   };
-  /** Whether something that the account has agreed to is paid by card from time to time. */
-  needsCard: (tx: Tx, userId: string) => Promise<boolean>;
+  /** For a plan that goes on, or by the automatic top-up. */
+  hasRecurringCharges: (tx: Tx, userId: string) => Promise<boolean>;
+  findPayable: (tx: Tx, userId: string) => Promise<Payable>;
   /** Has the provider drop the card once `tx` has committed. */
   detachLater: (tx: Tx, cardId: string) => Promise<void>;
   refreshPayable: RefreshPayable;
@@ -24,7 +26,14 @@ type Ports = {
 };
 
 /** Changes of an account's saved cards. Each returns the version of the account's billing details. */
-export function makeChangeCards({ db, cards, needsCard, detachLater, refreshPayable, clock }: Ports) {
+export function makeChangeCards(ports: Ports) {
+  const { db, cards, hasRecurringCharges, findPayable, detachLater, refreshPayable, clock } = ports;
+
+  /** Whether the account would have to pay by a card that it has no more. */
+  async function needsCard(tx: Tx, userId: string): Promise<boolean> {
+    return paymentOf(await findPayable(tx, userId)) === "card" && hasRecurringCharges(tx, userId);
+  }
+
   return {
     /** Refuses `not_found`. */
     setDefault: (account: Account, cardId: string): Promise<bigint> =>

@@ -4,6 +4,7 @@ import { type Clock, hours } from "@doorlight/common/time";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { Fee } from "../domain/fee.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { CheckFee } from "./check-fee.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
 import { declineReasonOf } from "./take-payment.ts";
 
@@ -13,7 +14,7 @@ type Ports = {
   db: Db;
   lockAccount(tx: Tx, userId: string): Promise<void>;
   fees: {
-    find(db: Db, id: string): Promise<Fee | undefined>;
+    find(tx: Tx, id: string): Promise<Fee | undefined>;
     /** Whether it was pending until now. */
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
@@ -21,6 +22,7 @@ type Ports = {
     findIn(tx: Tx, userId: string): Promise<Subscription | undefined>;
     put(tx: Tx, subscription: Subscription): Promise<void>;
   };
+  checkFee: CheckFee;
   renewals: Pick<RenewSubscriptions, "markUnpaid">;
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   clock: Clock;
@@ -29,11 +31,20 @@ type Ports = {
 /** The provider was away: the card is not to blame, and the agent keeps the quota meanwhile. */
 const PROVIDER_PAUSE_MS = hours(1);
 
-/** Charges the fee of a month to the card while nobody is there. May run twice: the fee names the charge. */
-export function makeChargeFee({ db, lockAccount, fees, subscriptions, renewals, charge, clock }: Ports) {
+/**
+ * Charges the fee of a month to the card while nobody is there, unless its plan has ended meanwhile. May run twice: the fee
+ * names the charge.
+ */
+export function makeChargeFee({ db, lockAccount, fees, subscriptions, checkFee, renewals, charge, clock }: Ports) {
+  async function findDue(tx: Tx, feeId: string): Promise<Fee | undefined> {
+    const fee = await fees.find(tx, feeId);
+    if (fee?.state !== "pending") return undefined;
+    return (await checkFee(tx, fee, clock.now())) ? fee : undefined;
+  }
+
   return async ({ feeId }: FeeTask): Promise<void> => {
-    const fee = await fees.find(db, feeId);
-    if (fee?.state !== "pending") return;
+    const fee = await transaction(db, (tx) => findDue(tx, feeId));
+    if (!fee) return;
     const { userId, country, amount: net } = fee;
     failpoint("billing.before_fee_charge");
     const outcome = await charge({ purpose: "fee", referenceId: feeId, userId, country, net, returnPath: null });

@@ -31,6 +31,7 @@ type Ports = {
     add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
     find(on: Db | Tx, id: string): Promise<Fee | undefined>;
     findPendingChoice(on: Db, userId: string): Promise<Fee | undefined>;
+    isMonthPaid(tx: Tx, subscriptionId: string, monthEnd: Date): Promise<boolean>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   choices: {
@@ -68,7 +69,7 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key goes on with the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `idempotency_key_reused`.
+   * `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<ActionNeeded | undefined> {
     const known = await findChoice(db, order);
@@ -122,6 +123,9 @@ export function makeChoosePlan(ports: Ports) {
       return null;
     }
     if (!payment) return refuse("payment_method_missing");
+    // An upgrade costs the difference to a plan that is paid.
+    if (current && change.kind === "upgrade" && !(await fees.isMonthPaid(tx, current.id, current.period.to)))
+      refuse("purchase_in_progress");
     return startFee(tx, feeOf(order, change, { current, payment, now }), now);
   }
 

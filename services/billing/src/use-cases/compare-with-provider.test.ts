@@ -44,6 +44,7 @@ test.each([
   ["a charge that the provider never got to know", [aCharge("voided", { voidRequestedAt: ago(50) })], []],
   ["a payment of this minute that is on its way", [], [aPayment(5_648n, { createdAt: ago(1) })]],
   ["a charge that was settled this minute", [aCharge("settled", { settledAt: ago(1) })], [aPayment(0n)]],
+  ["a charge that its buyer has just approved", [aCharge("action")], [aPayment(5_648n)]],
   ["a payment of another day", [], [aPayment(5_648n, { createdAt: ago(26 * 60) })]],
 ] as const)("the provider and we agree on %s", async (_, own, payments) => {
   expect(await differences([...own], [...payments])).toEqual([]);
@@ -59,6 +60,11 @@ test.each([
   ],
   ["a settled charge that the provider does not know", [aCharge("settled")], []],
   ["a failed charge that was taken", [aCharge("failed")], [aPayment(5_648n)]],
+  [
+    "a charge that was taken and is open after its buyer's time",
+    [aCharge("action", { createdAt: ago(80) })],
+    [aPayment(5_648n)],
+  ],
   ["a charge that should be paid back", [aCharge("settled", { voidRequestedAt: ago(50) })], [aPayment(5_648n)]],
   ["a payment that we do not know", [], [aPayment(5_648n)]],
 ] as const)("%s is found", async (_, own, payments) => {

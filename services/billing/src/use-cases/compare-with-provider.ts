@@ -28,6 +28,8 @@ const PERIOD_MS = days(1);
 const MARGIN_MS = hours(1);
 /** Until then a charge may be on its way. */
 const GRACE_MS = minutes(10);
+/** Until then its buyer may approve an open one: what the provider took is recorded a moment later. */
+const OPEN_MS = hours(1) + GRACE_MS;
 const ANSWER_MS = seconds(30);
 
 /**
@@ -54,7 +56,13 @@ export function makeCompareWithProvider({ charges, listPayments }: Ports) {
     });
     const wrong = own.filter((charge) => {
       const isSettling = [charge.settledAt, charge.voidRequestedAt].some((at) => at !== null && at.getTime() >= to);
-      return isJudged(charge.createdAt) && !isSettling && !agrees(charge, paymentOf.get(charge.provider.intentId!));
+      const mayBeApproved = isOpen(charge) && charge.createdAt.getTime() >= now.getTime() - OPEN_MS;
+      return (
+        isJudged(charge.createdAt) &&
+        !isSettling &&
+        !mayBeApproved &&
+        !agrees(charge, paymentOf.get(charge.provider.intentId!))
+      );
     });
     const unchanged = await Promise.all(wrong.map(isAsItWas));
     return [
@@ -71,6 +79,9 @@ function agrees(charge: Charge, payment: ProviderPayment | undefined): boolean {
   if (recorded === 0n) return (payment?.taken ?? 0n) === 0n;
   return payment?.taken === recorded && payment.currency === charge.gross.currency;
 }
+
+const isOpen = ({ state, voidRequestedAt }: Charge) =>
+  voidRequestedAt === null && (state === "created" || state === "action");
 
 function recordedOf({ state, voidRequestedAt, gross }: Charge): bigint {
   return state === "settled" && voidRequestedAt === null ? gross.amount : 0n;

@@ -1,4 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
+import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
@@ -8,8 +9,8 @@ import type { VoidCharge } from "./void-charge.ts";
 export type ProviderEvent = { id: string; intentId: string | null };
 
 type Ports = {
-  /** Undefined where the provider has not signed it, or not in the last five minutes. */
-  readEvent: (payload: Uint8Array, signature: string, now: Date) => ProviderEvent | undefined;
+  /** Throws where the provider has not signed it, or not in the last five minutes. */
+  readEvent: (payload: Uint8Array, signature: string, now: Date) => ProviderEvent;
   providerEvents: { isKnown(id: string): Promise<boolean>; add(id: string, at: Date): Promise<void> };
   charges: { findByIntent(intentId: string): Promise<Charge | undefined> };
   provider: {
@@ -19,6 +20,7 @@ type Ports = {
   settleCharge: SettleCharge;
   voidCharge: Pick<VoidCharge, "undo">;
   clock: Clock;
+  log: Pick<Logger, "warn">;
 };
 
 const ANSWER_MS = seconds(4);
@@ -28,7 +30,16 @@ const ANSWER_MS = seconds(4);
  * any order, and one that fails comes again. Refuses `invalid_request`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock } = ports;
+  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock, log } = ports;
+
+  function read(payload: Uint8Array, signature: string): ProviderEvent {
+    try {
+      return readEvent(payload, signature, clock.now());
+    } catch (error) {
+      log.warn({ cause: String(error) }, "An event of the card provider was refused");
+      return refuse("invalid_request");
+    }
+  }
 
   async function settleIfCharged(charge: Charge): Promise<void> {
     if (charge.state !== "created" && charge.state !== "action") return;
@@ -38,7 +49,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {
-    const event = readEvent(payload, signature, clock.now()) ?? refuse("invalid_request");
+    const event = read(payload, signature);
     if (await providerEvents.isKnown(event.id)) return;
     const charge = event.intentId === null ? undefined : await charges.findByIntent(event.intentId);
     if (charge) await settleIfCharged(charge);

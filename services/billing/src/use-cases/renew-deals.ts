@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { forEachAlone } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import type { Contract, Deal, DealChange } from "../domain/deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
@@ -32,13 +33,8 @@ export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) 
     await events.dealChanged(tx, ended);
   }
 
-  return async (): Promise<void> => {
-    const errors: unknown[] = [];
-    for (const id of await deals.listActiveIds()) {
-      await transaction(db, (tx) => renew(tx, id)).catch((error: unknown) => errors.push(error));
-    }
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deals could not be renewed`);
-  };
+  return async (): Promise<void> =>
+    forEachAlone(await deals.listActiveIds(), (id) => transaction(db, (tx) => renew(tx, id)));
 }
 
 export type RenewDeals = ReturnType<typeof makeRenewDeals>;

@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { addJob } from "@doorlight/common/jobs";
+import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
@@ -40,16 +40,14 @@ const PAUSE_MS = days(1);
 
 /** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
-  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } = ports;
+  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } =
+    ports;
 
-  /** All that are due, each on its own; throws the first error after the last of them. */
+  /** All that are due, each on its own. */
   async function run(): Promise<void> {
     const now = ports.clock.now();
-    const errors: unknown[] = [];
-    for (const userId of await subscriptions.listDue(now, planQuotas.grantsFrom(now))) {
-      await transaction(db, (tx) => runOne(tx, userId, now)).catch((error: unknown) => errors.push(error));
-    }
-    if (errors.length > 0) throw errors[0];
+    const due = await subscriptions.listDue(now, planQuotas.grantsFrom(now));
+    await forEachAlone(due, (userId) => transaction(db, (tx) => runOne(tx, userId, now)));
   }
 
   async function runOne(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -6,8 +6,8 @@ import type { VoidCharge } from "./void-charge.ts";
 
 type Ports = {
   charges: {
-    /** Oldest first. */
-    listUnresolved(before: Date, limit: number): Promise<Charge[]>;
+    /** Oldest first, those behind `last`. */
+    listUnresolved(before: Date, last: Charge | undefined, limit: number): Promise<Charge[]>;
     fail(id: string, failureCode: string, at: Date): Promise<unknown>;
     giveUp(id: string, at: Date): Promise<unknown>;
   };
@@ -22,16 +22,16 @@ type Ports = {
   log: Pick<Logger, "warn">;
 };
 
-/** Until then whoever charges may still be at it. */
+/** Until then the charge may still be under way. */
 const PATIENCE_MS = seconds(30);
 /** A buyer who has not taken the provider's step until then does not come back. */
 const ACTION_MS = hours(1);
 const ANSWER_MS = seconds(5);
-const LIMIT = 50;
+const AT_ONCE = 5;
 
 /**
  * Ends the charges whose end nobody has recorded, because an answer was lost or a process died, by what the provider says
- * of them. It goes on with the next one where the provider says nothing.
+ * of them. All of them have their turn, however many the provider says nothing of.
  */
 export function makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }: Ports) {
   async function resolve(charge: Charge): Promise<void> {
@@ -51,15 +51,22 @@ export function makeResolveCharges({ charges, provider, settleCharge, voidCharge
     return waits ? provider.findIntent(charge, until) : provider.cancelIntent(charge, until);
   }
 
+  async function tryToResolve(charge: Charge): Promise<void> {
+    try {
+      await resolve(charge);
+    } catch (error) {
+      log.warn({ chargeId: charge.id, cause: String(error) }, "A charge is still unresolved");
+    }
+  }
+
   return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - PATIENCE_MS);
-    for (const charge of await charges.listUnresolved(before, LIMIT)) {
-      try {
-        await resolve(charge);
-      } catch (error) {
-        log.warn({ chargeId: charge.id, cause: String(error) }, "A charge is still unresolved");
-      }
-    }
+    let last: Charge | undefined;
+    do {
+      const unresolved = await charges.listUnresolved(before, last, AT_ONCE);
+      await Promise.all(unresolved.map(tryToResolve));
+      last = unresolved.at(-1);
+    } while (last);
   };
 }
 

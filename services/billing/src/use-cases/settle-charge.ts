@@ -2,27 +2,40 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import type { Charge, ChargePurpose } from "../domain/charge.ts";
 
-/** What follows a charge of each purpose, in the transaction that settles it. It runs once for a charge. */
-export type SettledHooks = Readonly<Record<ChargePurpose, (tx: Tx, charge: Charge) => Promise<void>>>;
+/**
+ * What follows a charge of each purpose, in the transaction that settles it. It runs once for a charge. False where the
+ * charge pays for nothing any more: then it is paid back.
+ */
+export type SettledHooks = Readonly<Record<ChargePurpose, (tx: Tx, charge: Charge) => Promise<boolean>>>;
 
 type Ports = {
   db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
   charges: {
     /** Undefined where it is settled already, has ended, or is to end. */
     settle(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     find(id: string): Promise<Charge | undefined>;
   };
   settled: SettledHooks;
+  /** Has a charge paid back once `tx` has committed. */
+  requestVoid: (tx: Tx, charge: Charge, at: Date) => Promise<void>;
   clock: Clock;
 };
 
-/** The one way in which a charge settles, whoever learns first that the card was charged. Returns it as it now stands. */
-export function makeSettleCharge({ db, charges, settled, clock }: Ports) {
-  return async ({ id }: Charge): Promise<Charge> => {
+/**
+ * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges` all end
+ * here. Returns the charge as it now stands; it is to be voided where it pays for nothing.
+ */
+export function makeSettleCharge({ db, lockAccount, charges, settled, requestVoid, clock }: Ports) {
+  return async ({ id, purpose, userId }: Charge): Promise<Charge> => {
     const charge = await transaction(db, async (tx) => {
-      const settledNow = await charges.settle(tx, id, clock.now());
-      if (settledNow) await settled[settledNow.purpose](tx, settledNow);
-      return settledNow;
+      // Before its charges, as for the end of a plan, which voids them.
+      if (purpose !== "purchase") await lockAccount(tx, userId);
+      const at = clock.now();
+      const settledNow = await charges.settle(tx, id, at);
+      if (!settledNow || (await settled[settledNow.purpose](tx, settledNow))) return settledNow;
+      await requestVoid(tx, settledNow, at);
+      return undefined;
     });
     const now = charge ?? (await charges.find(id));
     if (!now) throw new Error(`There is no charge ${id}`);

@@ -10,8 +10,8 @@ type Ports = {
   dues: {
     /** Those that are new or changed; a saved one that is not among them loses its leads. */
     saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]>;
-    /** Undefined where it was charged before. */
-    addFee(tx: Tx, dealId: string, fee: DealFee, at: Date): Promise<SavedFee | undefined>;
+    /** Those that were not charged before. */
+    addFees(tx: Tx, dealId: string, fees: readonly DealFee[], at: Date): Promise<SavedFee[]>;
   };
   packs: ReadonlyMap<string, CountryPack>;
   events: {
@@ -29,10 +29,8 @@ export function makeSettleDeal({ dues, packs, events }: Ports) {
     const pack = packOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
       await events.dealQuotaChanged(tx, deal, quota);
-    for (const fee of feesDue(deal, pack.timeZone, now)) {
-      const charged = await dues.addFee(tx, deal.id, fee, now);
-      if (charged) await events.dealFeeCharged(tx, deal, charged, { currency: pack.currency, at: now });
-    }
+    for (const fee of await dues.addFees(tx, deal.id, feesDue(deal, pack.timeZone, now), now))
+      await events.dealFeeCharged(tx, deal, fee, { currency: pack.currency, at: now });
   };
 }
 

@@ -5,10 +5,11 @@ import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { CheckFee } from "./check-fee.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 
 type Ports = {
-  lockAccount(tx: Tx, userId: string): Promise<void>;
+  checkFee: CheckFee;
   fees: {
     find(tx: Tx, id: string): Promise<Fee | undefined>;
     /** Undefined where it was charged before. */
@@ -26,22 +27,25 @@ type Ports = {
   packOf(country: string): CountryPack;
 };
 
-/** Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. */
-export function makeSettleFee({ lockAccount, fees, subscriptions, planQuotas, events, packOf }: Ports) {
-  return async (tx: Tx, feeId: string, at: Date): Promise<void> => {
+/**
+ * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. False where it pays for
+ * nothing any more, such as a month that has ended or a subscription that is gone.
+ */
+export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf }: Ports) {
+  return async (tx: Tx, feeId: string, at: Date): Promise<boolean> => {
     const known = await fees.find(tx, feeId);
-    if (!known) return;
-    await lockAccount(tx, known.userId);
+    if (!known || !(await checkFee(tx, known, at))) return false;
     const fee = await fees.markCharged(tx, feeId, at);
-    if (!fee) return;
+    if (!fee) return false;
     if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at);
     if (fee.reason === "renewal") await renew(tx, fee);
     else await change(tx, fee, at);
+    return true;
   };
 
   async function renew(tx: Tx, fee: Fee): Promise<void> {
     const subscription = await subscriptions.findIn(tx, fee.userId);
-    if (subscription?.id !== fee.subscriptionId) return;
+    if (!subscription) return;
     const paid = {
       ...subscription,
       state: "active" as const,
@@ -68,7 +72,7 @@ export function makeSettleFee({ lockAccount, fees, subscriptions, planQuotas, ev
       planId: plan.id,
       monthlyQuota: plan.monthlyQuota,
       amount: plan.monthlyFee,
-      at: changed.planId === plan.id ? fee.period.from : changed.period.to,
+      at: fee.period.from,
       ...(fee.amount.amount > 0n && { feeNow: fee.amount, payment: fee.payment }),
     });
   }
@@ -76,11 +80,9 @@ export function makeSettleFee({ lockAccount, fees, subscriptions, planQuotas, ev
 
 export type SettleFee = ReturnType<typeof makeSettleFee>;
 
-function withPlan(subscription: Subscription, { planId, payment, period }: Fee): Subscription {
-  const chosen = { ...subscription, nextPlanId: planId, payment };
-  // The buyer came back from the bank after the month had been renewed: the plan is that of the next one.
-  if (period.to < subscription.period.to) return chosen;
-  return { ...chosen, planId, state: "active", nextTryAt: null, pastDueUntil: null };
+function withPlan(subscription: Subscription, { planId, payment }: Fee): Subscription {
+  const chosen = { ...subscription, planId, nextPlanId: planId, payment };
+  return { ...chosen, state: "active", nextTryAt: null, pastDueUntil: null };
 }
 
 function started(fee: Fee, period: Subscription["period"]): Subscription {

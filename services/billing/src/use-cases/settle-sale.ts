@@ -13,11 +13,14 @@ type Ports = {
   };
 };
 
-/** Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. */
+/**
+ * Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. False where they
+ * were given before, or the sale is unknown.
+ */
 export function makeSettleSale({ sales, events }: Ports) {
-  return async (tx: Tx, saleId: string, at: Date): Promise<void> => {
+  return async (tx: Tx, saleId: string, at: Date): Promise<boolean> => {
     const sale = await sales.markSold(tx, saleId, at);
-    if (!sale) return;
+    if (!sale) return false;
     await events.creditsSold(tx, sale, at);
     const { credits, price: amount, payment, automatic } = sale;
     await events.mailQueued(tx, sale, {
@@ -26,6 +29,7 @@ export function makeSettleSale({ sales, events }: Ports) {
       amount,
       payment,
     });
+    return true;
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
+import { forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
@@ -57,7 +58,7 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
 
   /** A new month has a new limit, though no balance changes. */
   async function check(): Promise<void> {
-    for (const userId of await topUps.listDue()) await transaction(db, (tx) => addTopUp(tx, userId));
+    await forEachAlone(await topUps.listDue(), (userId) => transaction(db, (tx) => addTopUp(tx, userId)));
   }
 
   return { get, put, check };

@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, days } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { type Card, isExpired, isExpiringSoon } from "../domain/card.ts";
@@ -29,7 +30,7 @@ const AHEAD_MS = days(33);
 export function makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
-    for (const card of await cards.listEnding(new Date(now.getTime() + AHEAD_MS))) {
+    await forEachAlone(await cards.listEnding(new Date(now.getTime() + AHEAD_MS)), async (card) => {
       const zone = zoneOf(card.country);
       await transaction(db, async (tx) => {
         await cards.lock(tx, card.userId);
@@ -40,7 +41,7 @@ export function makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clo
           await events.mailQueued(tx, card, { subject: "card_expiring", expiryMonth, expiryYear });
         }
       });
-    }
+    });
   };
 }
 

@@ -1,3 +1,4 @@
 export { addJob, addJobs } from "./add-job.ts";
+export { forEachAlone } from "./for-each-alone.ts";
 export { everyHour, everyMinute, everySeconds, task } from "./job.ts";
 export type { Job } from "./job.ts";

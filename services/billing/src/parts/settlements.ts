@@ -1,0 +1,50 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { lockAccount } from "../db/account-lock.ts";
+import { makeFeeStore } from "../db/fee-store.ts";
+import { makePlanQuotaStore } from "../db/plan-quota-store.ts";
+import { makeSaleStore } from "../db/sale-store.ts";
+import { makeSubscriptionStore } from "../db/subscription-store.ts";
+import type { Charge } from "../domain/charge.ts";
+import type { makeEvents } from "../events.ts";
+import { makeCheckFee } from "../use-cases/check-fee.ts";
+import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
+import { makeSettleFee } from "../use-cases/settle-fee.ts";
+import { makeSettleSale } from "../use-cases/settle-sale.ts";
+
+type Dependencies = {
+  db: Db;
+  events: ReturnType<typeof makeEvents>;
+  packOf: (country: string) => CountryPack;
+  clock: Clock;
+};
+
+/** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
+export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
+  const sales = makeSaleStore(db);
+  const subscriptions = makeSubscriptionStore(db);
+  const fees = makeFeeStore(db);
+  const quotas = makePlanQuotaStore();
+
+  const planQuotas = makePlanQuotas({ quotas, events, packOf });
+  const settleSale = makeSettleSale({ sales, events });
+  const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
+  const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });
+  return {
+    sales,
+    subscriptions,
+    fees,
+    quotas,
+    planQuotas,
+    settleSale,
+    checkFee,
+    settleFee,
+    settled: {
+      sale: (tx: Tx, { referenceId }: Pick<Charge, "referenceId">) => settleSale(tx, referenceId, clock.now()),
+      fee: (tx: Tx, { referenceId }: Pick<Charge, "referenceId">) => settleFee(tx, referenceId, clock.now()),
+    },
+  };
+}
+
+export type Settlements = ReturnType<typeof makeSettlements>;
