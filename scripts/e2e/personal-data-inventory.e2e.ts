@@ -168,7 +168,8 @@ test("after the erasure of an agent no personal data is left, and purchases and 
   });
   expect((await new Visitor().send("GET", picture)).status).toBe(404);
   expect([await books(), await ledger()]).toEqual(before);
-  const ofBilling = (table: string) => queryDatabase(stack, "billing", `select from ${table} where user_id = '${person.id}'`);
+  const ofBilling = (table: string) =>
+    queryDatabase(stack, "billing", `select from ${table} where user_id = '${person.id}'`);
   // The provider has deleted its customer, and the card with it.
   await eventually(async () => expect(await ofBilling("provider_customers")).toEqual([]));
   for (const table of ["cards", "top_ups", "credit_balances"]) expect(await ofBilling(table)).toEqual([]);

@@ -27,13 +27,14 @@ test("the demo has an agent whose saved card pays, saved once", async () => {
     refreshPayable: makeRefreshPayable({ ...ports, zoneOf: () => "Europe/Helsinki" }),
     log: { warn: () => {} },
   });
-  const fillIn = (setupId: string) =>
-    provider.stripe.setupIntents.confirm(setupId, { payment_method: "pm_card_visa" });
+  const fillIn = (setupId: string) => provider.stripe.setupIntents.confirm(setupId, { payment_method: "pm_card_visa" });
   expect(await layDemoCard({ cards, cardSetup, fillIn })).toBe(1);
   expect(await layDemoCard({ cards, cardSetup, fillIn })).toBe(0);
 
   const as = await billing.asUser(personId("agent5@doorlight.test"));
-  expect((await billing.cards.listCards({}, as)).cards).toMatchObject([{ last4: "4242", isDefault: true, expired: false }]);
+  expect((await billing.cards.listCards({}, as)).cards).toMatchObject([
+    { last4: "4242", isDefault: true, expired: false },
+  ]);
   const { details } = await billing.clientOf("gateway", BillingService).getDetails({}, as);
   expect(details).toMatchObject({ billingMethod: BillingMethod.CARD, cardReady: true });
 });

@@ -31,7 +31,11 @@ test.each([
 
   const { of, mails } = await billing.events();
   expect(of(CreditsSoldSchema)).toMatchObject([{ userId: agent6, credits: 10, payment: Payment.INVOICE }]);
-  expect(of(FeeChargedSchema).map(({ userId }) => userId).sort()).toEqual([agent2, agent6].sort());
+  expect(
+    of(FeeChargedSchema)
+      .map(({ userId }) => userId)
+      .sort(),
+  ).toEqual([agent2, agent6].sort());
   expect(of(QuotaChangedSchema).find(({ owner }) => owner?.owner.value === agent2)).toMatchObject({ total: leads });
   expect(mails).toEqual([]);
 

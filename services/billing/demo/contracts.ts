@@ -29,11 +29,19 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
 
   const laid = await Promise.all([
     once(db, planned.userId, async (tx) => {
-      await saveDetails(tx, ports, planned, { billingMethod: "invoice", businessName: "Töölö Homes Oy", taxId: "0000001-9" });
+      await saveDetails(tx, ports, planned, {
+        billingMethod: "invoice",
+        businessName: "Töölö Homes Oy",
+        taxId: "0000001-9",
+      });
       await choosePlan(tx, ports, planned, { planId: "plus", at: ago(10) > month.from ? ago(10) : month.from });
     }),
     once(db, prepaid.userId, async (tx) => {
-      await saveDetails(tx, ports, prepaid, { billingMethod: "prepaid", businessName: "Åbo Hem Ab", taxId: "0000002-7" });
+      await saveDetails(tx, ports, prepaid, {
+        billingMethod: "prepaid",
+        businessName: "Åbo Hem Ab",
+        taxId: "0000002-7",
+      });
       const begun = ago(37);
       await choosePlan(tx, ports, prepaid, { planId: "basic", at: begun });
       await contractsAt(tx, ports, begun).changeRenewal.cancel(prepaid.userId);

@@ -141,7 +141,11 @@ test("a draft of an erased agent is not activated, however close the two come", 
 
 test("an agent's own deal ends with a deactivation and is not charged again", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
-  const next = await started.makeActive({ ...ownedBy(active.terms?.payerId ?? ""), startsOn: "2027-06-01", endsOn: "2027-06-30" });
+  const next = await started.makeActive({
+    ...ownedBy(active.terms?.payerId ?? ""),
+    startsOn: "2027-06-01",
+    endsOn: "2027-06-30",
+  });
   await started.published();
   const userId = active.terms?.payerId ?? "";
   started.clock.set("2026-11-25T10:00:00Z");

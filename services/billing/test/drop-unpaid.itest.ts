@@ -18,18 +18,21 @@ const ends = [
   ["erased", UserErasedSchema],
 ] as const;
 
-test.each(ends)("a plan that waits for its card does not begin for a user who is %s meanwhile", async (_what, schema) => {
-  const agent = await billing.agent("card");
-  const key = randomUUID();
-  billing.cards.answer = "ask";
-  await agent.choose("basic", { key });
-  await billing.consume(schema, { userId: agent.userId, country: "FI" });
-  billing.cards.answer = "settle";
-  expect(await refusalOf(agent.choose("basic", { key }))).toMatchObject({ code: "card_error" });
-  expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
-  expect(billing.cards.charged).toEqual([]);
-  expect(await agent.subscription()).toBeUndefined();
-});
+test.each(ends)(
+  "a plan that waits for its card does not begin for a user who is %s meanwhile",
+  async (_what, schema) => {
+    const agent = await billing.agent("card");
+    const key = randomUUID();
+    billing.cards.answer = "ask";
+    await agent.choose("basic", { key });
+    await billing.consume(schema, { userId: agent.userId, country: "FI" });
+    billing.cards.answer = "settle";
+    expect(await refusalOf(agent.choose("basic", { key }))).toMatchObject({ code: "card_error" });
+    expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
+    expect(billing.cards.charged).toEqual([]);
+    expect(await agent.subscription()).toBeUndefined();
+  },
+);
 
 test.each(ends)("a pack that waits for its card is not sold to a user who is %s meanwhile", async (_what, schema) => {
   const agent = await billing.agent("card");

@@ -58,7 +58,9 @@ test("a user's export has the packs, the plan with its fees, the consent to the 
         soldAt: at,
       },
     ],
-    subscriptions: [{ planId: "basic", nextPlanId: "basic", state: "active", period: month, startedAt: at, endedAt: null }],
+    subscriptions: [
+      { planId: "basic", nextPlanId: "basic", state: "active", period: month, startedAt: at, endedAt: null },
+    ],
     planFees: [
       {
         reason: "start",
@@ -71,7 +73,14 @@ test("a user's export has the packs, the plan with its fees, the consent to the 
         chargedAt: at,
       },
     ],
-    topUp: { enabled: true, packId: "credits_10", threshold: 1, monthlyLimit: 3, consentVersion: "2026-11", consentedAt: at },
+    topUp: {
+      enabled: true,
+      packId: "credits_10",
+      threshold: 1,
+      monthlyLimit: 3,
+      consentVersion: "2026-11",
+      consentedAt: at,
+    },
     deals: [{ name: "Twenty a month", fee: 60_000 }],
     dealFees: [{ month: "2026-11-01", amount: 20_000, chargedAt: at }],
   });

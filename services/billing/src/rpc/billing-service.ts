@@ -28,13 +28,7 @@ const billing = definePermissions(BillingService, {
 const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
 
 /** Billing details, prices, and everything that billing knows of a person. */
-export function makeBillingService({
-  details,
-  exportUser,
-  putDetails,
-  priceLists,
-  packOf,
-}: Dependencies): RpcRoutes {
+export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: Dependencies): RpcRoutes {
   return {
     permissions: [billing, personalData],
     routes(router) {

@@ -40,7 +40,8 @@ const PAUSE_MS = days(1);
 
 /** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
-  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } = ports;
+  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } =
+    ports;
 
   /** All that are due, each on its own; throws the first error after the last of them. */
   async function run(): Promise<void> {
