@@ -66,6 +66,13 @@ export function makeFeeStore(db: Db) {
       return row && toFee(row);
     },
 
+    async hasPendingRenewal(tx: Tx, subscriptionId: string): Promise<boolean> {
+      const row = await tx("plan_fees")
+        .where({ subscription_id: subscriptionId, reason: "renewal", state: "pending" })
+        .first("id");
+      return row !== undefined;
+    },
+
     /** Whatever became of it before: who has paid gets the leads. Undefined where it was charged before. */
     async markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")

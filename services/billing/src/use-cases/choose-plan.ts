@@ -31,6 +31,7 @@ type Ports = {
     add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
     find(on: Db | Tx, id: string): Promise<Fee | undefined>;
     findPendingChoice(on: Db, userId: string): Promise<Fee | undefined>;
+    hasPendingRenewal(tx: Tx, subscriptionId: string): Promise<boolean>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   choices: {
@@ -68,7 +69,7 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key goes on with the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `idempotency_key_reused`.
+   * `idempotency_key_reused`, and `purchase_in_progress` while another choice or the fee of this month is being paid.
    */
   async function choose(order: PlanOrder): Promise<ActionNeeded | undefined> {
     const known = await findChoice(db, order);
@@ -122,8 +123,13 @@ export function makeChoosePlan(ports: Ports) {
       return null;
     }
     if (!payment) return refuse("payment_method_missing");
+    // A larger plan costs the difference to what this month has been paid for.
+    if (current && change.kind === "upgrade" && (await isUnpaid(tx, current))) refuse("purchase_in_progress");
     return startFee(tx, feeOf(order, change, { current, payment, now }), now);
   }
+
+  const isUnpaid = async (tx: Tx, { id, nextTryAt }: Subscription): Promise<boolean> =>
+    nextTryAt !== null || (await fees.hasPendingRenewal(tx, id));
 
   async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {
     await subscriptions.put(tx, subscription);

@@ -424,7 +424,8 @@ export declare const PlansService: GenService<{
   },
   /**
    * Subscribes, upgrades at once or downgrades at month end. Refuses not_found, payment_method_missing, card_declined,
-   * card_error, version_outdated where the preview is no longer true, idempotency_key_reused.
+   * card_error, version_outdated where the preview is no longer true, idempotency_key_reused, and purchase_in_progress
+   * while another choice or the fee of this month is being paid.
    *
    * @generated from rpc doorlight.billing.v1.PlansService.ChoosePlan
    */
