@@ -16,7 +16,7 @@ import { openHop } from "./hop/index.ts";
 import { load, quantile } from "./load.ts";
 import { bareVerifiesPerSecond, everybodyLogsIn, hashSettings } from "./logins.ts";
 import { measuredCall, openMiddleware } from "./middleware.ts";
-import { makeOtherAnswers } from "./other-answers.ts";
+import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
 import { makePaymentSources } from "./payment-sources.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
@@ -62,7 +62,7 @@ export async function bench(): Promise<void> {
 async function rounds(
   stack: Stack,
   fixture: Fixture,
-  others: ReturnType<typeof makeOtherAnswers>,
+  others: OtherAnswers,
 ): Promise<Measured[]> {
   const { buyers, freshLeads } = fixture;
   const pgbench = new Pgbench(stack.settings.infrastructure.databaseUrl, stack.settings.dataDir);
@@ -70,9 +70,7 @@ async function rounds(
   const hop = await openHop();
   const middleware = await openMiddleware(stack, buyers[0]!);
   const fire = (shots: Parameters<typeof load>[1]) => load(stack.urls.product, shots, { seconds: SECONDS });
-  const sources = makePaymentSources(stack, fixture, async (shots, what) =>
-    others.without(what, await fire(shots), [201]),
-  );
+  const sources = makePaymentSources(stack, fixture, others);
   const charges = await openCharges(stack, buyers);
   // Until the engine has compiled the busy code: a process that has just started answers at half its speed.
   for (let i = 0; i < WARM_UPS; i += 1) await fire(everybodyWins(buyers, await freshLeads(4_000, 4), 4));

@@ -25,3 +25,5 @@ export function makeOtherAnswers() {
     report: () => [...counts].map(([name, count]) => `not counted, ${name} × ${count}`).join("\n"),
   };
 }
+
+export type OtherAnswers = ReturnType<typeof makeOtherAnswers>;

@@ -29,7 +29,7 @@ What it is for, in one line.
 `,
     // Every service has the same three tables.
     "migrations/0001-outbox.sql": migrationOfBilling("0001-outbox.sql"),
-    "migrations/0002-dead-letters.sql": migrationOfBilling("0009-dead-letters.sql"),
+    "migrations/0002-event-checks.sql": migrationOfBilling("0009-event-checks.sql"),
     "src/main.ts": `import { run } from "@doorlight/common/runtime";
 import { config } from "./config.ts";
 import { ${name} } from "./service.ts";

@@ -11,3 +11,6 @@ create table dead_letters (
   given_up_at timestamptz not null default now(),
   primary key (consumer, topic, partition, record_offset)
 );
+
+-- For checks of each minute, which look at the newest events alone.
+create index outbox_age on outbox using brin (created_at) with (autosummarize = on);
