@@ -26,7 +26,7 @@ test("wrong passwords are slowed down with a time to retry, alike for known and 
 });
 
 test("while Redis is down nobody logs in or gets a mailed link, and signed-in users read and buy", async () => {
-  const [agent, lead] = [await someAgent(), await someLead()];
+  const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   await stack.kill("redis");
   try {
     const body = { email: agent.email, password: PASSWORD };
