@@ -13,10 +13,12 @@ interface Operation {
   responses: Record<string, Content<object>>;
 }
 
-interface Document {
+export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
-/** The OpenAPI document that the product under test serves. */
-export const openApi = (await (await fetch(`${address.product}/api/openapi.json`)).json()) as Document;
+/** Reads the OpenAPI document that the product under test serves. */
+export async function readOpenApi(): Promise<OpenApi> {
+  return (await (await fetch(`${address.product}/api/openapi.json`)).json()) as OpenApi;
+}
