@@ -13,12 +13,10 @@ interface Operation {
   responses: Record<string, Content<object>>;
 }
 
-export interface OpenApi {
+interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
-/** Reads the OpenAPI document that the product under test serves. */
-export async function readOpenApi(): Promise<OpenApi> {
-  return (await (await fetch(`${address.product}/api/openapi.json`)).json()) as OpenApi;
-}
+/** The OpenAPI document that the product under test serves. */
+export const openApi = (await (await fetch(`${address.product}/api/openapi.json`)).json()) as Document;
