@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import type { Endpoint, Sent } from "@doorlight/gateway/contract";

@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { hours } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
 import {

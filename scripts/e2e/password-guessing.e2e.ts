@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
 import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";

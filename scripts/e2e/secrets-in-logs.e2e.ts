@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { getSellerPage, loginWithLink } from "@doorlight/gateway/contract";
 import { Visitor } from "./support/visitor.ts";

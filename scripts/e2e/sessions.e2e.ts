@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { describe, expect, test } from "@jest/globals";
 import {
   confirmEmail,

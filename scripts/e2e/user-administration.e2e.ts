@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import {
   addNote,
   answerTerms,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { seconds } from "@doorlight/common/time";
 import { buyLead, endOtherSessions, EVENTS_PATH } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
