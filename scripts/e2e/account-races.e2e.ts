@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import { type Agent, paysByInvoice, PASSWORD, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";

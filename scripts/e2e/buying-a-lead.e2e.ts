@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import {
   buyLead,
   closeSellerRequest,

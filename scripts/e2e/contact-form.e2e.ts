@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ContactBody, sendContactMessage } from "@doorlight/gateway/contract";
 import { someEmail } from "./support/given.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { eventTypesOf } from "@doorlight/common/kafka";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
   buyLead,

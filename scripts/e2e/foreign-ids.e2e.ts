@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import { declaredEndpoints } from "./support/declared-endpoints.ts";

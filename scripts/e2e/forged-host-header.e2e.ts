@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
 import type { Endpoint, Sent } from "@doorlight/gateway/contract";
@@ -54,7 +54,7 @@ async function callForged<E extends Endpoint>(who: Visitor, endpoint: E, { param
 }
 
 test("every mail links to the product's own address, whatever host the request names", async () => {
-  const [admin, agent, colleague, lead] = [await someAdmin(), await someAgent(), await someAgent(), await someLead()];
+  const [admin, agent, colleague, lead] = await Promise.all([someAdmin(), someAgent(), someAgent(), someLead()]);
   await agent.call(calls.createOffice, { body: { name: `Office of ${agent.id}` } });
   await paysByInvoice(agent);
   const guest = new Visitor();

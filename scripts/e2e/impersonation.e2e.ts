@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { hours } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
 import {
@@ -37,7 +37,7 @@ async function auditOf(admin: Agent, userId: string): Promise<AuditEntry[]> {
 const actionsOf = (entries: readonly AuditEntry[]) => entries.map(({ action }) => action).toReversed();
 
 test("an admin acts as a user and comes back, with a new session each time", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = new Visitor();
   before.cookie = admin.cookie;
   const { user } = await admin.call(impersonate, { params: { id: agent.id } });
@@ -77,7 +77,7 @@ test("only a super admin acts as an admin, and nobody as a super admin, as thems
 });
 
 test("an impersonated session changes nothing of money, password, factor, terms or the account itself, and every attempt is audited", async () => {
-  const [admin, agent, lead] = [await someAdmin(), await someAgent(), await someLead()];
+  const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
   await admin.call(impersonate, { params: { id: agent.id } });
   expect((await admin.call(listLeads, { query: {} })).items.map(({ id }) => id)).toContain(lead.id);
 
@@ -139,7 +139,7 @@ test("an impersonated session changes nothing of money, password, factor, terms 
 });
 
 test("an impersonated session ends by itself after an hour", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = Date.now();
   const { headers } = await admin.try(impersonate, { params: { id: agent.id } });
   const after = Date.now();

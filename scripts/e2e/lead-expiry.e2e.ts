@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead, getLead, getSellerPage, listLeads } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";

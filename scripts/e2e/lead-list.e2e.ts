@@ -3,7 +3,7 @@ import { listLeads } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 
 test("the pages of the lead list hold every lead once", async () => {
-  for (let i = 0; i < 5; i += 1) await someLead();
+  await Promise.all(Array.from({ length: 5 }, () => someLead()));
   const agent = await someAgent();
   const seen: string[] = [];
   let cursor: string | undefined;

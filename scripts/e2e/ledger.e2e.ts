@@ -12,7 +12,7 @@ import {
 import { someAdmin, someAgent, someLead } from "./support/given.ts";
 
 test("credits that an admin gives are spent, and the statement, its file and the audit tell how", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const given = { params: { id: agent.id }, body: { credits: 2, reason: "=The phone number was wrong" } };
   const headers = { "idempotency-key": randomUUID() };
   expect(await admin.call(grantCredits, { ...given, headers })).toEqual({ balance: 3 });
@@ -48,7 +48,7 @@ test("credits that an admin gives are spent, and the statement, its file and the
 });
 
 test("a key of a grant is refused for another grant", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const headers = { "idempotency-key": randomUUID() };
   const grant = (credits: number) => ({ params: { id: agent.id }, body: { credits, reason: "Sorry" }, headers });
   await admin.call(grantCredits, grant(1));

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import {
   answerTerms,
   buyLead,
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 test("a purchase and a closing change the spots on other agents' open pages, in the same country only", async () => {
-  const [buyer, watcher, abroad] = [await someAgent(), await someAgent(), await someAgent({ country: "SE" })];
+  const [buyer, watcher, abroad] = await Promise.all([someAgent(), someAgent(), someAgent({ country: "SE" })]);
   const lead = await someLead();
   const [there, elsewhere] = [await openStream(watcher), await openStream(abroad)];
 
@@ -92,7 +92,7 @@ async function openOnce(agent: Agent, from?: string): Promise<{ lastId: string; 
 }
 
 test("a stream that was interrupted goes on where it ended, and after a restart the page has to read again", async () => {
-  const [buyer, watcher] = [await someAgent(), await someAgent()];
+  const [buyer, watcher] = await Promise.all([someAgent(), someAgent()]);
   const lead = await someLead();
   const lastId = await idThatCanBeReplayed(watcher);
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -110,7 +110,7 @@ test("a stream that was interrupted goes on where it ended, and after a restart 
 }, 90_000);
 
 test("a purchase in one page of an agent shows in the agent's other pages, in nobody else's", async () => {
-  const [buyer, other] = [await someAgent(), await someAgent()];
+  const [buyer, other] = await Promise.all([someAgent(), someAgent()]);
   const lead = await someLead();
   const [own, elsewhere] = [await openStream(buyer), await openStream(other)];
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });

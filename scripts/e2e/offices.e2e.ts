@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import {
   acceptOfficeInvitation,
@@ -21,7 +21,7 @@ import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 const someName = () => `Office ${randomUUID()}`;
 
 test("an office is created once, whatever the case of its name, and is found by its name", async () => {
-  const [founder, other, abroad] = [await someAgent(), await someAgent(), await someAgent({ country: "SE" })];
+  const [founder, other, abroad] = await Promise.all([someAgent(), someAgent(), someAgent({ country: "SE" })]);
   const name = someName();
   const { user } = await founder.call(createOffice, { body: { name } });
   expect(user.office).toMatchObject({ name });
@@ -36,7 +36,7 @@ test("an office is created once, whatever the case of its name, and is found by 
 });
 
 test("a colleague joins an office by a mailed invitation, once, and the office then counts as one buyer", async () => {
-  const [founder, colleague, other] = [await someAgent(), await someAgent(), await someAgent()];
+  const [founder, colleague, other] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   const unknown = someEmail("nobody");
   for (const email of [colleague.email, unknown]) {
@@ -62,7 +62,7 @@ test("a colleague joins an office by a mailed invitation, once, and the office t
 });
 
 test("an agent who leaves the office of a buyer does not buy the lead, nor after coming back", async () => {
-  const [founder, colleague] = [await someAgent(), await someAgent()];
+  const [founder, colleague] = await Promise.all([someAgent(), someAgent()]);
   await founder.call(createOffice, { body: { name: someName() } });
   const join = async (time: number) => {
     await founder.call(inviteColleague, { body: { email: colleague.email } });
@@ -82,12 +82,7 @@ test("an agent who leaves the office of a buyer does not buy the lead, nor after
 });
 
 test("an admin approves and rejects requests to join an office", async () => {
-  const [founder, asking, refused, admin] = [
-    await someAgent(),
-    await someAgent(),
-    await someAgent(),
-    await someAdmin(),
-  ];
+  const [founder, asking, refused, admin] = await Promise.all([someAgent(), someAgent(), someAgent(), someAdmin()]);
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   const officeId = user.office!.id;
   for (const one of [asking, refused]) {
@@ -111,7 +106,7 @@ test("an admin approves and rejects requests to join an office", async () => {
 });
 
 test("a request to join an office can be withdrawn and replaced, and names an office of the agent's country", async () => {
-  const [one, two, asking] = [await someAgent(), await someAgent(), await someAgent()];
+  const [one, two, asking] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   const offices = [];
   for (const founder of [one, two]) {
     offices.push((await founder.call(createOffice, { body: { name: someName() } })).user.office!);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { days } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
 import {
@@ -150,7 +150,7 @@ test("a seller exports the data and withdraws the consent: the contact is erased
     phone: someRequest().contact.phone,
   };
   const lead = await someLead({ contact });
-  const [buyer, late] = [await someAgent(), await someAgent()];
+  const [buyer, late] = await Promise.all([someAgent(), someAgent()]);
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
   const seller = new Visitor();
   const params = { hash: lead.hash };

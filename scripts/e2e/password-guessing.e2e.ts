@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
 import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
@@ -7,26 +7,26 @@ import { Visitor } from "./support/visitor.ts";
 
 test("wrong passwords are slowed down with a time to retry, alike for known and unknown addresses", async () => {
   const known = (await someAgent()).email;
+  // The right one is no exception. It follows at once, since the first wait is over in a second.
+  const guesses = [...Array.from({ length: 7 }, (_, i) => `guess-${i}`), PASSWORD];
   const answers: unknown[][] = [];
   for (const email of [known, someEmail("nobody")]) {
     const replies = [];
-    for (let i = 0; i < 7; i += 1) {
-      const { status, body, headers } = await new Visitor().try(login, { body: { email, password: `guess-${i}` } });
+    for (const password of guesses) {
+      const { status, body, headers } = await new Visitor().try(login, { body: { email, password } });
       const { code, message } = body as { code: string; message: string };
       replies.push([status, code, message, headers.get("retry-after")]);
     }
     answers.push(replies);
   }
   expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]?.map((reply) => (reply as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  const { headers, body } = await new Visitor().try(login, { body: { email: known, password: PASSWORD } });
-  expect(body).toMatchObject({ code: "too_many_requests" });
-  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answers[0]?.map((reply) => (reply as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect(answers[0]?.at(-1)).toEqual([429, "too_many_requests", expect.any(String), "1"]);
   await eventually(() => loggedIn(known));
 });
 
 test("while Redis is down nobody logs in or gets a mailed link, and signed-in users read and buy", async () => {
-  const [agent, lead] = [await someAgent(), await someLead()];
+  const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   await stack.kill("redis");
   try {
     const body = { email: agent.email, password: PASSWORD };

@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import {
   changePrices,
@@ -26,7 +26,7 @@ async function expectPrice(agent: Agent, { id }: PublishedLead, amount: number):
 
 test("a new price list changes the listed price and the quote of an open lead", async () => {
   // Without a location modifier, so that the difference is the one of the unit price.
-  const [agent, lead] = [await someAgent(), await someLead({ postalCode: "33100", city: "Tampere" })];
+  const [agent, lead] = await Promise.all([someAgent(), someLead({ postalCode: "33100", city: "Tampere" })]);
   const before = (await agent.call(getLead, { params: { id: lead.id } })).price!.amount;
   {
     await using _raised = await raisePrice("FI", lead.request.leadType, 1_000);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { describe, expect, test } from "@jest/globals";
 import { buyLead, deleteImage, getSellerPage, me, putImage, type User } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";

@@ -96,7 +96,7 @@ describe("buying is refused with", () => {
 
   test("406 for a lead that a colleague has bought", async () => {
     const office = `Office ${randomUUID()}`;
-    const [first, second] = [await someAgent({ office }), await someAgent({ office: office.toUpperCase() })];
+    const [first, second] = await Promise.all([someAgent({ office }), someAgent({ office: office.toUpperCase() })]);
     const { id } = await someLead();
     await first.call(buyLead, { params: { id }, body: {} });
     await expectRefused(second, id, "office_already_bought");
@@ -115,7 +115,7 @@ describe("buying is refused with", () => {
 test("a purchase is paid by credit first, then by invoice", async () => {
   const agent = await someAgent();
   await paysByInvoice(agent);
-  const [first, second] = [await someLead(), await someLead()];
+  const [first, second] = await Promise.all([someLead(), someLead()]);
   expect((await agent.call(buyLead, { params: { id: first.id }, body: {} })).purchase.paymentSource).toBe("credit");
   expect((await agent.call(getLead, { params: { id: second.id } })).quote?.paymentSource).toBe("invoice");
   expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).purchase.paymentSource).toBe("invoice");

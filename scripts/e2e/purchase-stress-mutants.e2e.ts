@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { openDatabase } from "./support/database.ts";
 import { blockProjection, slowCommits } from "./support/fault-injection.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";

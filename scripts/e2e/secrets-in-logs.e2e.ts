@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { getSellerPage, loginWithLink } from "@doorlight/gateway/contract";
 import { Visitor } from "./support/visitor.ts";
@@ -20,8 +20,6 @@ test("secrets in addresses and bodies are in no log, span or store, also of refu
   await visitor.send("GET", `/account/office-invitation/${office}`);
   await visitor.refused(getSellerPage, { params: { hash: seller } });
   await visitor.refused(loginWithLink, { body: { token: posted } });
-  // Past the exporters' delay.
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
   const secrets = [login, reset, seller, posted, signUp, request, office];
   await eventually(async () => expect(await findTexts(secrets)).toEqual([]));
 }, 60_000);

@@ -113,7 +113,7 @@ test("opening a seller's link closes nothing; only a call from our own page does
 });
 
 test("a buyer reads the number that the seller corrected, and is mailed when the seller closes and withdraws", async () => {
-  const [lead, buyer] = [await someLead(), await someAgent()];
+  const [lead, buyer] = await Promise.all([someLead(), someAgent()]);
   const params = { hash: lead.hash };
   const seller = new Visitor();
   await buyer.call(buyLead, { params: { id: lead.id }, body: {} });

@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { describe, expect, test } from "@jest/globals";
 import {
   confirmEmail,
@@ -75,13 +75,13 @@ describe.each([
   }
 
   test("a session stops working at once when logout, its user or an admin ends it", async () => {
-    const [[leaving, staying], [owner, ended], [one, two], [locked, out]] = [
-      await twoBrowsers(),
-      await twoBrowsers(),
-      await twoBrowsers(),
-      await twoBrowsers(),
-    ];
-    const admin = await someAdmin();
+    const [[leaving, staying], [owner, ended], [one, two], [locked, out], admin] = await Promise.all([
+      twoBrowsers(),
+      twoBrowsers(),
+      twoBrowsers(),
+      twoBrowsers(),
+      someAdmin(),
+    ]);
     await breakRedis();
     try {
       const copy = new Visitor();

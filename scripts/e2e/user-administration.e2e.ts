@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import {
   addNote,
   answerTerms,
@@ -82,7 +82,7 @@ test("an invited user sees leads and cannot buy them", async () => {
 });
 
 test("only a super admin creates and deactivates admins, and nobody deactivates their own account", async () => {
-  const [admin, other, superAdmin] = [await someAdmin(), await someAdmin(), await someAdmin("super_admin")];
+  const [admin, other, superAdmin] = await Promise.all([someAdmin(), someAdmin(), someAdmin("super_admin")]);
   expect(await admin.refused(createUser, { body: newUser("admin") })).toMatchObject({ code: "forbidden" });
   expect((await superAdmin.call(createUser, { body: newUser("admin") })).user.role).toBe("admin");
   expect(
@@ -99,7 +99,7 @@ test("only a super admin creates and deactivates admins, and nobody deactivates 
 });
 
 test("a deactivated account has no session, login or mailed link until it is reactivated", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   for (const call of [forgotPassword, requestMagicLink])
     await new Visitor().call(call, { body: { email: agent.email } });
   const reset = await mailedTo(agent.email, links.password);
@@ -143,7 +143,7 @@ test("a deactivated account has no session, login or mailed link until it is rea
 });
 
 test("the back office finds users by address and filters, page by page, and shows one with credits, notes and sessions", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const { items, total } = await admin.call(listUsers, { query: { q: agent.email, role: "agent", status: "active" } });
   expect([items.map(({ id }) => id), total]).toEqual([[agent.id], 1]);
   expect(items[0]?.credits).toBeNull();
@@ -179,7 +179,7 @@ test("the back office finds users by address and filters, page by page, and show
 });
 
 test("an id without a user is answered 404, and an agent sees nothing of the back office", async () => {
-  const [admin, agent] = [await someAdmin(), await someAgent()];
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const params = { id: randomUUID() };
   expect(await admin.refused(getUser, { params })).toMatchObject({ status: 404 });
   expect(await admin.refused(addNote, { params, body: { text: "x" } })).toMatchObject({ status: 404 });
@@ -190,7 +190,7 @@ test("an id without a user is answered 404, and an agent sees nothing of the bac
 });
 
 test("every read of a seller's contact is recorded with its reader", async () => {
-  const [admin, agent, lead] = [await someAdmin(), await someAgent(), await someLead()];
+  const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
   const { items } = await admin.call(listContactReads, { query: { leadId: lead.id } });
   expect(items.length).toBeGreaterThan(0);

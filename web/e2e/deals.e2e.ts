@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { getLead } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";

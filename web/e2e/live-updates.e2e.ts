@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { seconds } from "@doorlight/common/time";
 import { buyLead, endOtherSessions, EVENTS_PATH } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
@@ -28,7 +28,7 @@ const rowOf = (page: Page, { request }: PublishedLead) =>
 const buy = (agent: Agent, { id }: PublishedLead) => agent.call(buyLead, { params: { id }, body: {} });
 
 test("a page whose stream was killed and then refused shows what it missed, without being loaded anew", async () => {
-  const [watcher, buyer, lead] = [await someAgent(), await someAgent(), await someLead()];
+  const [watcher, buyer, lead] = await Promise.all([someAgent(), someAgent(), someLead()]);
   const page = await openLive("/account", await openWindow(browser, { visitor: watcher }));
   await rowOf(page, lead).getByText("4 of 4 left").waitFor();
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
@@ -49,7 +49,7 @@ test("a page whose stream was killed and then refused shows what it missed, with
 }, 120_000);
 
 test("a purchase in one window of an agent brings the contact to the other one", async () => {
-  const [agent, lead] = [await someAgent(), await someLead()];
+  const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
   await buy(agent, lead);
@@ -57,7 +57,7 @@ test("a purchase in one window of an agent brings the contact to the other one",
 });
 
 test("the end of all other sessions takes the contacts off an idle screen at once", async () => {
-  const [agent, lead] = [await someAgent(), await someLead()];
+  const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   await buy(agent, lead);
   const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));
   await page.getByText("Selma Seller").first().waitFor();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser, Page, Request } from "playwright-core";
 import {

@@ -232,9 +232,11 @@ async function judged({ name, who, path, prepare }: Screen, locale: Locale): Pro
 }
 
 const all: Screen[] = [
-  ...localisedScreens.map(
-    ([name, path]): Screen => ({ name, who: "guest", path: (locale) => localisedPath(path, locale) }),
-  ),
+  ...localisedScreens.map(([name, path]): Screen => ({
+    name,
+    who: "guest",
+    path: (locale) => localisedPath(path, locale),
+  })),
   ...screens,
 ];
 

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import { loggedIn, someAdmin } from "../support/given.ts";
 import { address, stack } from "../support/stack.ts";

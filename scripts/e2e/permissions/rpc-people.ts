@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { buyLead, deactivateUser, me } from "@doorlight/gateway/contract";
 import { type Agent, someAdmin, someAgent, someLead } from "../support/given.ts";
 import { queryDatabase } from "../support/database.ts";

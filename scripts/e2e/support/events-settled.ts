@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@doorlight/common/db";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { lagOf } from "./topic-records.ts";
 
 const TOPIC = "purchasing.purchase.v1";

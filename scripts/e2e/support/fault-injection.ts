@@ -1,7 +1,7 @@
 import { connectRedis } from "@doorlight/common/cache";
 import type { Db } from "@doorlight/common/db";
 import { makeLogger } from "@doorlight/common/telemetry";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { openDatabase } from "./database.ts";
 import { stack } from "./stack.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import {
   type AnswerOf,
   acceptOfficeInvitation,

@@ -1,4 +1,4 @@
-import { eventually } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
 import { queryDatabase } from "./database.ts";
 import { paysByInvoice, type PublishedLead, someAgent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";

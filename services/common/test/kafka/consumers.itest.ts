@@ -166,8 +166,7 @@ test("two members of a consumer group share the events; one that leaves loses no
   await running.shift()?.stop();
   await send(...users.map((user) => spentRecord(stores.kafka, user, 2)));
 
-  for (const user of users)
-    await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), patience);
+  for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), patience);
 });
 
 test("two members that both believe they own a partition have one effect between them", async () => {
