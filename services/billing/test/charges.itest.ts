@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
-import { minutes, seconds } from "@doorlight/common/time";
+import { seconds } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ChargeSettledSchema, ChargeVoidedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { chargeEdges } from "../src/domain/charge.ts";
+import { charged, chargesOf, GROSS, paidBack } from "./charges-of.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
-
-/** 45 euros and 25.5 % VAT, rounded half up. */
-const GROSS = 5_648;
 
 let billing: StartedBilling;
 
@@ -22,27 +19,7 @@ beforeEach(async () => {
   await drainOutbox(billing.db);
 });
 
-type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
-
-const charge = async (purchase: Purchase) => (await billing.charges.chargePurchase(purchase)).outcome;
-const end = async ({ purchaseId }: Purchase) => (await billing.charges.endCharge({ purchaseId })).settled;
-const release = ({ purchaseId, userId: buyerId }: Purchase) =>
-  billing.consume(PurchaseReleasedSchema, { purchaseId, buyerId, country: "FI" });
-const undo = async ({ purchaseId }: Purchase) => {
-  const { id: chargeId } = await billing.chargeOf(purchaseId);
-  await billing.runJob("undo-charge", { chargeId });
-};
-/** What the provider took from one buyer and gave back. */
-const journalOf = async ({ userId }: Purchase) => {
-  const { provider_id: customer } = await billing.db("provider_customers").where({ user_id: userId }).first();
-  return billing.provider.journalOf(customer);
-};
-
-const charged = [["charge", GROSS]];
-const paidBack = [
-  ["charge", GROSS],
-  ["refund", GROSS],
-];
+const { charge, end, release, undo, journalOf } = chargesOf(() => billing);
 
 test("a purchase is charged with its tax, and the settled charge is published once", async () => {
   const purchase = await billing.purchase();
@@ -178,75 +155,6 @@ test("a charge fails while the provider is down, and the same purchase is never 
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
   expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed", failure_code: "card_error" });
   expect(await journalOf(purchase)).toEqual([]);
-});
-
-test("a charge that is ended before it comes is never made", async () => {
-  const purchase = await billing.purchase();
-  expect(await end(purchase)).toBe(false);
-  expect(await charge(purchase)).toMatchObject({ case: "failed" });
-  expect(await journalOf(purchase)).toEqual([]);
-});
-
-test("a charge that is released before it comes is never made", async () => {
-  const purchase = await billing.purchase();
-  await release(purchase);
-  expect(await charge(purchase)).toMatchObject({ case: "failed" });
-  expect(await journalOf(purchase)).toEqual([]);
-});
-
-test("to end a settled charge says so; to end one that waits for its buyer stops it", async () => {
-  const settled = await billing.purchase();
-  await charge(settled);
-  expect(await end(settled)).toBe(true);
-
-  const waiting = await billing.purchase({ number: "4000002760003184" });
-  const step = await charge(waiting);
-  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
-  expect(await end(waiting)).toBe(false);
-  await billing.provider.decide(step.value.url, "approve");
-  expect(await charge(waiting)).toMatchObject({ case: "failed" });
-  expect(await journalOf(waiting)).toEqual([]);
-  expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toMatchObject([{ purchaseId: waiting.purchaseId }]);
-});
-
-test("a charge that its buyer approved is settled when it is ended, and the card keeps what was bought", async () => {
-  const purchase = await billing.purchase({ number: "4000002760003184" });
-  const step = await charge(purchase);
-  if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
-  await billing.provider.decide(step.value.url, "approve");
-  expect(await end(purchase)).toBe(true);
-  expect((await drainOutbox(billing.db)).of(ChargeSettledSchema)).toHaveLength(1);
-});
-
-test("to end a charge of which the provider says nothing is refused, and works later", async () => {
-  const purchase = await billing.purchase({ number: "4000002760003184" });
-  await charge(purchase);
-  await billing.provider.switchTo({ down: true });
-  expect(await refusalOf(end(purchase))).toMatchObject({ code: "unavailable" });
-  await billing.provider.switchTo();
-  expect(await end(purchase)).toBe(false);
-});
-
-test("a settled charge is paid back once when its purchase is released all the same", async () => {
-  const purchase = await billing.purchase();
-  await charge(purchase);
-  await release(purchase);
-  await release(purchase);
-  expect(await end(purchase)).toBe(false);
-  await Promise.all([undo(purchase), undo(purchase)]);
-  expect(await journalOf(purchase)).toEqual(paidBack);
-  expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toHaveLength(1);
-});
-
-test("a step that nobody takes is given up after an hour", async () => {
-  const purchase = await billing.purchase({ number: "4000002760003184" });
-  await charge(purchase);
-  billing.clock.advance(minutes(30));
-  await billing.runJob("resolve-charges");
-  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "action" });
-  billing.clock.advance(minutes(31));
-  await billing.runJob("resolve-charges");
-  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed" });
 });
 
 test("only purchasing charges purchases, and ends their charges", async () => {

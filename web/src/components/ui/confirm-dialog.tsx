@@ -12,6 +12,8 @@ type Props = {
   pending?: boolean;
   /** Whether the input is complete. */
   ready?: boolean;
+  /** Whether much is typed in it, which a click beside it must not lose. */
+  isForm?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -24,12 +26,13 @@ export function ConfirmDialog({
   danger = false,
   pending = false,
   ready = true,
+  isForm = false,
   onConfirm,
   onCancel,
 }: Props) {
   const { t } = useTranslation("common");
   return (
-    <DialogSheet title={title} role="alertdialog" dismissable={!pending} onClose={onCancel}>
+    <DialogSheet title={title} role="alertdialog" dismissable={!pending} isForm={isForm} onClose={onCancel}>
       <div className="grid gap-4 text-ink-2">{children}</div>
       <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button look="outline" onClick={onCancel} disabled={pending}>

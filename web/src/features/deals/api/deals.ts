@@ -13,6 +13,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
@@ -70,11 +71,16 @@ export function useEndDeal({ id, version }: Version) {
   return useDealChange(() => call(endDeal, { params: { id }, body: { version } }));
 }
 
-/** A change of one deal. Afterwards all cached answers about deals are read anew. */
+/**
+ * A change of one deal. Afterwards all cached answers about deals are read anew, also where somebody else changed the deal
+ * meanwhile.
+ */
 function useDealChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
+  const readAnew = () => void queries.invalidateQueries({ queryKey: queryKeys.deals });
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.deals }),
+    onSuccess: readAnew,
+    onError: (error) => hasCode(error, "version_outdated") && readAnew(),
   });
 }

@@ -22,7 +22,7 @@ function Form({ onSend }: { onSend: () => void }) {
         onSend();
       }}
     >
-      <AgentPicker picked={picked} error={undefined} onPick={setPicked} />
+      <AgentPicker picked={picked} error={picked && "agent_unknown"} inputRef={null} onPick={setPicked} />
     </form>
   );
 }
@@ -49,6 +49,7 @@ test("every agent that is found can be picked by keyboard, and the focus goes al
   await user.tab();
   await user.keyboard("{Enter}");
   expect(screen.getByText("Antti Virta")).toBeInTheDocument();
+  expect(screen.getByText("Choose an active agent of this country")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Choose another" })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(screen.getByLabelText("Agent")).toHaveFocus();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
@@ -6,13 +6,17 @@ import { useAgentSearch } from "../api/agents.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { FormSearch } from "./form-search.tsx";
 
-type Props = { error: string | undefined; onPick: (agent: PickedAgent) => void };
+type Props = {
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onPick: (agent: PickedAgent) => void;
+};
 
 /**
  * Finds an agent by part of the name, the e-mail address or the office. The matches are buttons: of radio buttons the
  * arrow keys would pick the next one at once.
  */
-export function AgentSearch({ error, onPick }: Props) {
+export function AgentSearch({ error, inputRef, onPick }: Props) {
   const { t } = useTranslation("deals");
   const [text, setText] = useState("");
   const query = useDebounced(text.trim());
@@ -20,6 +24,7 @@ export function AgentSearch({ error, onPick }: Props) {
   return (
     <div className="grid gap-2">
       <FormSearch
+        ref={inputRef}
         label={t("form.agent")}
         hint={t("form.agentHint")}
         error={error}

@@ -1,35 +1,38 @@
+import type { DealBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
+import { type Control, useController } from "react-hook-form";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 
 type Props = {
+  control: Control<DealBody>;
+  /** A term in hundredths: cents, hundredths of a percent. Zero is shown as none. */
+  name: "fee" | "discountBasisPoints";
   label: string;
-  hint?: string;
-  error?: string | undefined;
-  suffix?: string;
-  /** In hundredths: cents, hundredths of a percent. Zero is shown as none. */
-  value: number;
-  /** NaN for a text that is no amount. */
-  onChange: (value: number) => void;
-  onBlur: () => void;
+  hint: string;
+  suffix: string;
 };
 
 /** An amount with at most two decimals, with a point or a comma. */
-export function AmountField({ value, onChange, ...field }: Props) {
+export function AmountField({ control, name, ...shown }: Props) {
   const { tag } = useLocale();
-  const [text, setText] = useState(() => hundredthsText(value || null, tag));
+  const { field, fieldState } = useController({ control, name });
+  const [text, setText] = useState(() => hundredthsText(field.value || null, tag));
   return (
     <TextField
-      {...field}
+      {...shown}
+      ref={field.ref}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
+      error={fieldState.error?.message}
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(amountOf(target.value));
+        field.onChange(amountOf(target.value));
       }}
+      onBlur={field.onBlur}
     />
   );
 }

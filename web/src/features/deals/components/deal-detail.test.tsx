@@ -6,6 +6,7 @@ import { aDeal } from "../../../../test/builders/deals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { queryKeys } from "../../../lib/query-keys.ts";
 import { DealDetail } from "./deal-detail.tsx";
 
 const path = `/api/admin/deals/${aDeal().id}`;
@@ -19,8 +20,9 @@ const history: DealChange[] = [
 
 async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
   const sent = fakeApi({ ...countries, ...answers });
-  await show(<DealDetail deal={aDeal(changes)} history={history} />, { user: anAdmin(), texts: ["deals"] });
-  return { sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
+  const detail = <DealDetail deal={aDeal(changes)} history={history} />;
+  const { queries } = await show(detail, { user: anAdmin(), texts: ["deals"] });
+  return { queries, sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
 }
 
 test("an activation says what the deal does, who pays what and that it binds, and asks once", async () => {
@@ -70,6 +72,25 @@ test("the end of an active deal says what its owner loses, and only the last day
   expect(dialog).toHaveTextContent("Anna Virtanen loses the leads left this month and the discount at once.");
   await user.click(within(dialog).getByRole("button", { name: "End now" }));
   await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1 } }]));
+});
+
+test("a draft that another admin changed meanwhile says so, and is read anew", async () => {
+  const { queries, user } = await showDetail({}, { [`PUT ${path}`]: refusal("version_outdated") });
+  queries.setQueryData(queryKeys.deal(aDeal().id), {});
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This has changed since you opened it.");
+  expect(queries.getQueryState(queryKeys.deal(aDeal().id))?.isInvalidated).toBe(true);
+});
+
+test("two clicks within one frame activate a deal once", async () => {
+  const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
+  const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
+  await user.click(screen.getByRole("button", { name: "Activate" }));
+  const button = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Activate" });
+  button.click();
+  button.click();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent()).toHaveLength(1);
 });
 
 test("an ended deal has no button, and its history says who did what", async () => {

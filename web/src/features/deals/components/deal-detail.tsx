@@ -35,13 +35,14 @@ export function DealDetail({ deal, history }: Detail) {
           </div>
         )}
       </Card>
-      {deal.state === "active" && <LastDay key={deal.version} deal={deal} />}
-      {deal.state === "draft" && <DraftForm key={deal.version} deal={deal} />}
+      {deal.state === "active" && <LastDay deal={deal} />}
+      {deal.state === "draft" && <DraftForm deal={deal} />}
       <DealHistory history={history} />
     </div>
   );
 }
 
+/** The form begins anew with each version of the deal; what was refused stays said. */
 function DraftForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const update = useUpdateDeal(deal);
@@ -49,6 +50,7 @@ function DraftForm({ deal }: { deal: Deal }) {
     update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse });
   return (
     <DealForm
+      key={deal.version}
       body={bodyOf(deal)}
       agent={payerOf(deal)}
       action={t("saveDraft")}

@@ -107,7 +107,26 @@ test("an empty form is not sent and says what is missing", async () => {
   const { sent, user } = await showForm();
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.getAllByText("Required").length).toBeGreaterThan(1));
+  expect(screen.getByLabelText("Agent")).toHaveFocus();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("an amount that is none is named at its field, which has the focus", async () => {
+  const form = await showForm();
+  await fill(form);
+  await form.user.type(screen.getByLabelText("Fee a month"), "x");
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(screen.getByLabelText("Fee a month")).toHaveFocus());
+  expect(screen.getByLabelText("Fee a month")).toHaveAccessibleDescription(/Enter a number/);
+  expect(form.sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("an agent whom the server refuses is named beside the agent", async () => {
+  const fields = [{ path: "payerId", code: "agent_unknown", message: "" }];
+  const form = await showForm({ "POST /api/admin/deals": refusal("invalid_request", fields) });
+  await fill(form);
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Choose an active agent of this country")).toBeInTheDocument();
 });
 
 test("a term that the server refuses is named at its field", async () => {

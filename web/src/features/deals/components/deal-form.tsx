@@ -1,6 +1,6 @@
 import { DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useController, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -38,6 +38,8 @@ export function DealForm({ body, agent: known, action, pending, error, onSave }:
   const { register, formState, watch, setValue, handleSubmit } = form;
   const { errors } = formState;
   const { country, owner, places } = watch();
+  // So that the focus goes to the search where nobody is chosen.
+  const { field: payer } = useController({ control: form.control, name: "payerId" });
 
   const pick = (picked: PickedAgent) => {
     setAgent(picked);
@@ -63,7 +65,12 @@ export function DealForm({ body, agent: known, action, pending, error, onSave }:
         <ErrorAlert error={error} except={["invalid_request"]} />
         <Card title={t("form.who")}>
           <div className="grid gap-4">
-            <AgentPicker picked={agent} error={errors.payerId?.message ?? errors.owner?.message} onPick={pick} />
+            <AgentPicker
+              picked={agent}
+              inputRef={payer.ref}
+              error={errors.payerId?.message ?? errors.owner?.message}
+              onPick={pick}
+            />
             {agent?.office && (
               <ChoiceCards
                 legend={t("form.owner")}
@@ -124,7 +131,7 @@ export function DealForm({ body, agent: known, action, pending, error, onSave }:
 function FeeCard({ form }: { form: Form }) {
   const { t } = useTranslation("deals");
   const { tag } = useLocale();
-  const { register, formState, watch, setValue, trigger } = form;
+  const { register, formState, watch, setValue } = form;
   const { errors } = formState;
   const [type, country] = [watch("type"), watch("country")];
   const currency = useCurrency(country);
@@ -141,13 +148,11 @@ function FeeCard({ form }: { form: Form }) {
         <div className="grid gap-4 sm:grid-cols-2">
           {type !== "discount" && (
             <AmountField
+              control={form.control}
+              name="fee"
               label={t(`form.fee.${type}`)}
               hint={t("form.feeHint")}
               suffix={currencySign(currency, tag)}
-              error={errors.fee?.message}
-              value={watch("fee")}
-              onChange={(fee) => setValue("fee", fee)}
-              onBlur={() => void trigger("fee")}
             />
           )}
           <TextField
@@ -159,13 +164,11 @@ function FeeCard({ form }: { form: Form }) {
             {...register("leadsPerMonth", { valueAsNumber: true })}
           />
           <AmountField
+            control={form.control}
+            name="discountBasisPoints"
             label={t("form.discount")}
             hint={t("form.discountHint")}
             suffix="%"
-            error={errors.discountBasisPoints?.message}
-            value={watch("discountBasisPoints")}
-            onChange={(discount) => setValue("discountBasisPoints", discount)}
-            onBlur={() => void trigger("discountBasisPoints")}
           />
         </div>
         <CheckField label={t("form.priority")} {...register("priority")} />

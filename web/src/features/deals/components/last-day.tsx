@@ -14,28 +14,35 @@ import { OverlapAlert } from "./overlap-alert.tsx";
 export function LastDay({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const update = useUpdateDeal(deal);
+  return (
+    <Card title={t("lastDay.title")}>
+      <div className="grid gap-3.5">
+        <OverlapAlert error={update.error} />
+        <ErrorAlert error={update.error} except={["deal_overlap", "invalid_request"]} />
+        <LastDayForm key={deal.version} deal={deal} update={update} />
+      </div>
+    </Card>
+  );
+}
+
+function LastDayForm({ deal, update }: { deal: Deal; update: ReturnType<typeof useUpdateDeal> }) {
+  const { t } = useTranslation("deals");
   const { register, handleSubmit, formState, refuse } = useContractForm(DealBody, bodyOf(deal));
   const save = handleSubmit((body) =>
     update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
   );
   return (
-    <Card title={t("lastDay.title")}>
-      <form noValidate className="grid gap-3.5" onSubmit={save}>
-        <OverlapAlert error={update.error} />
-        <ErrorAlert error={update.error} except={["deal_overlap", "invalid_request"]} />
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            type="date"
-            label={t("form.endsOn")}
-            hint={t("lastDay.hint")}
-            error={formState.errors.endsOn?.message}
-            {...register("endsOn")}
-          />
-          <Button type="submit" look="outline" pending={update.isPending} disabled={!formState.isDirty}>
-            {t("lastDay.save")}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={save}>
+      <TextField
+        type="date"
+        label={t("form.endsOn")}
+        hint={t("lastDay.hint")}
+        error={formState.errors.endsOn?.message}
+        {...register("endsOn")}
+      />
+      <Button type="submit" look="outline" pending={update.isPending} disabled={!formState.isDirty}>
+        {t("lastDay.save")}
+      </Button>
+    </form>
   );
 }

@@ -1,27 +1,31 @@
 import type { Invariant } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
-import { Tag } from "../../../components/ui/tag.tsx";
+import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
+import { ageOf, type CheckAge } from "../check-age.ts";
 import { ViolatingRows } from "./violating-rows.tsx";
 
+const tones: Record<CheckAge, Tone> = { holds: "green", outdated: "amber", unchecked: "grey" };
+
 /** The rules of one service. On phones each becomes a card. Rules are written in English by those who state them. */
-export function InvariantsTable({ invariants }: { invariants: Invariant[] }) {
+export function InvariantsTable({ invariants, now }: { invariants: Invariant[]; now: number }) {
   const { t } = useTranslation("invariants");
   return (
     <DataTable columns={(["rule", "state", "checkedAt"] as const).map((name) => ({ name: t(`column.${name}`) }))}>
       {invariants.map((invariant) => (
-        <Rule key={invariant.id} invariant={invariant} />
+        <Rule key={invariant.id} invariant={invariant} now={now} />
       ))}
     </DataTable>
   );
 }
 
-function Rule({ invariant }: { invariant: Invariant }) {
+function Rule({ invariant, now }: { invariant: Invariant; now: number }) {
   const { t } = useTranslation("invariants");
   const { tag } = useLocale();
   const { id, rule, checkedAt, violations, error } = invariant;
+  const age = ageOf(invariant, now);
   return (
     <tr>
       <td>
@@ -36,9 +40,7 @@ function Rule({ invariant }: { invariant: Invariant }) {
         <span className="flex flex-wrap gap-1.5">
           {violations > 0 && <Tag tone="red">{t("state.broken", { count: violations })}</Tag>}
           {error && <Tag tone="amber">{t("state.failed")}</Tag>}
-          {violations === 0 && !error && (
-            <Tag tone={checkedAt ? "green" : "grey"}>{t(checkedAt ? "state.holds" : "state.unchecked")}</Tag>
-          )}
+          {violations === 0 && !error && <Tag tone={tones[age]}>{t(`state.${age}`)}</Tag>}
         </span>
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">

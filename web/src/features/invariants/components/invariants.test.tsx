@@ -4,12 +4,15 @@ import { screen, within } from "@testing-library/react";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { formatDateTime } from "../../../lib/dates.ts";
 import { Invariants } from "./invariants.tsx";
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const rule = (changes: Partial<Invariant> = {}): Invariant => ({
   id: "S1",
   rule: "The live spots of a lead are at most its cap.",
-  checkedAt: "2026-11-21T12:00:00.000Z",
+  checkedAt: minutesAgo(1),
   violations: 0,
   examples: [],
   error: "",
@@ -22,11 +25,18 @@ async function showFound(...services: { service: string; invariants: Invariant[]
 }
 
 test("rules that hold are calm: one sentence, and each with the time of its check", async () => {
-  await showFound({ service: "purchasing", invariants: [rule()] });
+  const { checkedAt } = rule();
+  await showFound({ service: "purchasing", invariants: [rule({ checkedAt })] });
   expect(await screen.findByText("All rules hold.")).toBeInTheDocument();
   const row = within(screen.getByText("S1").closest("tr")!);
   expect(row.getByText("Holds")).toBeInTheDocument();
-  expect(row.getByText(/21 Nov 2026/)).toBeInTheDocument();
+  expect(row.getByText(formatDateTime(checkedAt!, "en-GB"))).toBeInTheDocument();
+});
+
+test("a rule whose check is long ago is not taken for one that holds", async () => {
+  await showFound({ service: "purchasing", invariants: [rule(), rule({ id: "S2", checkedAt: minutesAgo(11) })] });
+  expect(await screen.findByText("Not checked lately")).toBeInTheDocument();
+  expect(screen.queryByText("All rules hold.")).not.toBeInTheDocument();
 });
 
 test("a broken rule shows its rows, each with its trace", async () => {
@@ -35,7 +45,7 @@ test("a broken rule shows its rows, each with its trace", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("1 rule is broken.");
   const row = within(screen.getByText("S1").closest("tr")!);
   expect(row.getByText("2 rows")).toBeInTheDocument();
-  expect(row.getByText("The first 1 are shown.")).toBeInTheDocument();
+  expect(row.getByText("Only the first is shown.")).toBeInTheDocument();
   expect(row.getByText('{"lead_id":"0190"}')).toBeInTheDocument();
   expect(row.getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });

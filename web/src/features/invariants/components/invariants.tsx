@@ -1,25 +1,32 @@
 import type { ServiceInvariants } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useInvariants } from "../api/invariants.ts";
+import { ageOf } from "../check-age.ts";
 import { InvariantsTable } from "./invariants-table.tsx";
 
 /** The rules that must always hold, service by service, with what their last check found. */
 export function Invariants() {
   const { t } = useTranslation("invariants");
-  const { data, error } = useInvariants();
+  const { data, dataUpdatedAt, error } = useInvariants();
   if (error && !data) throw error;
   return (
     <div className="grid max-w-[1120px] gap-6">
       <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
-      {data ? <Summary services={data} /> : <Skeleton className="h-96 rounded-l!" />}
+      <ErrorAlert error={error} />
+      {data ? <Summary services={data} now={dataUpdatedAt} /> : <Skeleton className="h-96 rounded-l!" />}
       {data?.map(({ service, invariants }) => (
         <section key={service} className="grid gap-3" aria-labelledby={`of-${service}`}>
           <h2 id={`of-${service}`} className="text-base">
             {t(`service.${service}`, { defaultValue: service })}
           </h2>
-          {invariants ? <InvariantsTable invariants={invariants} /> : <Alert tone="warn">{t("away")}</Alert>}
+          {invariants ? (
+            <InvariantsTable invariants={invariants} now={dataUpdatedAt} />
+          ) : (
+            <Alert tone="warn">{t("away")}</Alert>
+          )}
         </section>
       ))}
     </div>
@@ -27,11 +34,13 @@ export function Invariants() {
 }
 
 /** One sentence: whether there is anything to do. */
-function Summary({ services }: { services: ServiceInvariants[] }) {
+function Summary({ services, now }: { services: ServiceInvariants[]; now: number }) {
   const { t } = useTranslation("invariants");
   const all = services.flatMap(({ invariants }) => invariants ?? []);
   const broken = all.filter(({ violations }) => violations > 0).length;
   if (broken > 0) return <Alert tone="bad">{t("broken", { count: broken })}</Alert>;
-  const isSure = services.every(({ invariants }) => invariants?.every(({ checkedAt, error }) => checkedAt && !error));
+  const isSure = services.every(({ invariants }) =>
+    invariants?.every((invariant) => ageOf(invariant, now) === "holds" && !invariant.error),
+  );
   return isSure ? <Alert tone="good">{t("allHold")}</Alert> : null;
 }

@@ -34,6 +34,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
       title={t("grant.title", { name })}
       action={isNumber ? t("grant.action", { count }) : t("grant.button")}
       pending={grant.isPending}
+      isForm
       ready={success}
       // The refusal is shown in the dialog.
       onConfirm={() => void send().catch(() => {})}

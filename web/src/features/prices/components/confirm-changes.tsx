@@ -48,6 +48,7 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
       title={t("confirm.title", { count: edits.all.length })}
       action={t("confirm.action")}
       pending={save.isPending}
+      isForm
       ready={reason.trim() !== "" && (day === null || day >= tomorrow)}
       // The refusal is shown in the dialog.
       onConfirm={() => void confirm().catch(() => {})}
