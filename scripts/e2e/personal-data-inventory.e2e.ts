@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing";
 import { beforeAll, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
+import { saveCard } from "./support/cards.ts";
 import { Agent, PASSWORD, type PublishedLead, someAdmin, someLead } from "./support/given.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
@@ -71,6 +72,18 @@ async function useEveryFeature(): Promise<void> {
     },
   });
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
+  await agreeToPay();
+}
+
+/** A card, a pack, a top-up and a plan. */
+async function agreeToPay(): Promise<void> {
+  await saveCard(person);
+  const returnPath = "/account/billing";
+  await person.call(calls.buyPack, { params: { id: "credits_5" }, body: { payment: "invoice", returnPath } });
+  const topUp = { enabled: true, packId: "credits_5", threshold: 0, monthlyLimit: 1, consentVersion: "2026-11" };
+  await person.call(calls.putTopUp, { body: topUp });
+  const { previewToken } = await person.call(calls.previewPlan, { params: { id: "basic" } });
+  await person.call(calls.choosePlan, { body: { planId: "basic", previewToken, returnPath } });
 }
 
 /** Lets an admin write about the person and as the person. */
@@ -120,6 +133,13 @@ test("an export holds all personal data of an agent, and no secret and no seller
   await eventually(ready, { timeoutMs: 30_000 });
   const file = await person.call(calls.downloadExport, { params: { id: started.id } });
   expect(Object.keys(file).toSorted()).toEqual(expect.arrayContaining(["billing", "identity", "leads", "purchasing"]));
+  expect(file.billing).toMatchObject({
+    cards: [{ brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 }],
+    creditPacks: [{ credits: 5, payment: "invoice", state: "sold" }],
+    subscriptions: [{ planId: "basic" }],
+    planFees: [{ planId: "basic", payment: "invoice", state: "charged" }],
+    topUp: { packId: "credits_5", consentVersion: "2026-11" },
+  });
   const text = JSON.stringify(file);
   expect(Object.entries(exported).filter(([, canary]) => !text.includes(canary))).toEqual([]);
   for (const part of [...bought.map(({ id }) => id), "Firefox on Linux", "data:image/webp;base64,"]) {
@@ -136,7 +156,8 @@ test("after the erasure of an agent no personal data is left, and purchases and 
   const ledger = () =>
     queryDatabase(stack, "purchasing", `select * from ledger_transactions where user_id = '${person.id}' order by id`);
   const before = [await books(), await ledger()];
-  expect(before.map(({ length }) => length)).toEqual([2, 4]);
+  // The free credit, two purchases, a pack and its price, a fee, a grant.
+  expect(before.map(({ length }) => length)).toEqual([2, 7]);
 
   const reply = await person.try(calls.eraseAccount, { body: { confirm: true, password: PASSWORD } });
   expect([reply.status, reply.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
@@ -147,4 +168,10 @@ test("after the erasure of an agent no personal data is left, and purchases and 
   });
   expect((await new Visitor().send("GET", picture)).status).toBe(404);
   expect([await books(), await ledger()]).toEqual(before);
+  const ofBilling = (table: string) =>
+    queryDatabase(stack, "billing", `select from ${table} where user_id = '${person.id}'`);
+  // The provider has deleted its customer, and the card with it.
+  await eventually(async () => expect(await ofBilling("provider_customers")).toEqual([]));
+  for (const table of ["cards", "top_ups", "credit_balances"]) expect(await ofBilling(table)).toEqual([]);
+  for (const table of ["sales", "plan_fees"]) expect(await ofBilling(table)).toHaveLength(1);
 });

@@ -1,8 +1,4 @@
-import type {
-  CardAction,
-  CreditPack as WirePack,
-  Plan as WirePlan,
-} from "@doorlight/proto/billing/v1/billing_pb";
+import type { CardAction, CreditPack as WirePack, Plan as WirePlan } from "@doorlight/proto/billing/v1/billing_pb";
 import type { TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type {
   PlanChange as WireChange,

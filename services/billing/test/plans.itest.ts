@@ -290,6 +290,21 @@ test("an agent keeps the quota while the card provider is away, and the fee is t
   expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([19900n]);
 });
 
+test("a larger plan waits for the fee of the month, so that neither is lost nor paid twice", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.events();
+  billing.cards.answer = "fail";
+  await billing.pass(november.to);
+  billing.cards.answer = "settle";
+  expect(await refusalOf(agent.choose("plus"))).toMatchObject({ code: "purchase_in_progress" });
+  await billing.pass("2026-11-30T23:00:00Z");
+  expect((await agent.choose("plus")).subscription).toMatchObject({ planId: "plus" });
+  const { of } = await billing.events();
+  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18000n]);
+  expect(totals(of(QuotaChangedSchema)).at(-1)).toBe(10);
+});
+
 test.each([
   ["deactivated", UserDeactivatedSchema],
   ["erased", UserErasedSchema],

@@ -117,7 +117,13 @@ test("a seller is mailed about the confirmation, publication and closing of a re
 test("an agent is warned in a mail of a card that ends soon, without anything of its number", async () => {
   const { userId, email } = agent();
   const subject = MailSubject.CARD_EXPIRING;
-  await notifications.publish(BillingMailQueuedSchema, { userId, country: "FI", subject, expiryMonth: 2, expiryYear: 2027 });
+  await notifications.publish(BillingMailQueuedSchema, {
+    userId,
+    country: "FI",
+    subject,
+    expiryMonth: 2,
+    expiryYear: 2027,
+  });
   const mail = await notifications.mailTo(email);
   expect(mail.subject).toBe("Your card expires in 02/2027");
   expect(mail.html).toContain('href="https://doorlight.example/account/billing"');

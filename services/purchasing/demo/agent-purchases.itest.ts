@@ -52,9 +52,16 @@ test("demo agents have bought with a credit, from a quota and with credits that 
     purchasing.db("ledger_transactions").where({ user_id: userId }).orderBy("id").select("kind", "unit", "occurred_at");
   const [quotaUser, creditUser] = [await ledgerOf(planned), await ledgerOf(prepaid)];
   expect(quotaUser.map(({ unit }) => unit)).toEqual(["CREDIT", "CREDIT", "QUOTA", "QUOTA", "QUOTA"]);
-  expect(creditUser.map(({ kind }) => kind)).toEqual(
-    ["signup_grant", "credit_pack", "credit_pack_price", "charge", "charge", "admin_grant", "charge", "charge"],
-  );
+  expect(creditUser.map(({ kind }) => kind)).toEqual([
+    "signup_grant",
+    "credit_pack",
+    "credit_pack_price",
+    "charge",
+    "charge",
+    "admin_grant",
+    "charge",
+    "charge",
+  ]);
   for (const movements of [quotaUser.slice(1), creditUser.slice(1)]) {
     const times = movements.map(({ occurred_at }) => Number(occurred_at));
     expect(times).toEqual([...times].sort((a, b) => a - b));

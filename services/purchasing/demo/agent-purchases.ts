@@ -54,7 +54,13 @@ function quotaTimes(now: Date): Date[] {
 
 /** Buys the first lead that is open at an instant. */
 async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date): Promise<void> {
-  const buyer: Buyer = { id: userId, officeId: await officeOf(userId), country: "FI", role: "agent", termsAccepted: true };
+  const buyer: Buyer = {
+    id: userId,
+    officeId: await officeOf(userId),
+    country: "FI",
+    role: "agent",
+    termsAccepted: true,
+  };
   for (const leadId of await openLeads(tx, userId, at)) {
     const idempotencyKey = `demo-agent-${leadId}`;
     const command = { leadId, buyer, idempotencyKey, requestedSource: null, hasWaited: false, traceparent: null };
@@ -70,9 +76,10 @@ async function openLeads(tx: Db | Tx, userId: string, at: Date): Promise<string[
     .where({ country: "FI", closed_at: null })
     .where("published_at", "<=", at)
     .where("expires_at", ">", at)
-    .whereRaw("spots_taken < cap and not exists (select from purchases p where p.lead_id = leads.lead_id and p.buyer_id = ?)", [
-      userId,
-    ])
+    .whereRaw(
+      "spots_taken < cap and not exists (select from purchases p where p.lead_id = leads.lead_id and p.buyer_id = ?)",
+      [userId],
+    )
     .orderBy("lead_id")
     .pluck<string[]>("lead_id");
 }

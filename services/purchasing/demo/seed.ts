@@ -53,7 +53,8 @@ function addOfAgents(tx: Tx): Promise<number> {
   return addAgentPurchases(tx, {
     rules: makePurchaseRules(tx),
     officeOf: makeOfficeMembershipStore(tx).officeOf,
-    grantCredits: (at) => makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
+    grantCredits: (at) =>
+      makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
     now,
   });
 }

@@ -95,7 +95,7 @@ test("the mail about a published lead counts agents by the language's plural rul
 test("the mail about a new plan says what the rest of the month costs, what pays it and what each month costs", () => {
   const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
   expect(renderMail(started, country).text).toContain(
-    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nRest of this month: €126.33 (excl. VAT)\nPaid by: Card\n",
+    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nPaid by: Card\n",
   );
 });
 

@@ -59,14 +59,17 @@ test.each([
   ["en", "GB", "GBP", ["10 credits", "£395", "£39.50 each", "Plus", "£379", "10 leads a month", "£37.90 a lead"]],
   ["sv", "SE", "SEK", ["10 krediter", "395 kr", "39,50 kr styck", "379 kr", "10 förfrågningar per månad"]],
   ["fi", "FI", "EUR", ["10 krediittiä", "395 €", "39,50 € kappale", "379 €", "10 liidiä kuukaudessa"]],
-] as const)("the pricing page in %s has the credit packs and plans of %s, without VAT", (locale, country, currency, parts) => {
-  const page = { path: "/pricing", locale, countries, origin };
-  const { html } = pages.renderPublicPage({ ...page, pricing: pricing(country, currency) });
-  const text = html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
-  for (const part of parts) expect(text).toContain(part);
-  expect(text.match(/excluding VAT|exklusive moms|ilman arvonlisäveroa/g)).toHaveLength(3);
-  expect(pages.renderPublicPage({ ...page, pricing: null }).status).toBe(200);
-});
+] as const)(
+  "the pricing page in %s has the credit packs and plans of %s, without VAT",
+  (locale, country, currency, parts) => {
+    const page = { path: "/pricing", locale, countries, origin };
+    const { html } = pages.renderPublicPage({ ...page, pricing: pricing(country, currency) });
+    const text = html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
+    for (const part of parts) expect(text).toContain(part);
+    expect(text.match(/excluding VAT|exklusive moms|ilman arvonlisäveroa/g)).toHaveLength(3);
+    expect(pages.renderPublicPage({ ...page, pricing: null }).status).toBe(200);
+  },
+);
 
 test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
   "the public page %s names itself and its translations to search engines",

@@ -18,7 +18,8 @@ export function PackButton({ pack, cardReady }: Props) {
 
   function close() {
     setAsked(false);
-    if (waits) setSearch((left) => new URLSearchParams([...left].filter(([name]) => name !== "pack")), { replace: true });
+    if (waits)
+      setSearch((left) => new URLSearchParams([...left].filter(([name]) => name !== "pack")), { replace: true });
   }
 
   return (

@@ -22,7 +22,9 @@ export function PackList({ packs }: { packs: readonly CreditPack[] }) {
                 {formatMoney(price, tag, { whole: true })}
               </span>
               <span className="text-sm text-ink-2 tabular-nums">
-                {t("price.packs.each", { price: formatMoney({ ...price, amount: Math.round(price.amount / credits) }, tag) })}
+                {t("price.packs.each", {
+                  price: formatMoney({ ...price, amount: Math.round(price.amount / credits) }, tag),
+                })}
               </span>
             </span>
           </li>

@@ -25,7 +25,9 @@ export function PlanList({ plans }: { plans: readonly Plan[] }) {
             </p>
             <p className="font-semibold">{t("price.plans.leads", { count: monthlyQuota })}</p>
             <p className="text-sm text-ink-2 tabular-nums">
-              {t("price.plans.each", { price: formatMoney({ ...fee, amount: Math.round(fee.amount / monthlyQuota) }, tag) })}
+              {t("price.plans.each", {
+                price: formatMoney({ ...fee, amount: Math.round(fee.amount / monthlyQuota) }, tag),
+              })}
             </p>
           </li>
         ))}
