@@ -184,7 +184,7 @@ test("a wrong number is still there when its places are closed and opened again"
   expect(modifier).toBeInvalid();
 });
 
-test("an admin is told before saving that the leads that changes affect cannot be counted", async () => {
+test("a preview that fails says before saving that the leads that changes affect cannot be counted", async () => {
   fakeApi({ ...answers, "POST /api/admin/prices/preview": refusal("unavailable") });
   await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
