@@ -115,15 +115,6 @@ test("a question about a credit that is gone in the meantime is not answered by 
   expect(purchasesIn(sent)).toEqual([]);
 });
 
-test("a purchase makes the statement and what is left of the agent's deals old", async () => {
-  await ask({ status: 201, body: aBoughtLead() }, bought);
-  const keys = [queryKeys.ledgerOf({}), queryKeys.ownDeals, queryKeys.billingOverview];
-  for (const queryKey of keys) queriesOfScreen.setQueryData(queryKey, {});
-  await confirm();
-  const isOld = (queryKey: readonly unknown[]) => queriesOfScreen.getQueryState(queryKey)?.isInvalidated;
-  await waitFor(() => expect(keys.map(isOld)).toEqual([true, true, true]));
-});
-
 test("two clicks within one frame send one purchase and show one toast", async () => {
   const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   const button = screen.getByRole("button", { name: "Use 1 credit" });
@@ -175,3 +166,12 @@ test("a lead whose contact comes later says so, and shows the contact by itself"
   ).toBeGreaterThan(0);
   expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
 }, 15_000);
+
+test("a purchase makes the statement and what is left of the agent's deals old", async () => {
+  await ask({ status: 201, body: aBoughtLead() }, bought);
+  const keys = [queryKeys.ledgerOf({}), queryKeys.ownDeals, queryKeys.billingOverview];
+  for (const queryKey of keys) queriesOfScreen.setQueryData(queryKey, {});
+  await confirm();
+  const isOld = (queryKey: readonly unknown[]) => queriesOfScreen.getQueryState(queryKey)?.isInvalidated;
+  await waitFor(() => expect(keys.map(isOld)).toEqual([true, true, true]));
+});

@@ -17,12 +17,15 @@ type Props = {
 /** An amount with at most two decimals, with a point or a comma. */
 export function AmountField({ control, name, ...shown }: Props) {
   const { tag } = useLocale();
-  const { field, fieldState } = useController({ control, name });
-  const [text, setText] = useState(() => hundredthsText(field.value || null, tag));
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
+  const [text, setText] = useState(() => hundredthsText(value || null, tag));
   return (
     <TextField
       {...shown}
-      ref={field.ref}
+      ref={ref}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
@@ -30,9 +33,9 @@ export function AmountField({ control, name, ...shown }: Props) {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        field.onChange(amountOf(target.value));
+        onChange(amountOf(target.value));
       }}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
     />
   );
 }

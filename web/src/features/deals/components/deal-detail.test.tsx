@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import type { Deal, DealChange } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -17,6 +17,9 @@ const history: DealChange[] = [
   { what: "changed", admin: { id: "1", name: "Ada Admin" }, at, fields: ["fee", "endsOn"] },
   { what: "ended", admin: null, at, fields: [] },
 ];
+
+// It comes with the first need for it, which is slow on a busy machine.
+beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {}), 30_000);
 
 async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fakeApi>[0] = {}) {
   const sent = fakeApi({ ...countries, ...answers });

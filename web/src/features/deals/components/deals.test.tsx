@@ -29,4 +29,8 @@ test("deals are listed with owner, days, what they give and their state, and are
   await user.click(await screen.findByRole("radio", { name: "Ended" }));
   expect(await screen.findByText("No deal fits these filters.")).toBeInTheDocument();
   await waitFor(() => expect(sent.at(-1)?.address).toBe("/api/admin/deals?state=ended"));
+
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
 });

@@ -136,7 +136,7 @@ test("prices that another admin changed meanwhile are said so, read anew, and th
   await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
   await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
   expect(await screen.findByText(/Somebody changed the prices while you edited/)).toBeInTheDocument();
-  expect(screen.getByRole("listitem")).toHaveTextContent("Uusimaa region+5% → becomesnone");
+  expect(screen.getByRole("listitem")).toHaveTextContent("Uusimaa Region+5% → becomesnone");
   const reads = sent.filter(({ address }) => address === "/api/admin/prices?country=FI");
   expect(reads.length).toBeGreaterThan(1);
 });
@@ -184,7 +184,7 @@ test("a wrong number is still there when its places are closed and opened again"
   expect(modifier).toBeInvalid();
 });
 
-test("an admin is told before saving that the leads that changes affect cannot be counted", async () => {
+test("a preview that fails says before saving that the leads that changes affect cannot be counted", async () => {
   fakeApi({ ...answers, "POST /api/admin/prices/preview": refusal("unavailable") });
   await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
