@@ -22,12 +22,13 @@ test.each(ends)(
   "a plan that waits for its card does not begin for a user who is %s meanwhile",
   async (_what, schema) => {
     const agent = await billing.agent("card");
-    const key = randomUUID();
+    const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
+    const click = { key: randomUUID(), token: change?.token };
     billing.cards.answer = "ask";
-    await agent.choose("basic", { key });
+    await agent.choose("basic", click);
     await billing.consume(schema, { userId: agent.userId, country: "FI" });
     billing.cards.answer = "settle";
-    expect(await refusalOf(agent.choose("basic", { key }))).toMatchObject({ code: "card_error" });
+    expect(await refusalOf(agent.choose("basic", click))).toMatchObject({ code: "card_error" });
     expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
     expect(billing.cards.charged).toEqual([]);
     expect(await agent.subscription()).toBeUndefined();
