@@ -11,8 +11,7 @@ import { hoursFromNow, now } from "./given.ts";
  * `declined_late`: so is the decline. `down`: no call gets through. `asked`: the bank asks a buyer who never answers.
  * `killed`, `killed_late`: purchasing dies before and after the charge.
  */
-type Fate =
-  "settled" | "declined" | "lost" | "late" | "declined_late" | "down" | "asked" | "killed" | "killed_late";
+type Fate = "settled" | "declined" | "lost" | "late" | "declined_late" | "down" | "asked" | "killed" | "killed_late";
 
 /** Of the cards in turn. */
 const fates: readonly Fate[] = [
