@@ -59,11 +59,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function rounds(
-  stack: Stack,
-  fixture: Fixture,
-  others: OtherAnswers,
-): Promise<Measured[]> {
+async function rounds(stack: Stack, fixture: Fixture, others: OtherAnswers): Promise<Measured[]> {
   const { buyers, freshLeads } = fixture;
   const pgbench = new Pgbench(stack.settings.infrastructure.databaseUrl, stack.settings.dataDir);
   await pgbench.prepare();

@@ -116,7 +116,12 @@ test.each<Planted>([
   ],
   ["S14", "another price", "update purchases set fee_amount = fee_amount + 1 where id = :purchaseId"],
   ["S15", "a quota that nobody used", "update quotas set used = used + 1 where quota_id = :quotaId", "quota"],
-  ["S15", "a quota that pays after its month", "update quotas set valid_to = valid_from where quota_id = :quotaId", "quota"],
+  [
+    "S15",
+    "a quota that pays after its month",
+    "update quotas set valid_to = valid_from where quota_id = :quotaId",
+    "quota",
+  ],
   ["K1", "a purchase without its answer", "delete from idempotency_keys where user_id = :userId"],
   ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],

@@ -35,12 +35,12 @@ export const inVain: ReadonlySet<string> = new Set(["card_declined", "card_error
 export const ABANDONED = "abandoned";
 
 const CLIENTS = 64;
-const LEADS = 24;
+const LEADS = 32;
 const AGENTS = 60;
 
 /**
  * Sixty-four clients at once on leads with caps 4 and 2: colleagues, of now and of a moment ago, who share a quota, agents
- * with a credit or two who click on two leads at once, impatient ones who send a click again under its key before the first
+ * with a credit who click on two leads at once, impatient ones who send a click again under its key before the first
  * answer is there, cards at their worst (`stress-cards.ts`), and sellers who close meanwhile.
  */
 export async function stress({ db, random, buy, payByCard, clicks, before }: StressOptions): Promise<History> {
@@ -87,14 +87,14 @@ export async function stress({ db, random, buy, payByCard, clicks, before }: Str
 /** Offices of five with a quota; two agents of each have left it since the leads were published, and a sixth never had any. */
 async function agentsFor(given: Given, random: () => number): Promise<Buyer[]> {
   const offices = Array.from({ length: AGENTS / 6 }, () => randomUUID());
-  await Promise.all(offices.map((officeId) => given.quota({ officeId }, { total: 3 })));
+  await Promise.all(offices.map((officeId) => given.quota({ officeId }, { total: 1 })));
   const agents = Array.from({ length: AGENTS }, async (_, i) => {
     const method = random();
     const agent = await given.agent({
-      credits: Math.floor(random() * 2.5),
-      billingMethod: method < 0.3 ? "invoice" : method < 0.8 ? "card" : "prepaid",
+      credits: Math.floor(random() * 1.4),
+      billingMethod: method < 0.15 ? "invoice" : method < 0.9 ? "card" : "prepaid",
     });
-    if (i % 5 === 0) await given.quota({ userId: agent.id }, { total: 2 });
+    if (i % 10 === 0) await given.quota({ userId: agent.id }, { total: 1 });
     if (i % 6 === 0) return agent;
     const member = await given.moved(agent, offices[Math.floor(i / 6)]!, hoursFromNow(-100));
     return i % 3 === 0 || i % 6 === 1 ? given.moved(member, null, hoursFromNow(-0.5)) : member;

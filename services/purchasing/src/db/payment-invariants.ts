@@ -62,13 +62,14 @@ export const paymentInvariants: readonly Invariant[] = [
       join leads lead using (lead_id)
       left join price_lists l on l.country = lead.country and l.version = p.price_list_version
       left join unit_prices u on u.country = l.country and u.version = l.version and u.lead_type = lead.lead_type
+      left join price_modifiers code on code.country = l.country and code.version = l.version
+        and code.kind = 'postal_code' and code.place = lead.postal_code
+      left join price_modifiers city on city.country = l.country and city.version = l.version
+        and city.kind = 'city' and city.place = lead.city
+      left join price_modifiers region on region.country = l.country and region.version = l.version
+        and region.kind = 'region' and region.place = lead.region
       cross join lateral (
-        select coalesce(
-          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'postal_code' and m.place = lead.postal_code),
-          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'city' and m.place = lead.city),
-          (select basis_points from price_modifiers m where m.country = l.country and m.version = l.version and m.kind = 'region' and m.place = lead.region),
-          0
-        ) * u.amount / 10000.0 as exact
+        select coalesce(code.basis_points, city.basis_points, region.basis_points, 0) * u.amount / 10000.0 as exact
       ) adjustment
       cross join lateral (
         select u.amount + case
@@ -94,13 +95,20 @@ export const paymentInvariants: readonly Invariant[] = [
     id: "S15",
     rule: "What is used of a quota is the sum of its movements and at most its total; it pays in its period, for its owners.",
     sql: `
-      select q.quota_id, q.used, q.total, coalesce(sum(-e.amount), 0) as entries, null as trace_id
+      select q.quota_id, q.used, q.total, moved.entries, null as trace_id
       from quotas q
-      left join purchases p on p.quota_id = q.quota_id
-      left join ledger_transactions t on t.purchase_id = p.id
-      left join ledger_entries e on e.transaction_id = t.id and e.account = 'quota'
-      where q.valid_to >= :since
-      group by q.quota_id having q.used > q.total or q.used <> coalesce(sum(-e.amount), 0)
+      cross join lateral (
+        select coalesce(sum(-e.amount), 0) as entries
+        from purchases p
+        join ledger_transactions t on t.purchase_id = p.id and t.kind = 'charge'
+        join ledger_entries e on e.transaction_id = t.id and e.account = 'quota'
+        where p.quota_id = q.quota_id
+      ) moved
+      where q.quota_id in (select quota_id from purchases where reserved_at >= :since)
+        and (q.used > q.total or q.used <> moved.entries)
+      union all
+      select quota_id, used, total, 0, null from quotas
+      where used <> 0 and not exists (select from purchases p where p.quota_id = quotas.quota_id)
       union all
       select p.id, null, null, null, p.trace_id
       from purchases p join quotas q using (quota_id)
