@@ -9,6 +9,11 @@ const ROWS_AT_ONCE = 10_000;
 
 export function makeLocationStore(db: Db) {
   return {
+    /** Whether this very source is loaded. */
+    async hasFile({ country, sha256 }: { country: string; sha256: string }): Promise<boolean> {
+      return (await db("location_files").where({ country, sha256 }).first("country")) !== undefined;
+    },
+
     /** False when this very source is loaded already. Processes that load the same country wait for each other. */
     async claimFile(tx: Tx, file: { country: string; sha256: string; rows: number }, at: Date): Promise<boolean> {
       const { rowCount } = await tx.raw<{ rowCount: number }>(

@@ -12,6 +12,7 @@ const RULES = 3;
 type Ports = {
   db: Db;
   locations: {
+    hasFile(file: { country: string; sha256: string }): Promise<boolean>;
     claimFile(tx: Tx, file: { country: string; sha256: string; rows: number }, at: Date): Promise<boolean>;
     replace(tx: Tx, country: string, tree: LocationTree): Promise<void>;
   };
@@ -24,11 +25,13 @@ export function makeLoadLocations({ db, locations, clock }: Ports) {
     const rows = parseLocationFile(csv);
     const source = JSON.stringify([RULES, csv, names.regions, names.cities, names.areas, names.towns]);
     const sha256 = createHash("sha256").update(source).digest("hex");
+    const file = { country, sha256, rows: rows.length };
+    if (await locations.hasFile(file)) return 0;
+    // Not inside the transaction: a busy machine takes longer for a large country than one may stand idle.
+    const tree = locationTree(country, correctedRows(country, rows, parsePlaceTables(country, names)));
     return transaction(db, async (tx) => {
-      const file = { country, sha256, rows: rows.length };
       if (!(await locations.claimFile(tx, file, clock.now()))) return 0;
-      const places = correctedRows(country, rows, parsePlaceTables(country, names));
-      await locations.replace(tx, country, locationTree(country, places));
+      await locations.replace(tx, country, tree);
       return rows.length;
     });
   };
