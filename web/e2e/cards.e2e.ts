@@ -51,7 +51,7 @@ test("an agent saves two cards, chooses the one that pays, and removes the other
   await card("Visa •• 4242").getByText("Pays", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("");
   await addCard(page, "5555555555554444");
-  await page.getByRole("button", { name: "Pay with Mastercard •• 4444" }).click();
+  await page.getByRole("button", { name: "Pay with this card: Mastercard •• 4444" }).click();
   await card("Mastercard •• 4444").getByText("Pays", { exact: true }).waitFor();
   findings.push(...(await judgeHere(page, "cards-01-list", card("Mastercard •• 4444"))));
 
@@ -108,7 +108,7 @@ test("who leaves the bank by the back button can go there again, and after a ref
   findings.push(...(await judgeHere(page, "cards-05-not-confirmed")));
   await refused.getByRole("link", { name: "Use another card" }).click();
   await addCard(page, "4242424242424242");
-  await page.getByRole("button", { name: "Pay with Visa •• 4242" }).click();
+  await page.getByRole("button", { name: "Pay with this card: Visa •• 4242" }).click();
   await page.getByRole("listitem").filter({ hasText: "Visa •• 4242" }).getByText("Pays", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to where you were" }).click();
   await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();

@@ -50,8 +50,9 @@ test.each(files.map((file) => ({ name: file("en"), file })))(
 
 test.each(locales)("no text in %s is written twice", (language) => {
   for (const file of files) {
-    const names = fileOf(file(language)).match(/^ *"[^"]+"(?=:)/gm);
-    expect([file(language), names?.length]).toEqual([file(language), keysOf(read(file(language)))]);
+    const strings = fileOf(file(language)).match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
+    const written = strings.filter((string) => string.endsWith(":"));
+    expect([file(language), written.length]).toEqual([file(language), keysOf(read(file(language)))]);
   }
 });
 

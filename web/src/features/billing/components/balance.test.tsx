@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import type { BillingOverview, TopUp } from "@doorlight/gateway/contract";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -9,6 +9,8 @@ import { show } from "../../../../test/show.tsx";
 import { Balance } from "./balance.tsx";
 
 const saleId = "01900000-0000-7000-8000-0000000000dd";
+
+beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
 
 async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTopUp(), at = "/account/billing") {
   const sent = fakeApi({

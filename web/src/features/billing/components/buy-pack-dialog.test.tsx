@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { toast } from "sonner";
 import { anOverview, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -18,8 +19,11 @@ const click = {
   input: { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing" } },
 };
 
-beforeAll(() => Promise.all([import("./buy-pack-dialog.tsx"), import("sonner")]).then(() => {}), 30_000);
-afterEach(() => sessionStorage.clear());
+beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
+afterEach(() => {
+  sessionStorage.clear();
+  toast.dismiss();
+});
 
 /** The credits of the billing page; returns the purchases that are sent from it. */
 async function open(answers: Answer | Answer[], at = "/account/billing") {
@@ -43,7 +47,7 @@ async function open(answers: Answer | Answer[], at = "/account/billing") {
 }
 
 async function pay(): Promise<void> {
-  await userEvent.click(screen.getByRole("button", { name: "Pay €257.28" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay €257.28" }));
 }
 const ask = async () => userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
 

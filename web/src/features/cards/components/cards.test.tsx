@@ -52,7 +52,7 @@ test("another card pays after one click, and the screen says so", async () => {
     ],
     [`PUT /api/billing/cards/${second.id}/default`]: { status: 204 },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Pay with American Express •• 0005" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay with this card: American Express •• 0005" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
   expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
   expect(await screen.findByText("American Express •• 0005 pays from now on.")).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { toast } from "sonner";
 import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -12,8 +13,11 @@ import { Plans } from "./plans.tsx";
 
 const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
 
-beforeAll(() => Promise.all([import("./choose-plan-dialog.tsx"), import("sonner")]).then(() => {}), 30_000);
-afterEach(() => sessionStorage.clear());
+beforeAll(() => import("./choose-plan-dialog.tsx").then(() => {}), 30_000);
+afterEach(() => {
+  sessionStorage.clear();
+  toast.dismiss();
+});
 
 async function open(
   subscription: Subscription | null,

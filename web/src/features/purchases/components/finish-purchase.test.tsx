@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aLeadDetail } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
@@ -76,7 +76,8 @@ test("a card error ends the click: nothing is bought by a new one without the pr
   const sent = await comeBack(refusal("card_error"));
   expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Nothing was bought" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(purchasesIn(sent)).toHaveLength(1);
 });
