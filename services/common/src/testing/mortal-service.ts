@@ -63,7 +63,11 @@ export function mortalService<Config>(
     clientOf<S extends DescService>(schema: S, caller?: Caller): Client<S> {
       const asCaller: Interceptor = (next) => (request) => {
         request.contextValues.set(callerKey, caller);
-        return next(request);
+        // The transport hides what was thrown.
+        return next(request).catch((error: unknown) => {
+          console.error(error);
+          throw error;
+        });
       };
       const routes = createRouterTransport((router) => service.rpc?.routes(router), {
         router: { interceptors: [asCaller] },
