@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, idParams, requiredText } from "./common.ts";
+import { Id, idParams, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A saved card. Its number is with the provider alone. */
@@ -16,9 +16,6 @@ export const Card = z.object({
 });
 export type Card = z.output<typeof Card>;
 
-/** A path of the web app to come back to. */
-const returnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
-
 export const listCards = endpoint({
   method: "GET",
   path: "/api/billing/cards",
@@ -33,7 +30,7 @@ export const startCardSetup = endpoint({
   summary: "Begin to save a card. The user gives its number to the card provider alone.",
   access: ["agent"],
   asksCardProvider: true,
-  body: z.strictObject({ returnPath }),
+  body: z.strictObject({ returnPath: ReturnPath }),
   answer: z.object({
     setupId: z.string(),
     clientSecret: z.string(),

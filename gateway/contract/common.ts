@@ -41,6 +41,12 @@ export const optionalLines = (maxLength: number) => z.string().check(z.trim(), p
 export const requiredLines = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, "Required"), printable, z.maxLength(maxLength));
 
+/**
+ * Where the browser comes back to after a step of the card provider: a path of the web app. Two slashes would name another
+ * site, and so would those with a tab between them, which browsers drop.
+ */
+export const ReturnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
+
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
 /** A query parameter that is absent, or present once or many times. */
@@ -59,6 +65,11 @@ export const queryInt = (minimum: number, maximum: number) =>
 export const pageQuery = {
   limit: z._default(queryInt(1, 100), 20),
   cursor: z.optional(z.string().check(z.maxLength(200))),
+};
+
+export const fileQuery = {
+  /** A link has no `Accept-Language` of its own. */
+  locale: z.optional(Locale),
 };
 
 export const nextCursor = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money } from "./common.ts";
+import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What pays a credit pack or a fee: the default card at once, or the next invoice. */
@@ -16,9 +16,6 @@ export const PaymentStep = z.nullable(
   }),
 );
 export type PaymentStep = z.output<typeof PaymentStep>;
-
-/** Where the buyer comes back to after a step of the provider: a path of the web app. */
-export const ReturnPath = z.string().check(z.regex(/^\/[^/\\].*$/, "Invalid path"), z.maxLength(500));
 
 export const CreditPack = z.object({
   id: z.string(),

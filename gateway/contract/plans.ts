@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money } from "./common.ts";
+import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { Payment, PaymentStep, ReturnPath } from "./packs.ts";
+import { Payment, PaymentStep } from "./packs.ts";
 
 const PlanId = z.string().check(z.minLength(1), z.maxLength(20));
 

@@ -7,9 +7,9 @@ import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsv } from "../csv.ts";
+import { toCsvFile } from "../csv.ts";
 import { toLeadName } from "../mappers/lead.ts";
-import { toLedgerTable } from "../mappers/ledger-csv.ts";
+import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
@@ -53,20 +53,14 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
 
     route(contract.getLedgerFile, async (call) => {
       const session = signedIn(call);
-      const { period, days } = call.query;
+      const { period, days, locale = readerLocale(call) } = call.query;
       const { from, to, timeZone } = rangeOf({ kind: period, days }, session);
-      // A link of the page is followed with the browser's language, which need not be that of the page.
-      const locale = contract.Locale.safeParse(session.user.locale).data ?? "en";
-      const rows: LedgerRow[] = [];
-      let cursor: string | null = "";
-      while (cursor !== null) {
-        const { items, nextCursor } = await page({ from, to, limit: FILE_PAGE, cursor }, session, locale);
-        rows.push(...items);
-        cursor = nextCursor;
-      }
-      call.response.attachment(`doorlight-${period.replaceAll("_", "-")}.csv`);
-      const { header, lines } = toLedgerTable(rows, locale, timeZone);
-      return toCsv([header, ...lines]);
+      const file = await toCsvFile({
+        ...ledgerTable(locale, timeZone),
+        readPage: (cursor) => page({ from, to, limit: FILE_PAGE, cursor }, session, locale),
+      });
+      call.response.attachment(`doorlight-statement-${period.replaceAll("_", "-")}.csv`);
+      return file;
     }),
 
     route(contract.getUserLedger, async (call) => {

@@ -11,7 +11,6 @@ import {
   type Intent,
   type NewCharge,
   outcomeOf,
-  vatOf,
 } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 

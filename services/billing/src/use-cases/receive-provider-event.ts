@@ -25,7 +25,7 @@ const ANSWER_MS = seconds(4);
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
- * any order, and one that fails comes again. Refuses `invalid_request`.
+ * any order, and one that fails comes again. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
   const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock } = ports;
@@ -38,7 +38,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {
-    const event = readEvent(payload, signature, clock.now()) ?? refuse("invalid_request");
+    const event = readEvent(payload, signature, clock.now()) ?? refuse("signature_invalid");
     if (await providerEvents.isKnown(event.id)) return;
     const charge = event.intentId === null ? undefined : await charges.findByIntent(event.intentId);
     if (charge) await settleIfCharged(charge);

@@ -1,6 +1,7 @@
 import { getLedger, getLedgerFile, getUserLedger, grantCredits } from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { addressOf, call } from "../../../lib/api/call.ts";
+import type { Locale } from "../../../lib/locale.ts";
 import type { PeriodFilter } from "../../../lib/period-filter.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
@@ -18,7 +19,8 @@ export function useLedger(period: PeriodFilter) {
 }
 
 /** Where the browser downloads the movements of a period. */
-export const ledgerFileAddress = (period: PeriodFilter) => addressOf(getLedgerFile, { query: period });
+export const ledgerFileAddress = (period: PeriodFilter, locale: Locale) =>
+  addressOf(getLedgerFile, { query: { ...period, locale } });
 
 /** The movements of another user's credits and money, newest first. */
 export function useUserLedger(id: string) {

@@ -71,7 +71,7 @@ test("the file is that of the period on the screen", async () => {
   await showLedger();
   await userEvent.click(await screen.findByRole("button", { name: "Last month" }));
   const link = await screen.findByRole("link", { name: "Download CSV" });
-  expect(link).toHaveAttribute("href", "/api/billing/ledger.csv?period=last_month&days=30");
+  expect(link).toHaveAttribute("href", "/api/billing/ledger.csv?period=last_month&days=30&locale=en");
 });
 
 test("a period without movements says so, and has no file", async () => {

@@ -5,6 +5,7 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconCoin, IconDownload } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAddressState } from "../../../lib/address-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { readPeriod, writePeriod } from "../../../lib/period-filter.ts";
@@ -14,6 +15,7 @@ import { LedgerTable } from "./ledger-table.tsx";
 /** The agent's statement of a period: every movement of credits and money. */
 export function Ledger() {
   const { t } = useTranslation("ledger");
+  const { locale } = useLocale();
   const [search, setSearch] = useAddressState();
   const period = readPeriod(search);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger(period);
@@ -29,7 +31,7 @@ export function Ledger() {
       <div className="grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
         <PeriodBar filter={period} onChange={(change) => setSearch(writePeriod({ ...period, ...change }))} />
         {rows.length > 0 && (
-          <a className={buttonClass({ look: "outline" })} href={ledgerFileAddress(period)} download>
+          <a className={buttonClass({ look: "outline" })} href={ledgerFileAddress(period, locale)} download>
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
             {t("download")}
           </a>
