@@ -41,6 +41,12 @@ export const optionalLines = (maxLength: number) => z.string().check(z.trim(), p
 export const requiredLines = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, "Required"), printable, z.maxLength(maxLength));
 
+/**
+ * Where the browser comes back to after a step of the card provider: a path of the web app. Two slashes would name another
+ * site, and so would those with a tab between them, which browsers drop.
+ */
+export const ReturnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
+
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
 /** A query parameter that is absent, or present once or many times. */
@@ -61,12 +67,14 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
 
+export const fileQuery = {
+  /** A link has no `Accept-Language` of its own. */
+  locale: z.optional(Locale),
+};
+
 export const nextCursor = z.nullable(z.string());
 
 export const idParams = z.strictObject({ id: Id });
-
-/** Where the user comes back to after a page of the card provider: a path of the web app. */
-export const ReturnPath = z.string().check(z.regex(/^\/[^/\\].*$/, "Invalid path"), z.maxLength(500));
 
 /** What the user does before the card is charged; then the same call, with the same Idempotency-Key, goes on. */
 export const ActionRequired = z.object({

@@ -48,6 +48,16 @@ test.each([
   expect(schema.safeParse(value).success).toBe(false);
 });
 
+test.each([
+  ["saving a card", contract.startCardSetup.body.shape.returnPath],
+  ["a credit pack", contract.buyPack.body.shape.returnPath],
+  ["a plan", contract.choosePlan.body.shape.returnPath],
+])("after %s the browser comes back to a page of the product, whatever the caller wishes", (_what, schema) => {
+  expect(schema.parse("/account/lead/1?from=list#buy")).toBe("/account/lead/1?from=list#buy");
+  const elsewhere = ["https://evil.test", "//evil.test", "/\\evil.test", "/\t/evil.test", "/\n/evil.test", "@evil.test", ""];
+  expect(elsewhere.filter((path) => schema.safeParse(path).success)).toEqual([]);
+});
+
 test("texts of several lines keep their lines", () => {
   const text = "one\r\ntwo\n\tthree – å 🏡";
   expect(contract.addNote.body.shape.text.parse(text)).toBe(text);

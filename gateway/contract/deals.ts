@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Country, Day, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredText } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
+import { PricePlace } from "./price-place.ts";
 
 export const DealState = z.enum(["draft", "active", "ended"]);
 export type DealState = z.output<typeof DealState>;
@@ -9,10 +10,6 @@ export type DealState = z.output<typeof DealState>;
 /** monthly: a fee each month. fixed: one fee for the whole time. discount: no fee. */
 export const DealType = z.enum(["monthly", "fixed", "discount"]);
 export type DealType = z.output<typeof DealType>;
-
-/** A region or city by its name in the local language, or a postal code. */
-export const DealPlace = z.strictObject({ kind: z.enum(["region", "city", "postal_code"]), place: requiredText(120) });
-export type DealPlace = z.output<typeof DealPlace>;
 
 const OwnerKind = z.enum(["user", "office"]);
 
@@ -41,7 +38,7 @@ export const DealBody = z.strictObject({
   priority: z.boolean(),
   /** Discount and leads are for these alone; empty for all. */
   leadTypes: z.array(LeadType).check(z.maxLength(LeadType.options.length)),
-  places: z.array(DealPlace).check(z.maxLength(100)),
+  places: z.array(PricePlace).check(z.maxLength(100)),
 });
 export type DealBody = z.output<typeof DealBody>;
 
@@ -65,7 +62,7 @@ export const Deal = z.object({
   leadsPerMonth: z.int(),
   priority: z.boolean(),
   leadTypes: z.array(LeadType),
-  places: z.array(z.object({ kind: DealPlace.shape.kind, place: z.string() })),
+  places: z.array(z.object({ kind: PricePlace.shape.kind, place: z.string() })),
   state: DealState,
   version: z.int(),
   createdAt: Instant,

@@ -70,6 +70,7 @@ export const errorCatalogue = {
   deal_overlap: { status: 409, message: "Another deal of the same agent or office runs at that time." },
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
+  signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -19,6 +19,7 @@ export * from "./legal.ts";
 export * from "./locations.ts";
 export * from "./offices.ts";
 export * from "./own-data.ts";
+export * from "./price-place.ts";
 export * from "./prices.ts";
 export * from "./packs.ts";
 export * from "./plans.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Id, idParams, Instant, Locale, Money, nextCursor, pageQuery, queryInt, requiredLines } from "./common.ts";
+import { fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
-import { LeadName } from "./lead.ts";
-import { Period } from "./purchases.ts";
+import { LeadName, PaymentSource } from "./lead.ts";
+import { periodQuery } from "./purchases.ts";
 
 export const LedgerKind = z.enum([
   "signup_grant",
@@ -27,7 +27,7 @@ export const LedgerRow = z.object({
   /** Net; null where only credits or quota moved. */
   amount: z.nullable(Money),
   /** Null for a grant. */
-  paymentSource: z.nullable(z.enum(["credit", "quota", "card", "invoice"])),
+  paymentSource: z.nullable(PaymentSource),
   /** Of a charge. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** Why an admin granted credits; empty otherwise. */
@@ -35,18 +35,12 @@ export const LedgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
 
-const period = {
-  period: z._default(Period, "this_month"),
-  /** Used by last_n_days only. */
-  days: z._default(queryInt(1, 366), 30),
-};
-
 export const getLedger = endpoint({
   method: "GET",
   path: "/api/billing/ledger",
   summary: "List the movements of the user's credits and money in a period, newest first, with the balance after each.",
   access: users,
-  query: z.strictObject({ ...pageQuery, ...period }),
+  query: z.strictObject({ ...pageQuery, ...periodQuery }),
   answer: z.object({ items: z.array(LedgerRow), nextCursor }),
 });
 
@@ -54,13 +48,9 @@ export const getLedgerFile = endpoint({
   method: "GET",
   path: "/api/billing/ledger.csv",
   summary:
-    "Download the movements of a period as a table for spreadsheets, in the language of `locale`, else of `Accept-Language`, else of the account.",
+    "Download the movements of a period as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account.",
   access: users,
-  query: z.strictObject({
-    ...period,
-    /** A link has no `Accept-Language` of its own. */
-    locale: z.optional(Locale),
-  }),
+  query: z.strictObject({ ...periodQuery, ...fileQuery }),
   answer: z.string(),
   file: "text/csv",
 });

@@ -3,13 +3,7 @@ import { Country, Day, Id, Instant, Money, nextCursor, pageQuery, requiredText }
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { Location } from "./locations.ts";
-
-/** A place as price modifiers know it: a region or city by its name in the local language, or a postal code. */
-export const PricePlace = z.strictObject({
-  kind: z.enum(["region", "city", "postal_code"]),
-  place: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(100)),
-});
-export type PricePlace = z.output<typeof PricePlace>;
+import { PricePlace } from "./price-place.ts";
 
 /** Hundredths of a percent: 1000 adds a tenth. */
 const BasisPoints = z.int().check(z.gte(-9000), z.lte(30_000));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idParams, Locale, Money, nextCursor, optionalText, pageQuery, queryInt } from "./common.ts";
+import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 
@@ -48,10 +48,15 @@ export const MyLead = z.object({
 });
 export type MyLead = z.output<typeof MyLead>;
 
-const purchasesOf = {
+/** Days of the user's country. */
+export const periodQuery = {
   period: z._default(Period, "this_month"),
   /** Used by last_n_days only. */
   days: z._default(queryInt(1, 366), 30),
+};
+
+const purchasesOf = {
+  ...periodQuery,
   /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
   q: z.optional(optionalText(100)),
 };
@@ -87,11 +92,7 @@ export const myLeadsFile = endpoint({
   summary:
     "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. The contacts count as read in the access log.",
   access: users,
-  query: z.strictObject({
-    ...purchasesOf,
-    /** A link has no `Accept-Language` of its own. */
-    locale: z.optional(Locale),
-  }),
+  query: z.strictObject({ ...purchasesOf, ...fileQuery }),
   answer: z.string(),
   file: "text/csv",
 });

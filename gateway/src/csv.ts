@@ -3,9 +3,35 @@ import type { Money } from "../contract/index.ts";
 /** An amount keeps its decimals; an absent value is an empty cell. */
 export type Cell = string | number | Money | null;
 
-/** A CSV file as spreadsheets read it: RFC 4180, with the mark of UTF-8, without which Excel garbles names. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(toText).join(",")}\r\n`).join("")}`;
+interface Table<Item> {
+  header: readonly string[];
+  readPage(cursor: string): Promise<{ items: readonly Item[]; nextCursor: string | null }>;
+  toRow(item: Item): readonly Cell[];
+}
+
+/** Without it Excel garbles names. */
+const UTF_8_MARK = "\uFEFF";
+
+/**
+ * A CSV file as spreadsheets read it (RFC 4180) of all pages of a list, page by page: nowhere is it whole. Resolves with
+ * the first page, so that a refusal of the list is an answer like any other.
+ */
+export async function toCsvFile<Item>({ header, readPage, toRow }: Table<Item>): Promise<AsyncIterable<string>> {
+  const first = await readPage("");
+  async function* parts() {
+    yield UTF_8_MARK + toLines([header]);
+    let page = first;
+    for (;;) {
+      yield toLines(page.items.map(toRow));
+      if (page.nextCursor === null) return;
+      page = await readPage(page.nextCursor);
+    }
+  }
+  return parts();
+}
+
+function toLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(toText).join(",")}\r\n`).join("");
 }
 
 function toText(cell: Cell): string {
@@ -21,9 +47,12 @@ function decimal({ amount, currency }: Money): string {
   return (amount / 10 ** (digits ?? 2)).toFixed(digits);
 }
 
-/** A spreadsheet would run a text that begins like a formula: names and places come from strangers. */
+/**
+ * A spreadsheet would run a text that begins like a formula: names and places come from strangers. Some read the wide
+ * signs of Asian keyboards as the ordinary ones.
+ */
 function harmless(text: string): string {
-  return /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

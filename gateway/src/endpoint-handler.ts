@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { refuse } from "@doorlight/common/errors";
 import { withinDeadline } from "@doorlight/common/rpc";
 import { currentTraceId } from "@doorlight/common/telemetry";
@@ -10,7 +11,7 @@ import { accountsOf } from "./limits/accounts-of.ts";
 import { networkOf } from "./limits/network-of.ts";
 import { isAdmin } from "./is-admin.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
-import type { Handler } from "./route.ts";
+import type { FileParts, Handler } from "./route.ts";
 import type { SessionStore } from "./sessions/session-store.ts";
 import type { Session } from "./sessions/session.ts";
 import { readUpload } from "./upload.ts";
@@ -73,7 +74,7 @@ export function makeEndpointHandler(
     const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
     response.status(statusOf(answer));
     if (answer === undefined) response.end();
-    else if (endpoint.file) response.type(endpoint.file).send(answer);
+    else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);
     else response.json(answer);
   }
 
@@ -86,6 +87,16 @@ function deadlineOf({ upload, file, hashesPassword, asksCardProvider }: Endpoint
   if (asksCardProvider) return CARD_MS;
   return hashesPassword ? PASSWORD_MS : CLICK_MS;
 }
+
+/** As fast as the line takes it. A reader who goes away ends it. */
+async function sendFile(response: Response, parts: FileParts): Promise<void> {
+  await pipeline(parts, response).catch((error: unknown) => {
+    if (!isCutShort(error)) throw error;
+  });
+}
+
+const isCutShort = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 /** Changes by an admin as a user, and alone where no service records them. Identity records the end of acting as a user. */
 function isRecorded(endpoint: Endpoint, session: Session): boolean {

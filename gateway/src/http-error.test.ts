@@ -30,3 +30,14 @@ test("a time to wait stands in its header alone", () => {
   expect(headers["Retry-After"]).toBe("30");
   expect(body).not.toHaveProperty("params");
 });
+
+test("an answer that fails on its way is cut off, so that its reader does not take it for whole", () => {
+  const steps: string[] = [];
+  const response = { headersSent: true, destroy: () => steps.push("cut off") };
+  const log = { warn: (_facts: object, text: string) => steps.push(text) };
+  const request = { method: "GET", route: { path: "/my-leads.csv" } };
+  makeErrorHandler(log as never)(new Error("Leads is away"), request as never, response as never, () => {
+    steps.push("passed on");
+  });
+  expect(steps).toEqual(["an answer broke off", "cut off"]);
+});

@@ -10,8 +10,12 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Turns anything thrown into the one error body of the contract; trouble with a file or an address into plain text. */
 export function makeErrorHandler(log: Logger): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error, request, response, _next) => {
+    if (response.headersSent) {
+      log.warn({ route: routeOf(request), cause: String(error) }, "an answer broke off");
+      // So that its reader does not take it for whole.
+      return void response.destroy();
+    }
     const status = plainStatusOf(error, request);
     if (status) return sendPlain(response, status, error);
     const refusal = toRefusal(error);

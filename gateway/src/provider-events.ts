@@ -1,9 +1,11 @@
+import { refuse } from "@doorlight/common/errors";
 import express, { type RequestHandler } from "express";
 import type { Clients } from "./clients.ts";
 import { networkOf } from "./limits/network-of.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 
-const BODY_LIMIT = "1mb";
+/** Bytes, as many as billing takes. */
+const BODY_LIMIT = 1_000_000;
 
 interface Ports {
   clients: { charges: Pick<Clients["charges"], "receiveProviderEvent"> };
@@ -12,12 +14,14 @@ interface Ports {
 
 /**
  * Takes the card provider's events. They come from a server, so without session and origin: the signature over their very
- * bytes proves them, which billing checks. The provider sends again what is not answered with success.
+ * bytes proves them, which billing checks. What has none is not read. The provider sends again what is not answered with
+ * success.
  */
 export function makeProviderEvents({ clients: { charges }, rateLimiter }: Ports): RequestHandler[] {
   return [
     async (request, _response, next) => {
       await rateLimiter.countProviderEvent(networkOf(request));
+      if (!request.get("stripe-signature")) refuse("signature_invalid");
       next();
     },
     express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false }),

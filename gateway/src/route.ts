@@ -17,8 +17,11 @@ export type Call<E extends Endpoint> = Received<E> & {
 /** A handler of an endpoint without an answer returns nothing. */
 type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
 
-/** Only an endpoint that says so answers `ActionRequired`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>> | ActionRequired>;
+/** A file comes in parts, each when it is taken. */
+export type FileParts = AsyncIterable<string>;
+
+/** Only an endpoint that says so answers `ActionRequired`, and only one of a file its parts. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>> | ActionRequired | FileParts>;
 
 export interface Route {
   readonly endpoint: Endpoint;

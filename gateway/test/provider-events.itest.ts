@@ -9,7 +9,7 @@ const billing: PeerRoutes = (router) =>
   router.service(ChargesService, {
     receiveProviderEvent(request) {
       received.push(request);
-      if (request.signature === "forged") throw toConnectError(new Refusal("invalid_request"));
+      if (request.signature === "forged") throw toConnectError(new Refusal("signature_invalid"));
       return {};
     },
   });
@@ -41,14 +41,27 @@ test.each(["application/json; charset=utf-8", "text/plain"])(
   },
 );
 
-test("an event that billing refuses is refused, so that its sender knows", async () => {
-  const answer = await send("{}", { "stripe-signature": "forged" });
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, "invalid_request"]);
+const refusalIn = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+test("an event with a signature that billing refuses is answered 400, and says nothing else", async () => {
+  const answer = await send('{"id":"evt_1"}', { "stripe-signature": "forged" });
+  const { traceId, ...body } = (await answer.json()) as Record<string, string>;
+  expect(traceId).not.toBe("");
+  expect(body).toEqual({
+    statusCode: 400,
+    code: "signature_invalid",
+    message: "This event is not signed by the card provider.",
+  });
 });
 
-test("an event of more than a megabyte is not read", async () => {
-  const answer = await send("x".repeat(1_100_000));
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "payload_too_large"]);
+test("an event without a signature is refused before it is read", async () => {
+  expect(await refusalIn(await send("x".repeat(2_000_000)))).toEqual([400, "signature_invalid"]);
+  expect(received).toEqual([]);
+});
+
+test("an event of more bytes than billing takes is not read", async () => {
+  const answer = await send("x".repeat(1_000_001), { "stripe-signature": "t=1,v1=ab" });
+  expect(await refusalIn(answer)).toEqual([413, "payload_too_large"]);
   expect(received).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ test("credits that an admin gives are spent, and the statement, its file and the
 
   const { headers: of, body } = await agent.try(getLedgerFile, { query: { period: "today" } });
   expect(of.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(of.get("content-disposition")).toContain("doorlight-today.csv");
+  expect(of.get("content-disposition")).toContain("doorlight-statement-today.csv");
   const lines = String(body).trimEnd().split("\r\n");
   expect(lines).toHaveLength(4);
   expect(lines[2]).toContain("'=The phone number was wrong");

@@ -3,7 +3,7 @@ import type { ContractOwner, Limitations } from "@doorlight/proto/billing/v1/bil
 import type { Deal as WireDeal, DealHistoryEntry, DealTermsSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import type { Quota } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { type Deal, DealChange, type DealBody, DealPlace, type OwnDeal } from "../../contract/index.ts";
+import { type Deal, DealChange, type DealBody, type OwnDeal, PricePlace } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { dealState, dealType, leadType } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
@@ -78,7 +78,7 @@ function toLimitations(limitations: Limitations | undefined): Pick<Deal, "leadTy
   const { leadTypes = [], places = [] } = limitations ?? {};
   return {
     leadTypes: leadTypes.map(leadType.toText),
-    places: places.map(({ kind, place }) => ({ kind: DealPlace.shape.kind.parse(kind), place })),
+    places: places.map(({ kind, place }) => ({ kind: PricePlace.shape.kind.parse(kind), place })),
   };
 }
 

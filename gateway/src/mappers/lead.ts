@@ -1,5 +1,6 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { vatOf } from "@doorlight/common/money";
+import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
@@ -99,14 +100,14 @@ export function toQuote(
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:
       source === "card" && card
-        ? { brand: card.brand, last4: card.last4, charge: withVat(price, vatRate), vatRate }
+        ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
         : null,
   };
 }
 
 /** As billing charges it. */
-function withVat(net: WireMoney, vatRate: number): Money {
-  return toMoney({ ...net, amount: net.amount + vatOf(net, vatRate).amount });
+function toCharge(price: WireMoney, vatRate: number): Money {
+  return toMoney({ ...price, amount: price.amount + vatOf(price, vatRate).amount });
 }
 
 function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {

@@ -1,10 +1,10 @@
-import type { LedgerRow, Locale } from "../../contract/index.ts";
+import type { LedgerRow, Locale, PaymentSource } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
 
 type Texts = {
   columns: readonly string[];
   kinds: Readonly<Record<LedgerRow["kind"], string>>;
-  paymentSource: Readonly<Record<NonNullable<LedgerRow["paymentSource"]>, string>>;
+  paymentSource: Readonly<Record<PaymentSource, string>>;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -82,16 +82,12 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** The headings of a statement as a table, and its lines, with times of the country. */
-export function toLedgerTable(
-  rows: readonly LedgerRow[],
-  locale: Locale,
-  timeZone: string,
-): { header: readonly string[]; lines: Cell[][] } {
-  const { columns, kinds, paymentSource } = texts[locale];
+/** A statement as a table: its headings, and a movement as a row of it, with times of the country. */
+export function ledgerTable(locale: Locale, timeZone: string) {
+  const { columns: header, kinds, paymentSource } = texts[locale];
   // Sweden writes dates as spreadsheets of all languages read them.
   const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
-  const lines = rows.map((row) => [
+  const toRow = (row: LedgerRow): Cell[] => [
     time.format(new Date(row.occurredAt)),
     kinds[row.kind],
     row.lead && `${row.lead.place.postalCode} ${row.lead.place.city}`,
@@ -102,6 +98,6 @@ export function toLedgerTable(
     row.credits,
     row.balance,
     row.reason,
-  ]);
-  return { header: columns, lines };
+  ];
+  return { header, toRow };
 }

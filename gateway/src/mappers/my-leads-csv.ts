@@ -91,31 +91,29 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** The headings and the purchases as the lines of a table, with times of the country. */
-export function toMyLeadsLines(myLeads: readonly MyLead[], locale: Locale, timeZone: string): Cell[][] {
-  const { columns, leadType, paymentSource } = texts[locale];
+/** My leads as a table: its headings, and a purchase as a row of it, with times of the country. */
+export function myLeadsTable(locale: Locale, timeZone: string) {
+  const { columns: header, leadType, paymentSource } = texts[locale];
   // Sweden writes dates as spreadsheets of all languages read them.
   const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
   const inZone = (instant: string | null) => instant && time.format(new Date(instant));
-  return [
-    [...columns],
-    ...myLeads.map(({ lead, purchase, contact, contactErasedAt }) => [
-      inZone(purchase.acquiredAt),
-      contact?.firstName ?? null,
-      contact?.lastName ?? null,
-      contact?.phone ?? null,
-      contact?.email ?? null,
-      contact?.address ?? null,
-      contact?.postalCode ?? lead.place.postalCode,
-      lead.place.city,
-      leadType[lead.leadType],
-      purchase.fee,
-      purchase.fee.currency,
-      paymentSource[purchase.paymentSource],
-      purchase.invoicedOn,
-      inZone(lead.closedAt),
-      inZone(contactErasedAt),
-      lead.id,
-    ]),
+  const toRow = ({ lead, purchase, contact, contactErasedAt }: MyLead): Cell[] => [
+    inZone(purchase.acquiredAt),
+    contact?.firstName ?? null,
+    contact?.lastName ?? null,
+    contact?.phone ?? null,
+    contact?.email ?? null,
+    contact?.address ?? null,
+    contact?.postalCode ?? lead.place.postalCode,
+    lead.place.city,
+    leadType[lead.leadType],
+    purchase.fee,
+    purchase.fee.currency,
+    paymentSource[purchase.paymentSource],
+    purchase.invoicedOn,
+    inZone(lead.closedAt),
+    inZone(contactErasedAt),
+    lead.id,
   ];
+  return { header, toRow };
 }

@@ -7,9 +7,9 @@ import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsv } from "../csv.ts";
+import { toCsvFile } from "../csv.ts";
 import { toLeadName } from "../mappers/lead.ts";
-import { toLedgerTable } from "../mappers/ledger-csv.ts";
+import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
@@ -55,16 +55,12 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
       const session = signedIn(call);
       const { period, days, locale = readerLocale(call) } = call.query;
       const { from, to, timeZone } = rangeOf({ kind: period, days }, session);
-      const rows: LedgerRow[] = [];
-      let cursor: string | null = "";
-      while (cursor !== null) {
-        const { items, nextCursor } = await page({ from, to, limit: FILE_PAGE, cursor }, session, locale);
-        rows.push(...items);
-        cursor = nextCursor;
-      }
-      call.response.attachment(`doorlight-${period.replaceAll("_", "-")}.csv`);
-      const { header, lines } = toLedgerTable(rows, locale, timeZone);
-      return toCsv([header, ...lines]);
+      const file = await toCsvFile({
+        ...ledgerTable(locale, timeZone),
+        readPage: (cursor) => page({ from, to, limit: FILE_PAGE, cursor }, session, locale),
+      });
+      call.response.attachment(`doorlight-statement-${period.replaceAll("_", "-")}.csv`);
+      return file;
     }),
 
     route(contract.getUserLedger, async (call) => {

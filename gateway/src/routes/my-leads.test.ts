@@ -105,6 +105,10 @@ async function answerOf(endpoint: Endpoint, query: object, role = Role.AGENT) {
   } as never);
 }
 
+async function fileOf(query: object, role = Role.AGENT): Promise<string> {
+  return (await Array.fromAsync((await answerOf(myLeadsFile, query, role)) as AsyncIterable<string>)).join("");
+}
+
 test("my leads show each contact, since when it is erased, or neither while it is on its way", async () => {
   const { items } = await read();
   expect(items.map(({ contact, contactErasedAt }) => [contact?.firstName, contactErasedAt])).toEqual([
@@ -156,7 +160,7 @@ test("my leads are summed up by what paid them: money, credits and quota", async
 });
 
 test("the file of my leads has a line for each purchase of all pages, with times of the country", async () => {
-  const file = String(await answerOf(myLeadsFile, { period: "last_month" }));
+  const file = await fileOf({ period: "last_month" });
   const lines = file.split("\r\n");
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
@@ -167,5 +171,5 @@ test("the file of my leads has a line for each purchase of all pages, with times
 });
 
 test("the file of my leads has no contacts for a user who is no agent any more", async () => {
-  expect(String(await answerOf(myLeadsFile, {}, Role.ADMIN))).not.toContain("Aino");
+  expect(await fileOf({}, Role.ADMIN)).not.toContain("Aino");
 });

@@ -1,14 +1,14 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
-import { type BoughtLead, buyLead, getLead, type MyLead, myLeads, myLeadsFile } from "../../contract/index.ts";
+import { type BoughtLead, buyLead, getLead, myLeads, myLeadsFile } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsv } from "../csv.ts";
+import { toCsvFile } from "../csv.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
 import { toBuyersContact, toPurchase } from "../mappers/lead.ts";
-import { toMyLeadsLines } from "../mappers/my-leads-csv.ts";
+import { myLeadsTable } from "../mappers/my-leads-csv.ts";
 import { makeMyLeadsPage, type MyLeadsPage } from "../my-leads-page.ts";
 import { toActionRequired } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
@@ -68,15 +68,12 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
     route(myLeadsFile, async (call) => {
       const { locale, ...query } = call.query;
       const reader = { ...readerOf(call), ...(locale && { locale }) };
-      const items: MyLead[] = [];
-      let cursor: string | null = "";
-      while (cursor !== null) {
-        const part = await page({ ...query, contacts: "shown", limit: FILE_PAGE, cursor }, reader);
-        items.push(...part.items);
-        cursor = part.nextCursor;
-      }
+      const file = await toCsvFile({
+        ...myLeadsTable(reader.locale, reader.pack.timeZone),
+        readPage: (cursor) => page({ ...query, contacts: "shown", limit: FILE_PAGE, cursor }, reader),
+      });
       call.response.attachment(`doorlight-my-leads-${query.period.replaceAll("_", "-")}.csv`);
-      return toCsv(toMyLeadsLines(items, reader.locale, reader.pack.timeZone));
+      return file;
     }),
   ];
 }

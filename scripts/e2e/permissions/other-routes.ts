@@ -23,7 +23,7 @@ const notFound: Difference<RouteCaller> = {
 
 const unsigned: Difference<RouteCaller> = {
   callers: routeCallerNames,
-  verdict: "invalid_request" satisfies ErrorCode,
+  verdict: "signature_invalid" satisfies ErrorCode,
   because: "only the card provider signs events",
 };
 

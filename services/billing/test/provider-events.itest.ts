@@ -90,14 +90,14 @@ test.each<[string, (event: object) => Parameters<typeof send>[1]]>([
   ["older than five minutes", () => ({ at: new Date(billing.clock.now().getTime() - minutes(6)) })],
 ])("an event that is %s is refused", async (_what, forge) => {
   const { purchase, succeeded } = await approved();
-  expect(await refusalOf(send(succeeded, forge(succeeded)))).toMatchObject({ code: "invalid_request" });
+  expect(await refusalOf(send(succeeded, forge(succeeded)))).toMatchObject({ code: "signature_invalid" });
   expect(await stateOf(purchase.purchaseId)).toBe("action");
 });
 
 test("an event without a signature is refused, and only the gateway hands events in", async () => {
   const { succeeded } = await approved();
   const payload = Buffer.from(JSON.stringify(succeeded));
-  expect(await refusalOf(gateway.receiveProviderEvent({ payload }))).toMatchObject({ code: "invalid_request" });
+  expect(await refusalOf(gateway.receiveProviderEvent({ payload }))).toMatchObject({ code: "signature_invalid" });
   expect(await refusalOf(billing.charges.receiveProviderEvent({ payload }))).toMatchObject({ code: "forbidden" });
 });
 

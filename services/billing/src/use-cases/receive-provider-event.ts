@@ -27,7 +27,7 @@ const ANSWER_MS = seconds(4);
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
- * any order, and one that fails comes again. Refuses `invalid_request`.
+ * any order, and one that fails comes again. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
   const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock, log } = ports;
@@ -37,7 +37,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
       return readEvent(payload, signature, clock.now());
     } catch (error) {
       log.warn({ cause: String(error) }, "An event of the card provider was refused");
-      return refuse("invalid_request");
+      return refuse("signature_invalid");
     }
   }
 

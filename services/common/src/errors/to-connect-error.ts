@@ -23,6 +23,7 @@ const protocolCodes: Readonly<Partial<Record<ErrorCode, Code>>> = {
   internal: Code.Internal,
   login_required: Code.Unauthenticated,
   forbidden: Code.PermissionDenied,
+  signature_invalid: Code.Unauthenticated,
 };
 
 /** Codes about the call itself, not about this process: they may travel on, without their text. */

@@ -1,2 +1,3 @@
 export type { Money } from "./money.ts";
 export { fromProto, toProto } from "./proto-money.ts";
+export { vatOf } from "./vat.ts";

@@ -234,7 +234,7 @@ export declare const ChargesService: GenService<{
     output: typeof EndChargeResponseSchema;
   },
   /**
-   * An event of the card provider as it came, whose signature is checked. Refuses invalid_request. Only for the gateway.
+   * An event of the card provider as it came, whose signature is checked. Refuses signature_invalid. Only for the gateway.
    *
    * @generated from rpc doorlight.billing.v1.ChargesService.ReceiveProviderEvent
    */

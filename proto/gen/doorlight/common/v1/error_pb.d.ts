@@ -337,6 +337,13 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_CARD_IN_USE = 63;
    */
   CARD_IN_USE = 63,
+
+  /**
+   * An event that the card provider has not signed, or not lately.
+   *
+   * @generated from enum value: ERROR_CODE_SIGNATURE_INVALID = 64;
+   */
+  SIGNATURE_INVALID = 64,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DealPlace, Location } from "@doorlight/gateway/contract";
+import type { Location, PricePlace } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -11,9 +11,9 @@ import { FormSearch } from "./form-search.tsx";
 
 type Props = {
   country: string;
-  chosen: DealPlace[];
+  chosen: PricePlace[];
   error: string | undefined;
-  onChange: (chosen: DealPlace[]) => void;
+  onChange: (chosen: PricePlace[]) => void;
 };
 
 /** Any number of regions, cities and postal codes of a country. */
@@ -22,8 +22,8 @@ export function PlacesPicker({ country, chosen, error, onChange }: Props) {
   const [text, setText] = useState("");
   const query = useDebounced(text.trim());
   const { data: found, error: failure, isPlaceholderData } = usePlaceSearch(country, query);
-  const isChosen = (place: DealPlace) => chosen.some((other) => isSame(other, place));
-  const toggle = (place: DealPlace) =>
+  const isChosen = (place: PricePlace) => chosen.some((other) => isSame(other, place));
+  const toggle = (place: PricePlace) =>
     onChange(isChosen(place) ? chosen.filter((other) => !isSame(other, place)) : [...chosen, place]);
 
   return (
@@ -79,9 +79,9 @@ export function PlacesPicker({ country, chosen, error, onChange }: Props) {
 }
 
 /** A place as prices know it: by its local name, or by its postal code. */
-function placeOf({ kind, localName, code }: Location): DealPlace {
+function placeOf({ kind, localName, code }: Location): PricePlace {
   if (kind === "postal_code") return { kind, place: code ?? localName };
   return { kind: kind === "region" ? "region" : "city", place: localName };
 }
 
-const isSame = (a: DealPlace, b: DealPlace) => a.kind === b.kind && a.place === b.place;
+const isSame = (a: PricePlace, b: PricePlace) => a.kind === b.kind && a.place === b.place;

@@ -1,4 +1,4 @@
-import type { Money } from "../money/index.ts";
+import type { Money } from "./money.ts";
 
 const BASIS_POINTS = 10_000n;
 

@@ -1,0 +1,13 @@
+import { expect, test } from "@jest/globals";
+import { vatOf } from "./vat.ts";
+
+test.each([
+  [10_000n, 25.5, 2_550n],
+  [4_900n, 25.5, 1_250n],
+  [4_901n, 24, 1_176n],
+  [1n, 25.5, 0n],
+  [2n, 25, 1n],
+  [0n, 25.5, 0n],
+])("the VAT of %d at %d percent is %d, rounded half up", (amount, rate, vat) => {
+  expect(vatOf({ amount, currency: "EUR" }, rate)).toEqual({ amount: vat, currency: "EUR" });
+});
