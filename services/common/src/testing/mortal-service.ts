@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import type { DescService, JsonValue } from "@bufbuild/protobuf";
 import { type Client, createClient, createRouterTransport, type Interceptor } from "@connectrpc/connect";
 import { connectDb } from "../db/index.ts";
@@ -65,7 +66,7 @@ export function mortalService<Config>(
         request.contextValues.set(callerKey, caller);
         // The transport hides what was thrown.
         return next(request).catch((error: unknown) => {
-          console.error(error);
+          process.stderr.write(`${inspect(error)}\n`);
           throw error;
         });
       };
