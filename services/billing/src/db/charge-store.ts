@@ -186,8 +186,6 @@ export function makeChargeStore(db: Db) {
   };
 }
 
-export type ChargeStore = ReturnType<typeof makeChargeStore>;
-
 type Row = {
   id: string;
   purpose: ChargePurpose;
