@@ -14,7 +14,7 @@ afterAll(() => purchasing.stop());
 type PaidBy = "credits" | "quota";
 
 /** An agent buys the one spot of a lead, by the second of three credits or of four leads of a month. */
-async function aPurchase(paidBy: PaidBy = "credits") {
+async function aPurchase(paidBy: PaidBy) {
   const agent = await purchasing.given.agent({ credits: paidBy === "credits" ? 3 : 0 });
   const quota = paidBy === "quota" && { quotaId: await purchasing.given.quota({ userId: agent.id }, { total: 4 }) };
   await purchasing.given.buys(agent, await purchasing.given.lead());
@@ -33,7 +33,7 @@ async function broken(): Promise<{ id: string; row: string; traceId: string }[]>
 }
 
 test("ordinary purchases break nothing", async () => {
-  await aPurchase();
+  await aPurchase("credits");
   await aPurchase("quota");
   expect(await broken()).toEqual([]);
 });
@@ -126,7 +126,7 @@ test.each<Planted>([
   ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
-])("%s finds %s, with its row", async (id, _, sql, paidBy) => {
+])("%s finds %s, with its row", async (id, _, sql, paidBy = "credits") => {
   const { traceId, ...ids } = await aPurchase(paidBy);
   const about = async () => (await broken()).filter(({ row }) => Object.values(ids).some((one) => row.includes(one)));
   expect(await about()).toEqual([]);
