@@ -1,6 +1,5 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { vatOf } from "@doorlight/common/money";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, vatOf } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";

@@ -1,5 +1,5 @@
 import { failpoint } from "@doorlight/common/failpoints";
-import { vatOf } from "@doorlight/common/money";
+import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import {

@@ -13,7 +13,6 @@ export { mortalDatabase } from "./mortal-database.ts";
 export type { MortalDatabase } from "./mortal-database.ts";
 export { mortalRun, mortalService, runAndKill } from "./mortal-service.ts";
 export type { MortalRun } from "./mortal-service.ts";
-export { runJob } from "./run-job.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { ForTest, StartedForTest } from "./start-for-test.ts";
