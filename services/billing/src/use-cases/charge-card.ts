@@ -1,4 +1,5 @@
 import { failpoint } from "@doorlight/common/failpoints";
+import { vatOf } from "@doorlight/common/money";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import {
