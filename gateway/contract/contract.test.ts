@@ -54,7 +54,15 @@ test.each([
   ["a plan", contract.choosePlan.body.shape.returnPath],
 ])("after %s the browser comes back to a page of the product, whatever the caller wishes", (_what, schema) => {
   expect(schema.parse("/account/lead/1?from=list#buy")).toBe("/account/lead/1?from=list#buy");
-  const elsewhere = ["https://evil.test", "//evil.test", "/\\evil.test", "/\t/evil.test", "/\n/evil.test", "@evil.test", ""];
+  const elsewhere = [
+    "https://evil.test",
+    "//evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "@evil.test",
+    "",
+  ];
   expect(elsewhere.filter((path) => schema.safeParse(path).success)).toEqual([]);
 });
 

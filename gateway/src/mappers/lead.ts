@@ -1,9 +1,7 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { vatOf } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
-import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   PricePartKind,
@@ -100,13 +98,15 @@ export function toQuote(
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:
       source === "card" && card
-        ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
+        ? { brand: card.brand, last4: card.last4, charge: withVat(toMoney(price), vatRate), vatRate }
         : null,
   };
 }
 
-function toCharge(price: WireMoney, vatRate: number): Money {
-  return toMoney({ ...price, amount: price.amount + vatOf(price, vatRate).amount });
+/** As billing charges it: VAT is rounded half up. */
+function withVat({ amount, currency }: Money, vatRate: number): Money {
+  const basisPoints = Math.round(vatRate * 100);
+  return { amount: amount + Math.floor((amount * basisPoints + 5_000) / 10_000), currency };
 }
 
 function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {

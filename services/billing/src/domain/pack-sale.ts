@@ -1,5 +1,6 @@
-import { type Money, vatOf } from "@doorlight/common/money";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
+import { vatOf } from "./charge.ts";
 import type { Payment } from "./payment.ts";
 
 export type CreditPack = { id: string; credits: number; price: Money; vat: Money };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Money, vatOf } from "@doorlight/common/money";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
+import { vatOf } from "./charge.ts";
 import { daysLeftOf, monthOf } from "./month.ts";
 import type { Payment } from "./payment.ts";
 import type { Subscription } from "./subscription.ts";

@@ -1,5 +1,4 @@
 import { failpoint } from "@doorlight/common/failpoints";
-import { vatOf } from "@doorlight/common/money";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import {
@@ -12,6 +11,7 @@ import {
   type Intent,
   type NewCharge,
   outcomeOf,
+  vatOf,
 } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 

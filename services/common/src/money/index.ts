@@ -1,3 +1,2 @@
 export type { Money } from "./money.ts";
 export { fromProto, toProto } from "./proto-money.ts";
-export { vatOf } from "./vat.ts";
