@@ -45,12 +45,11 @@ const refusalIn = async (answer: Response) => [answer.status, ((await answer.jso
 
 test("an event with a signature that billing refuses is answered 400, and says nothing else", async () => {
   const answer = await send('{"id":"evt_1"}', { "stripe-signature": "forged" });
-  const { traceId, ...body } = (await answer.json()) as Record<string, string>;
-  expect(traceId).not.toBe("");
-  expect(body).toEqual({
+  expect(await answer.json()).toEqual({
     statusCode: 400,
     code: "signature_invalid",
     message: "This event is not signed by the card provider.",
+    traceId: expect.any(String),
   });
 });
 

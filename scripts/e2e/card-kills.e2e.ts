@@ -48,11 +48,11 @@ type Click = { leadId: string; key: string };
 
 const definite = (agent: Agent, { leadId, key }: Click): Promise<Attempt> => untilDefinite(agent, "", leadId, key);
 
-/** Both buy lead after lead until the fault is over. Returns what they were told in the end. */
-async function buyDuring(fault: Promise<unknown>): Promise<Attempt[]> {
+/** Both buy lead after lead until the disturbance is over. Returns what answers they got in the end. */
+async function buyDuring(disturbance: Promise<unknown>): Promise<Attempt[]> {
   let isOver = false;
   const buying = buyUntil(() => isOver);
-  const [{ history, left }] = await Promise.all([buying, fault.finally(() => (isOver = true))]);
+  const [{ history, left }] = await Promise.all([buying, disturbance.finally(() => (isOver = true))]);
   await expectSoldOrFree();
   for (const click of left) history.push(await definite(absent, click));
   return history;
@@ -72,10 +72,10 @@ async function buyUntil(isOver: () => boolean): Promise<{ history: Attempt[]; le
 
 /** Clicks anew where the card could not be charged. */
 async function buyInTheEnd(leadId: string): Promise<Attempt[]> {
-  const told = await definite(persistent, { leadId, key: randomUUID() });
-  if ("bought" in told.outcome) return [told];
+  const answered = await definite(persistent, { leadId, key: randomUUID() });
+  if ("bought" in answered.outcome) return [answered];
   await pause(AGAIN_MS);
-  return [told, ...(await buyInTheEnd(leadId))];
+  return [answered, ...(await buyInTheEnd(leadId))];
 }
 
 async function clickOnce(agent: Agent, { leadId, key }: Click): Promise<void> {
@@ -93,7 +93,7 @@ async function expectSoldOrFree(): Promise<void> {
   });
 }
 
-/** Nothing contradicts what buyers were told: neither rows, nor invariants, nor the provider. */
+/** Nothing contradicts the answers of buyers: neither rows, nor invariants, nor the provider. */
 async function expectTruth(history: readonly Attempt[]): Promise<void> {
   const [purchases, leads] = [await purchasesOf(leadIds, purchasing.db), await leadsOf(leadIds, purchasing.db)];
   const refused = history.flatMap(({ outcome }) => ("refused" in outcome ? [outcome.refused] : []));
@@ -126,13 +126,13 @@ async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> 
 }
 
 test.each(["purchasing", "billing"] as const)(
-  "cards are charged once, and buyers told the truth, although %s dies at every failpoint of their purchases",
+  "cards are charged once, and buyers have true answers, although %s dies at every failpoint of their purchases",
   async (service) => expectTruth(await buyDuring(dieAtFailpoints(service))),
   minutes(20),
 );
 
 test(
-  `cards are charged once, and buyers told the truth, although the gateway is killed during their purchases (STRESS_TEST_SEED=${seed})`,
+  `cards are charged once, and buyers have true answers, although the gateway is killed during their purchases (STRESS_TEST_SEED=${seed})`,
   async () => {
     async function killGateway(): Promise<void> {
       for (let kill = 0; kill < KILLS; kill++) {
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  "cards are charged once, and buyers told the truth, although PostgreSQL dies between a charge and its record",
+  "cards are charged once, and buyers have true answers, although PostgreSQL dies between a charge and its record",
   async () => {
     async function killPostgres(): Promise<void> {
       for (let kill = 0; kill < KILLS; kill++) {

@@ -49,9 +49,9 @@ test.each(deaths)(
 
     billing.clock.advance(hours(1));
     for (const story of stories) {
-      const told = await story.again();
-      expect(told || !(isSent || story.byJob)).toBe(true);
-      expect([await story.isBought(), await story.again()]).toEqual([told, told]);
+      const answered = await story.again();
+      expect(answered || !(isSent || story.byJob)).toBe(true);
+      expect([await story.isBought(), await story.again()]).toEqual([answered, answered]);
     }
   },
 );
@@ -74,10 +74,10 @@ test.each([...Object.keys(failpoints), "the start of a plan", "a downgrade"] as 
       const goesOn = await story.again();
       expect([statements, await story.isBought()]).toEqual([statements, goesOn]);
       billing.clock.advance(hours(1));
-      const told = await story.again();
-      expect(told || !story.byJob).toBe(true);
-      expect([statements, await story.isBought()]).toEqual([statements, told]);
-      if (!isCut) expect(told).toBe(true);
+      const answered = await story.again();
+      expect(answered || !story.byJob).toBe(true);
+      expect([statements, await story.isBought()]).toEqual([statements, answered]);
+      if (!isCut) expect(answered).toBe(true);
     }
     expect(statements).toBeGreaterThan(5);
   },

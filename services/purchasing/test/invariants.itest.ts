@@ -11,12 +11,12 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => purchasing.stop());
 
-type PaidBy = "credits" | "quota";
+type Source = "credits" | "quota";
 
 /** An agent buys the one spot of a lead, by the second of three credits or of four leads of a month. */
-async function aPurchase(paidBy: PaidBy) {
-  const agent = await purchasing.given.agent({ credits: paidBy === "credits" ? 3 : 0 });
-  const quota = paidBy === "quota" && { quotaId: await purchasing.given.quota({ userId: agent.id }, { total: 4 }) };
+async function aPurchase(source: Source) {
+  const agent = await purchasing.given.agent({ credits: source === "credits" ? 3 : 0 });
+  const quota = source === "quota" && { quotaId: await purchasing.given.quota({ userId: agent.id }, { total: 4 }) };
   await purchasing.given.buys(agent, await purchasing.given.lead());
   const leadId = await purchasing.given.lead({ cap: 1 });
   const { purchase } = await purchasing.given.buys(agent, leadId);
@@ -49,9 +49,9 @@ const released = `
   update purchases set state = 'released', acquired_at = null, reserved_until = reserved_at, released_at = reserved_at
   where id = :purchaseId`;
 
-type Planted = [id: string, what: string, sql: string, paidBy?: PaidBy];
+type BrokenRule = [id: string, what: string, sql: string, source?: Source];
 
-test.each<Planted>([
+test.each<BrokenRule>([
   ["S1", "a spot sold twice", anotherPurchase("(select user_id from accounts where user_id <> buyer_id limit 1)")],
   ["S2", "a lead sold to one agent twice", anotherPurchase("buyer_id")],
   [
@@ -126,8 +126,8 @@ test.each<Planted>([
   ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
-])("%s finds %s, with its row", async (id, _, sql, paidBy = "credits") => {
-  const { traceId, ...ids } = await aPurchase(paidBy);
+])("%s finds %s, with its row", async (id, _, sql, source = "credits") => {
+  const { traceId, ...ids } = await aPurchase(source);
   const about = async () => (await broken()).filter(({ row }) => Object.values(ids).some((one) => row.includes(one)));
   expect(await about()).toEqual([]);
   // Past the triggers and indexes that refuse it.

@@ -75,13 +75,13 @@ const buyInTurns = () => buyFrom(() => makeLeadTurns(redis, decideTogether()));
 /** Reservations are ended every so many clicks, those among them whose cards are being charged. */
 const ENDED_EVERY = 90;
 
-type Faults = {
+type Disturbance = {
   before?: StressOptions["before"];
   /** What purchasing is told of billing. */
   billing?: (charges: StressCards["charges"]) => StressCards["charges"];
 };
 
-async function violationsAfter(buy: Buy, { before, billing = (charges) => charges }: Faults = {}) {
+async function violationsAfter(buy: Buy, { before, billing = (charges) => charges }: Disturbance = {}) {
   const random = seededRandom(SEED);
   const cards = makeStressCards(db, random);
   const history = await stress({
