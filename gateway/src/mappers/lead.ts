@@ -2,6 +2,7 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
+import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   PricePartKind,
@@ -98,7 +99,7 @@ export function toQuote(
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:
       source === "card" && card
-        ? { brand: card.brand, last4: card.last4, charge: withVat(toMoney(price), vatRate), vatRate }
+        ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
         : null,
   };
 }
