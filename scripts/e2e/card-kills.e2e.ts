@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { eventually, failpointFlags, KILLS } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { buyLead } from "@doorlight/gateway/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { invariantViolations } from "../../services/purchasing/test/invariants.ts";
 import { until } from "../stack/until.ts";
 import { cardViolations } from "./support/card-violations.ts";
@@ -38,11 +39,11 @@ beforeEach(async () => {
   leadIds = (await Promise.all(Array.from({ length: KILLS + 2 }, () => someLead()))).map(({ id }) => id);
   await cardProvider.switches({ answer_late: ANSWER_LATE_MS });
 }, minutes(2));
-afterAll(async () => {
+afterEach(async () => {
   await cardProvider.switches({});
   for (const name of ["postgres", "billing", "purchasing", "gateway"] as const) await stack.start(name);
-  await Promise.all([purchasing, billing].map(({ db }) => db.destroy()));
 }, minutes(1));
+afterAll(() => Promise.all([purchasing, billing].map(({ db }) => db.destroy())));
 
 type Click = { leadId: string; key: string };
 
@@ -118,11 +119,21 @@ const failpoints = {
 async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> {
   await stack.kill(service, "SIGTERM");
   for (let kill = 0; kill < KILLS; kill++) {
-    const FAILPOINTS = `${failpoints[service][kill % 3]}:1`;
-    await stack.start(service, { env: { FAILPOINTS }, nodeFlags: failpointFlags });
-    await until(() => !stack.processes.isRunning(service), minutes(1));
+    await dieAt(service, `${failpoints[service][kill % 3]}:1`);
   }
   await stack.start(service);
+}
+
+/** A buyer may let it die before anybody has seen it ready. */
+async function dieAt(service: keyof typeof failpoints, FAILPOINTS: string): Promise<void> {
+  const { processes } = stack;
+  const starts = () => readFileSync(processes.logFile(service), "utf8").split('"msg":"Started"').length;
+  const before = starts();
+  await stack.start(service, { env: { FAILPOINTS }, nodeFlags: failpointFlags }).catch((error: unknown) => {
+    if (processes.isRunning(service)) throw error;
+  });
+  await until(() => !processes.isRunning(service), minutes(1));
+  expect(starts()).toBe(before + 1);
 }
 
 test.each(["purchasing", "billing"] as const)(

@@ -63,7 +63,7 @@ test("a test runs a whole service with fake peers, calls it as anybody, moves it
 
     await echo.runJob("purge");
     expect(await balances()).toEqual([2_028n, 2_029n]);
-    await expect(echo.runJob("unknown")).rejects.toThrow("echo has no job unknown");
+    await expect(echo.runJob("unknown")).rejects.toThrow("There is no job unknown");
   } finally {
     await echo.stop();
   }

@@ -48,11 +48,20 @@ test("the buyers and the request of a lead are purged 30 days after its contact 
   ]);
 });
 
+const tablesOfTheKit = [
+  "dead_letters",
+  "inbox",
+  "invariant_runs",
+  "outbox",
+  "schema_migrations",
+  "schema_migrations_lock",
+];
+
 test("every table of the service has its time", async () => {
   const tables = await notifications
     .db("pg_tables")
     .where({ schemaname: "public" })
-    .whereNotIn("tablename", ["outbox", "inbox", "schema_migrations", "schema_migrations_lock"])
+    .whereNotIn("tablename", tablesOfTheKit)
     .orderBy("tablename")
     .pluck("tablename");
   expect(tables).toEqual(["contact_messages", "lead_buyers", "lead_ends", "lead_requests", "mail_deliveries"]);

@@ -9,6 +9,7 @@ import {
   parseCronItems,
   run,
 } from "graphile-worker";
+import pg from "pg";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
@@ -39,11 +40,11 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => locks.add(workerPool.id));
 
+  const pool = makePool(url, log);
   const toRunner = makeJobRunner({ log, clock });
   const queued = jobs.filter((job) => job.kind !== "tick");
   const options: RunnerOptions = {
-    connectionString: named(url),
-    maxPoolSize: concurrency + 2,
+    pgPool: pool,
     taskList: Object.fromEntries(queued.map((job) => [job.name, toTask(toRunner(job))])),
     parsedCronItems: parseCronItems(jobs.filter((job) => job.kind === "schedule").map(toCronItem)),
     concurrency,
@@ -88,9 +89,19 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     await ended;
     await ticked;
     await worked;
+    await pool.end();
     await locks.stop();
   }
   return { stop };
+}
+
+/** A pool that the queue made would have no listeners once it ends: a connection lost at that moment would end the process. */
+function makePool(url: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, application_name: "jobs", max: concurrency + 2 });
+  const onLost = (error: Error) => log.warn({ err: error }, "The job queue lost a connection");
+  pool.on("error", onLost);
+  pool.on("connect", (client) => void client.on("error", onLost));
+  return pool;
 }
 
 /** The queue's helpers of a run are more than our own runner needs. */
@@ -102,13 +113,6 @@ function toTask(run: ReturnType<ReturnType<typeof makeJobRunner>>): QueueTask {
 function afterLock(locks: PoolLocks): GraphileConfig.Plugin {
   const startWorker = (_: unknown, { worker }: { worker: Worker }) => locks.held(worker.workerPool.id);
   return { name: "pool-locks", version: "1.0.0", worker: { hooks: { startWorker } } };
-}
-
-/** The URL with the name of the connections in pg_stat_activity. */
-function named(url: string): string {
-  const named = new URL(url);
-  named.searchParams.set("application_name", "jobs");
-  return named.href;
 }
 
 /** A queue of its own keeps it from running beside itself; a key of its own lets at most one run wait. */

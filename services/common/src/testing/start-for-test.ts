@@ -6,7 +6,7 @@ import type { RpcClient } from "../rpc/index.ts";
 import { startService, withInvariants } from "../runtime/index.ts";
 import type { BaseConfig, Kit, RunningService, Service } from "../runtime/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
-import type { Clock } from "../time/index.ts";
+import { type Clock, seconds } from "../time/index.ts";
 import { consume } from "./consume.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
@@ -61,6 +61,9 @@ export type StartedForTest = Pick<TestDatabase, "db" | "url"> &
     /** Stops the service, its peers and its clients, and deletes the database. */
     stop(): Promise<void>;
   };
+
+/** A call that a busy machine keeps waiting is no failure. */
+const PATIENCE_MS = seconds(30);
 
 /**
  * Runs a whole service in this process: a database of its own, free ports, keys in memory, a clock and random numbers
@@ -131,7 +134,8 @@ async function startOnto<Config extends BaseConfig>(
     ...keys,
     clientOf(caller, schema) {
       const address = `127.0.0.1:${running.rpcPort}`;
-      return stack.use(makeRpcClient(schema, { peer: name, address, signer: keys.signerOf(caller) }));
+      const signer = keys.signerOf(caller);
+      return stack.use(makeRpcClient(schema, { peer: name, address, signer, timeoutMs: PATIENCE_MS }));
     },
     consume: (schema, events, meta) =>
       consume(db, service.consumers ?? [], schema, events, { time: clock.now(), ...meta }),

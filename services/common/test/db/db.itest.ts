@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { testDatabase } from "../../src/testing/index.ts";
 import type { TestDatabase } from "../../src/testing/index.ts";
 import { connectDb } from "../../src/db/connect-db.ts";
@@ -10,6 +10,9 @@ import { runMigrations } from "../../src/db/run-migrations.ts";
 import { transaction } from "../../src/db/transaction.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
+const everyMigration = readdirSync(MIGRATIONS)
+  .map((file) => parse(file).name)
+  .toSorted();
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +61,7 @@ test("migrations run on the database that a mounted file names", async () => {
 
   await runMigrations(new URL("../src/migrate.ts", import.meta.url).href);
 
-  expect(said).toHaveBeenCalledWith("Migrated: 0001-events, 0002-effects, 0003-invariants");
+  expect(said).toHaveBeenCalledWith(`Migrated: ${everyMigration.join(", ")}`);
   said.mockRestore();
   delete process.env.DATABASE_URL_FILE;
   if (before) process.env.DATABASE_URL = before;
@@ -74,7 +77,7 @@ test("copies that migrate at the same time run each migration once", async () =>
   await other.destroy();
   await empty.close();
 
-  expect(ran.flat()).toEqual(["0001-events", "0002-effects", "0003-invariants"]);
+  expect(ran.flat()).toEqual(everyMigration);
 });
 
 test("a migration that was killed leaves no lock behind", async () => {
@@ -83,7 +86,7 @@ test("a migration that was killed leaves no lock behind", async () => {
   const ran = await migrate(empty.db, MIGRATIONS);
   await empty.close();
 
-  expect(ran).toEqual(["0001-events", "0002-effects", "0003-invariants"]);
+  expect(ran).toEqual(everyMigration);
 });
 
 test("a process is not ready before its migrations have run, and stays ready after a later release's", async () => {
@@ -113,7 +116,8 @@ test("the victim of a deadlock runs again", async () => {
   await Promise.all([bump(1, 2), bump(2, 1)]);
 
   expect(await db("pairs").pluck("n")).toEqual([2, 2]);
-  expect(locked).toBe(3);
+  // The victim may come back before the other one has woken up, and fall again.
+  expect(locked).toBeGreaterThanOrEqual(3);
 });
 
 test("a transaction that fails otherwise is rolled back and its error thrown", async () => {
