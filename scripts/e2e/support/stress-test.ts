@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { isNativeError } from "node:util/types";
 import { seededRandom } from "@doorlight/common/testing";
 import { type AnswerOf, buyLead, type ErrorBody } from "@doorlight/gateway/contract";
 import type { Agent } from "./given.ts";
@@ -73,10 +74,13 @@ async function attempt(agent: Agent, leadId: string, key: string): Promise<Attem
     const isUnknown = status >= 500 || code === "purchase_in_progress";
     return isUnknown ? undefined : { refused: code };
   } catch (error) {
-    if (error instanceof TypeError) return undefined;
+    if (isLostAnswer(error)) return undefined;
     throw error;
   }
 }
+
+/** Whether there was no answer. Errors of `fetch` are of another realm than a test's own classes. */
+export const isLostAnswer = (error: unknown): boolean => isNativeError(error) && error.name === "TypeError";
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
