@@ -85,13 +85,20 @@ test("a released spot is shown on every page of the country", () => {
 test.each([
   ["leads of a month", QuotaChangedSchema],
   ["a deal", DealChangedSchema],
-] as const)("%s that change are news for their agent, those of an office for all its agents, and for nobody else", (_what, schema) => {
-  const [own, colleague, other] = [open(), open({ userId: "colleague", officeId: "office" }), open({ userId: "other" })];
-  publish<DescMessage>(schema, { owner: { owner: { case: "userId", value: "u" } } });
-  expect([own.got, colleague.got, other.got]).toEqual([["account {}"], [], []]);
-  publish<DescMessage>(schema, { owner: { owner: { case: "officeId", value: "office" } } });
-  expect([own.got, colleague.got, other.got]).toEqual([["account {}"], ["account {}"], []]);
-});
+] as const)(
+  "%s that change are news for their agent, those of an office for all its agents, and for nobody else",
+  (_what, schema) => {
+    const [own, colleague, other] = [
+      open(),
+      open({ userId: "colleague", officeId: "office" }),
+      open({ userId: "other" }),
+    ];
+    publish<DescMessage>(schema, { owner: { owner: { case: "userId", value: "u" } } });
+    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], [], []]);
+    publish<DescMessage>(schema, { owner: { owner: { case: "officeId", value: "office" } } });
+    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], ["account {}"], []]);
+  },
+);
 
 test("an open page learns of the deals of the office that its agent joins, and no more of the one left", () => {
   const page = open({ officeId: "former" });

@@ -54,9 +54,9 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
   const toUser = (userId: string) => publish({ userId }, "account", {});
 
   function toOwner(contract: ContractOwner | undefined): void {
-    const { case: kind, value } = contract?.owner ?? {};
-    if (kind === "userId") toUser(value);
-    if (kind === "officeId") publish({ officeId: value }, "account", {});
+    const owner = contract?.owner;
+    if (owner?.case === "userId") toUser(owner.value);
+    if (owner?.case === "officeId") publish({ officeId: owner.value }, "account", {});
   }
 
   function endStreams(isMeant: (listener: Listener) => boolean): void {
