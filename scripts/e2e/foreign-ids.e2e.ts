@@ -84,16 +84,9 @@ beforeAll(async () => {
 
 test("every endpoint with an id in its path answers the id of another user like an unknown one", async () => {
   const captured = new Set([...owned.values()].flat());
-  const { listSessions, getExport, addNote, listJoinRequests, listCards, buyPack, listOwnDeals } = calls;
-  for (const { method, path } of [
-    listSessions,
-    getExport,
-    addNote,
-    listJoinRequests,
-    listCards,
-    buyPack,
-    listOwnDeals,
-  ]) {
+  const ofOthers = [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests];
+  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals];
+  for (const { method, path } of [...ofOthers, ...ofPayment]) {
     expect(captured).toContain(`${method} ${path}`);
   }
   expect(byId.length).toBeGreaterThan(10);
@@ -171,11 +164,9 @@ test("a statement is one's own, whatever cursor or user is asked for", async () 
   for (const endpoint of [calls.getLedger, calls.getLedgerFile])
     expect(await other.refused(endpoint, asked)).toMatchObject({ fields: [{ path: "userId", code: "unknown_field" }] });
   expect(await other.refused(calls.getUserLedger, { params: { id: owner.id } })).toMatchObject({ status: 403 });
-  expect(
-    String((await other.try(calls.getLedgerFile, { query: {} })).body)
-      .trimEnd()
-      .split("\r\n"),
-  ).toHaveLength(2);
+  const file = await other.call(calls.getLedgerFile);
+  // The header and the credit for signing up.
+  expect(file.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
 test("only admins see the buyers of a lead, by name; a buyer sees the own purchase", async () => {
