@@ -80,7 +80,7 @@ test.each([
   const answer = await statement(accepted);
   expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, encoding]);
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="doorlight-statement/);
+  expect(answer.headers["content-disposition"]).toBe("attachment; filename=doorlight-statement-this-month.csv");
   const lines = decompress(await buffer(answer))
     .toString()
     .split("\r\n");
