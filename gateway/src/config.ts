@@ -35,6 +35,8 @@ export const config = defineConfig({
   LIMITS_CONTACT: callsAtMost(5),
   /** Offices that are created in 15 minutes. */
   LIMITS_OFFICE: callsAtMost(5),
+  /** Cards that an account begins to save in an hour. */
+  LIMITS_CARD: callsAtMost(10),
   LIMITS_UPLOAD: callsAtMost(20),
   LIMITS_BROWSE: callsAtMost(600),
   /** Purchases. */

@@ -1,16 +1,12 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { type FieldError, refuse, refusalFrom } from "@doorlight/common/errors";
 import { Role, type User } from "@doorlight/proto/identity/v1/user_pb";
-import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import type { DealBody } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
 
-/** The most that identity is asked for at once. */
-const MOST_CARDS = 100;
-
 /** The people of deals, as identity knows them. */
-export function makeDealPeople({ users, identity }: Pick<Clients, "users" | "identity">) {
+export function makeDealPeople({ users }: Pick<Clients, "users">) {
   async function findAgent(userId: string, country: string, as: CallOptions): Promise<User | undefined> {
     try {
       const { user } = (await users.getUser({ userId }, as)).record ?? {};
@@ -36,15 +32,6 @@ export function makeDealPeople({ users, identity }: Pick<Clients, "users" | "ide
       const officeId = owner.kind === "office" ? owner.id : agent?.office?.id;
       if (officeId === undefined || payer?.office?.id !== officeId)
         refuseFields(wrong("payerId", "payer_elsewhere", "must be the owner or an agent of the same office"));
-    },
-
-    /** What is known of some users, by id. */
-    async cardsOf(userIds: readonly string[]): Promise<Map<string, AgentCard>> {
-      const ids = [...new Set(userIds.filter(Boolean))];
-      const pages = Array.from({ length: Math.ceil(ids.length / MOST_CARDS) }, (_, page) =>
-        identity.listAgentCards({ userIds: ids.slice(page * MOST_CARDS, (page + 1) * MOST_CARDS) }),
-      );
-      return new Map((await Promise.all(pages)).flatMap(({ agents }) => agents.map((agent) => [agent.id, agent])));
     },
   };
 }

@@ -79,6 +79,17 @@ test("the document says what no schema can: limits of this deployment, growth, h
   expect(key?.description).toContain("30 days");
 });
 
+test("the document says of each idempotency key whether a card that did not pay may be tried again under it", () => {
+  const keyed = endpoints.filter(({ idempotent }) => idempotent);
+  const stays = keyed.filter((endpoint) =>
+    operationOf(endpoint)
+      .parameters.find(({ name }) => name === "Idempotency-Key")
+      ?.description?.includes("`card_declined` or `card_error`, which stay under it"),
+  );
+  expect(stays).toEqual([contract.buyPack, contract.choosePlan]);
+  expect(keyed).toContain(contract.buyLead);
+});
+
 test("a body is required unless an empty one will do", () => {
   expect(operationOf(contract.buyLead).requestBody?.required).toBe(false);
   expect(operationOf(contract.login).requestBody?.required).toBe(true);

@@ -31,6 +31,9 @@ const setsCookie = new Set<Endpoint>([
   contract.endImpersonation,
 ]);
 
+/** Where a card that does not pay ends the sale or the choice of the key; a lead's purchase gives its key back. */
+const keepsUnpaid = new Set<Endpoint>([contract.buyPack, contract.choosePlan]);
+
 interface Deployment {
   /** Where the product is reached. */
   origin: string;
@@ -56,7 +59,12 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
 const SESSION = "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest.";
 
 const IDEMPOTENCY_KEY =
-  "One for each decision of the user. For 30 days it brings the same user the same answer, with the same status. A refusal is not kept: the key may be sent again.";
+  "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";
+
+const keyOf = (endpoint: Endpoint) =>
+  keepsUnpaid.has(endpoint)
+    ? `${IDEMPOTENCY_KEY}, except after \`card_declined\` or \`card_error\`, which stay under it: another try takes another key.`
+    : `${IDEMPOTENCY_KEY}.`;
 
 /** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
 export function openApiDocument(endpoints: readonly Endpoint[], deployment: Deployment) {
@@ -97,7 +105,7 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
               name: "Idempotency-Key",
               in: "header",
               required: true,
-              description: IDEMPOTENCY_KEY,
+              description: keyOf(endpoint),
               schema: { type: "string", minLength: 8, maxLength: 128 },
             },
           ]

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import * as calls from "@doorlight/gateway/contract";
+import { fillCardForm } from "../card-provider/control-client.ts";
+import { saveCard } from "./support/cards.ts";
 import { declaredEndpoints } from "./support/declared-endpoints.ts";
-import { type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
+import { activeDeal, type Agent, loggedIn, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -11,6 +13,11 @@ import { Visitor } from "./support/visitor.ts";
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const byId = declaredEndpoints().filter(({ path }) => path.includes(":id"));
+
+const pack = {
+  params: { id: "credits_5" },
+  body: { payment: "invoice", returnPath: "/account/billing" },
+} as const;
 
 let owner: Agent;
 let other: Agent;
@@ -27,6 +34,16 @@ async function capture<E extends calls.Endpoint>(who: Visitor, endpoint: E, inpu
   }
   return answer;
 }
+
+/** How a user pays, and for what. */
+const paying = [
+  calls.getBillingDetails,
+  calls.getBillingOverview,
+  calls.listCards,
+  calls.listOwnDeals,
+  calls.getTopUp,
+  calls.getLedger,
+];
 
 /** Status and body of an answer, without the trace id. */
 async function answerTo(who: Visitor, endpoint: calls.Endpoint, input: object) {
@@ -49,9 +66,12 @@ beforeAll(async () => {
     timeoutMs: 30_000,
   });
   await capture(owner, calls.buyLead, { params: { id: leadId }, body: {} });
+  await saveCard(owner);
+  await activeDeal(admin, owner);
+  await capture(owner, calls.buyPack, pack);
   await capture(admin, calls.addNote, { params: { id: owner.id }, body: { text: "Called" } });
   await capture(admin, calls.setOwner, { params: { id: owner.id }, body: { ownerId: admin.id } });
-  for (const endpoint of [calls.getMembership, calls.listSessions, calls.getExport, calls.getBillingDetails]) {
+  for (const endpoint of [calls.getMembership, calls.listSessions, calls.getExport, ...paying]) {
     await capture(owner, endpoint);
   }
   await capture(owner, calls.myLeads, { query: {} });
@@ -64,7 +84,9 @@ beforeAll(async () => {
 
 test("every endpoint with an id in its path answers the id of another user like an unknown one", async () => {
   const captured = new Set([...owned.values()].flat());
-  for (const { method, path } of [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests]) {
+  const ofOthers = [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests];
+  const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals];
+  for (const { method, path } of [...ofOthers, ...ofPayment]) {
     expect(captured).toContain(`${method} ${path}`);
   }
   expect(byId.length).toBeGreaterThan(10);
@@ -108,6 +130,45 @@ test("a search in my leads finds the buyer's own purchases alone", async () => {
   }
 });
 
+test("a card that another user is about to save is unknown, and stays for its owner to save", async () => {
+  const body = { returnPath: "/account/billing" };
+  const { setupId, url } = await owner.call(calls.startCardSetup, { body });
+  await fillCardForm(url!, "5555555555554444");
+  // With a customer at the provider.
+  await other.call(calls.startCardSetup, { body });
+  const finish = (who: Visitor, id: string) => answerTo(who, calls.finishCardSetup, { body: { setupId: id } });
+  expect(await finish(other, setupId)).toEqual(await finish(other, "seti_unknown"));
+  expect((await finish(other, setupId)).status).toBe(404);
+  expect((await other.call(calls.listCards)).items).toEqual([]);
+  expect(await finish(owner, setupId)).toMatchObject({ status: 200, body: { brand: "mastercard", isDefault: false } });
+});
+
+test("the idempotency key of another user's pack buys a pack of one's own", async () => {
+  const headers = { "idempotency-key": randomUUID() };
+  const thief = await someAgent();
+  await paysByInvoice(thief);
+  const { saleId } = await owner.call(calls.buyPack, { ...pack, headers });
+  const own = await thief.call(calls.buyPack, { ...pack, headers });
+  expect(own.saleId).not.toBe(saleId);
+  expect((await thief.call(calls.me)).user.credits).toBe(6);
+  expect(await owner.call(calls.buyPack, { ...pack, headers })).toEqual({ saleId });
+});
+
+test("a statement is one's own, whatever cursor or user is asked for", async () => {
+  const { nextCursor } = await owner.call(calls.getLedger, { query: { limit: 1 } });
+  const own = (await other.call(calls.getLedger)).items;
+  expect(own.map(({ kind }) => kind)).toEqual(["signup_grant"]);
+  for (const { id } of (await other.call(calls.getLedger, { query: { cursor: nextCursor! } })).items)
+    expect(id).toBe(own[0]?.id);
+  const asked = { query: { userId: owner.id } } as never;
+  for (const endpoint of [calls.getLedger, calls.getLedgerFile])
+    expect(await other.refused(endpoint, asked)).toMatchObject({ fields: [{ path: "userId", code: "unknown_field" }] });
+  expect(await other.refused(calls.getUserLedger, { params: { id: owner.id } })).toMatchObject({ status: 403 });
+  const file = await other.call(calls.getLedgerFile);
+  // The header and the credit for signing up.
+  expect(file.trimEnd().split("\r\n")).toHaveLength(2);
+});
+
 test("only admins see the buyers of a lead, by name; a buyer sees the own purchase", async () => {
   const seenBy = async (user: typeof owner) => user.call(calls.getLead, { params: { id: leadId } });
   expect(await seenBy(other)).toMatchObject({ buyers: null, purchase: null });
@@ -149,13 +210,15 @@ describe("a mailed link", () => {
 });
 
 test("nothing of a user changes when others try its ids or change and remove their own data", async () => {
-  const before = await owner.call(calls.getBillingDetails);
+  const billing = () => Promise.all(paying.map((endpoint) => owner.call(endpoint)));
+  const before = await billing();
   await other.call(calls.deleteImage);
   await other.call(calls.leaveOffice);
   await other.call(calls.withdrawJoinRequest);
   await other.call(calls.endOtherSessions);
   await other.call(calls.putBillingDetails, { body: { invoicingMethod: null, billingMethod: "prepaid" } });
-  expect(await owner.call(calls.getBillingDetails)).toEqual(before);
+  await other.call(calls.putTopUp, { body: { enabled: false, packId: "credits_5", threshold: 1, monthlyLimit: 1 } });
+  expect(await billing()).toEqual(before);
   expect((await owner.call(calls.listSessions)).items).toHaveLength(2);
   expect((await owner.call(calls.getMembership)).office?.name).toMatch(/^Owner/);
   expect((await owner.call(calls.getExport)).export?.state).toBe("ready");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing/eventually";
 import {
@@ -8,8 +9,18 @@ import {
   endOtherSessions,
   EVENTS_PATH,
   logout,
+  me,
 } from "@doorlight/gateway/contract";
-import { type Agent, loggedIn, PASSWORD, paysByInvoice, someAgent, someLead } from "./support/given.ts";
+import {
+  activeDeal,
+  type Agent,
+  loggedIn,
+  PASSWORD,
+  paysByInvoice,
+  someAdmin,
+  someAgent,
+  someLead,
+} from "./support/given.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 
@@ -118,6 +129,20 @@ test("a purchase in one page of an agent shows in the agent's other pages, in no
   await eventually(() => expect(elsewhere.text).toContain(lead.id));
   expect(elsewhere.text).not.toContain("event: purchased");
   own.stop();
+  elsewhere.stop();
+});
+
+test("a deal of an office that an admin activates shows on the open pages of its agents, in nobody else's", async () => {
+  const office = randomUUID();
+  const [admin, payer, other] = await Promise.all([someAdmin(), someAgent({ office }), someAgent()]);
+  const colleague = await someAgent({ office });
+  const [there, elsewhere] = [await openStream(colleague), await openStream(other)];
+  const { user } = await payer.call(me);
+  await activeDeal(admin, payer, { owner: { kind: "office", id: user.office!.id } });
+  await eventually(() => expect(there.text).toContain("event: account"));
+  await eventually(async () => expect((await colleague.call(me)).user.quota).toMatchObject({ used: 0, total: 5 }));
+  expect(elsewhere.text).not.toContain("event: account");
+  there.stop();
   elsewhere.stop();
 });
 

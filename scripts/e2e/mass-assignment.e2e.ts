@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "@jest/globals";
 import { services } from "../stack/services.ts";
 import * as calls from "@doorlight/gateway/contract";
-import { type Agent, PASSWORD, someAdmin, someAgent, someEmail, someLead, someRequest } from "./support/given.ts";
+import {
+  type Agent,
+  PASSWORD,
+  someAdmin,
+  someAgent,
+  someDeal,
+  someEmail,
+  someLead,
+  someRequest,
+} from "./support/given.ts";
 import { queryDatabase } from "./support/database.ts";
 import { declaredEndpoints } from "./support/declared-endpoints.ts";
 import { openApi } from "./support/openapi-document.ts";
@@ -69,6 +78,8 @@ async function everyColumn(): Promise<Fields> {
 function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
   const modifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 };
+  const [returnPath, version] = ["/account/billing", 1];
+  const topUp = { enabled: true, packId: "credits_5", threshold: 100, monthlyLimit: 1, consentVersion: "2026-11" };
   const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
   return new Map<calls.Endpoint, Fields>([
     [calls.register, { ...person, email: someEmail(MARK), password }],
@@ -100,6 +111,15 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
       { country: "FI", changes: [modifier], effectiveFrom: null, reason: MARK, newestVersion: 9_999 },
     ],
     [calls.grantCredits, { credits: 1, reason: MARK }],
+    [calls.startCardSetup, { returnPath }],
+    [calls.finishCardSetup, { setupId: "seti_unknown" }],
+    [calls.buyPack, { payment: "invoice", returnPath }],
+    [calls.putTopUp, topUp],
+    [calls.choosePlan, { planId: "basic", previewToken: "token", returnPath }],
+    [calls.createDeal, someDeal(agent, { name: MARK })],
+    [calls.updateDeal, { ...someDeal(agent, { name: MARK }), version }],
+    [calls.activateDeal, { version }],
+    [calls.endDeal, { version }],
   ]);
 }
 
@@ -121,8 +141,19 @@ async function everyRow(): Promise<Record<string, string[]>> {
   const tables = {
     identity: ["users", "credentials", "signups", "mail_links", "notes", "offices", "join_requests", "second_factors"],
     leads: ["requests", "request_contacts", "leads"],
-    purchasing: ["accounts", "purchases", "ledger_entries"],
-    billing: ["billing_details"],
+    purchasing: ["accounts", "purchases", "ledger_entries", "credit_grants"],
+    billing: [
+      "billing_details",
+      "cards",
+      "charges",
+      "deals",
+      "plan_choices",
+      "plan_fees",
+      "provider_customers",
+      "sales",
+      "subscriptions",
+      "top_ups",
+    ],
   } as const;
   for (const service of Object.keys(tables) as (keyof typeof tables)[]) {
     for (const table of tables[service]) {
@@ -194,6 +225,16 @@ test("no column is accepted inside the contact of a request", async () => {
   const inside = without({ ...columns, ...coveted }, Object.keys(contact));
   const named = await unknownFields(write, { ...request, contact: { ...contact, ...inside } });
   expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `contact.${name}`)));
+});
+
+test.each(["owner", "places.0"])("no column is accepted inside the %s of a deal", async (path) => {
+  const deal = someDeal(agent, { places: [{ kind: "city", place: "Espoo" }] });
+  const inner: Fields = path === "owner" ? deal.owner : deal.places[0]!;
+  const inside = without({ ...columns, ...coveted }, Object.keys(inner));
+  const filled = { ...inner, ...inside };
+  const body = { ...deal, ...(path === "owner" ? { owner: filled } : { places: [filled] }) };
+  const named = await unknownFields({ endpoint: calls.createDeal, who: admin, body: {} }, body);
+  expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `${path}.${name}`)));
 });
 
 test("fields of an upload and query parameters assign no column", async () => {

@@ -7,15 +7,17 @@ import {
   createOffice,
   decideJoinRequest,
   getMembership,
+  getLead,
   inviteColleague,
   leaveOffice,
+  listOwnDeals,
   listJoinRequests,
   me,
   requestToJoinOffice,
   searchOffices,
   withdrawJoinRequest,
 } from "@doorlight/gateway/contract";
-import { someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
+import { activeDeal, paysByInvoice, someAdmin, someAgent, someEmail, someLead } from "./support/given.ts";
 import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 
 const someName = () => `Office ${randomUUID()}`;
@@ -79,6 +81,30 @@ test("an agent who leaves the office of a buyer does not buy the lead, nor after
   expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
   await join(2);
   expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
+});
+
+test("the deal of an office pays nothing and takes nothing off for an agent who has left it", async () => {
+  const office = someName();
+  const [admin, payer] = await Promise.all([someAdmin(), someAgent({ office })]);
+  const colleague = await someAgent({ office });
+  const { id } = (await payer.call(me)).user.office!;
+  await activeDeal(admin, payer, { owner: { kind: "office", id } });
+  await paysByInvoice(colleague);
+  // With the free credit.
+  await colleague.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
+  const params = { id: (await someLead()).id };
+  await eventually(async () =>
+    expect((await colleague.call(getLead, { params })).quote).toMatchObject({ paymentSource: "quota" }),
+  );
+
+  await colleague.call(leaveOffice);
+  const { quote } = await colleague.call(getLead, { params });
+  expect(quote?.paymentSource).toBe("invoice");
+  expect(quote?.parts.map(({ kind }) => kind)).not.toContain("discount");
+  expect((await colleague.call(me)).user.quota).toBeNull();
+  expect((await colleague.call(listOwnDeals)).items).toEqual([]);
+  const { purchase } = await colleague.call(buyLead, { params, body: {} });
+  expect(purchase).toMatchObject({ paymentSource: "invoice", fee: quote?.price });
 });
 
 test("an admin approves and rejects requests to join an office", async () => {

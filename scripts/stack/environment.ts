@@ -108,6 +108,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     LIMITS_MAIL: isLoad ? callsPerMinute : "20",
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
+    LIMITS_CARD: isLoad ? callsPerMinute : "20",
     ...(isLoad
       ? {
           LIMITS_BROWSE: callsPerMinute,

@@ -51,6 +51,17 @@ test("an agent creates few offices, since each takes a name", () => {
   expect(windowSeconds("LIMITS_OFFICE")).toBe(15 * 60);
 });
 
+test("an account begins to save few cards an hour, since who tests stolen ones needs many", () => {
+  expect(limitsOf(contract.startCardSetup).account).toBe("LIMITS_CARD");
+  expect(windowSeconds("LIMITS_CARD")).toBe(60 * 60);
+});
+
+test("every file that is put together of many pages is limited as changes are, for each account", () => {
+  const files = endpoints.filter(({ file }) => file);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) expect(limitsOf(file)).toEqual({ network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" });
+});
+
 test("every endpoint that searches or lists leads is limited for each network and account", () => {
   for (const endpoint of [contract.listLeads, contract.countLeads, contract.getLead, contract.myLeads]) {
     expect(limitsOf(endpoint)).toMatchObject({ network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" });

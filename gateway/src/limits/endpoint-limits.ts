@@ -55,7 +55,9 @@ const special = new Map<Endpoint, EndpointLimits>([
   // A file is put together of many pages.
   [calls.myLeadsFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
   [calls.getLedger, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
-  [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
+  // Who tests stolen cards needs many; nobody has many of their own.
+  [calls.startCardSetup, { account: "LIMITS_CARD" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.searchOffices, { account: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE" }],
@@ -70,9 +72,14 @@ export function limitsOf(endpoint: Endpoint): EndpointLimits {
 /** Mails of one purpose do not use up those of another. */
 export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
-const slow = new Set<LimitName>(["LIMITS_MAIL", "LIMITS_CONTACT", "LIMITS_OFFICE"]);
+/** E-mails fill somebody's inbox, offices take names and cards may be stolen: these are counted for longer than a minute. */
+const slow = new Map<LimitName, number>([
+  ["LIMITS_MAIL", 15 * 60],
+  ["LIMITS_CONTACT", 15 * 60],
+  ["LIMITS_OFFICE", 15 * 60],
+  ["LIMITS_CARD", 60 * 60],
+]);
 
-/** E-mails fill somebody's inbox and offices take names, so they are counted over a longer window. */
 export function windowSeconds(limit: LimitName): number {
-  return slow.has(limit) ? 15 * 60 : 60;
+  return slow.get(limit) ?? 60;
 }

@@ -66,6 +66,7 @@ function makeListener({ user, token }: Session, response: Response): Listener & 
     /** From now on the reader has to keep up. What it missed before is bounded by the log. */
     limit: () => void (mostWaiting = response.writableLength + MOST_WAITING_BYTES),
     userId: user.id,
+    officeId: user.office?.id,
     sees: (country) => country === user.country || isAdmin(user),
     session: sessionDigest(token),
     send: (id, message) =>

@@ -2,6 +2,7 @@ import { create, type DescMessage, type MessageInitShape } from "@bufbuild/proto
 import { eventType } from "@doorlight/common/kafka";
 import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
+import { DealChangedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -30,11 +31,12 @@ function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>, a
 }
 
 /** An open page and what it received. */
-function open({ userId = "u", country = "FI", session = "s", lastId, at = hub }: PageOptions = {}) {
+function open({ userId = "u", officeId, country = "FI", session = "s", lastId, at = hub }: PageOptions = {}) {
   const page = { got: [] as string[], lastId: "", ended: false, leave: () => {} };
   page.leave = at.join(
     {
       userId,
+      officeId,
       sees: (asked) => asked === country,
       session,
       send(id, message) {
@@ -49,6 +51,7 @@ function open({ userId = "u", country = "FI", session = "s", lastId, at = hub }:
 }
 interface PageOptions {
   userId?: string;
+  officeId?: string;
   country?: string;
   session?: string;
   lastId?: string;
@@ -77,6 +80,33 @@ test("a released spot is shown on every page of the country", () => {
   publish(PurchaseReleasedSchema, { ...sold, spotsLeft: 2 });
   const spots = 'spots {"leadId":"1","spotsLeft":2,"closed":false}';
   expect([page.got, buyer.got, abroad.got]).toEqual([[spots], [spots], []]);
+});
+
+test.each([
+  ["leads of a month", QuotaChangedSchema],
+  ["a deal", DealChangedSchema],
+] as const)(
+  "%s that change are news for their agent, those of an office for all its agents, and for nobody else",
+  (_what, schema) => {
+    const [own, colleague, other] = [
+      open(),
+      open({ userId: "colleague", officeId: "office" }),
+      open({ userId: "other" }),
+    ];
+    publish<DescMessage>(schema, { owner: { owner: { case: "userId", value: "u" } } });
+    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], [], []]);
+    publish<DescMessage>(schema, { owner: { owner: { case: "officeId", value: "office" } } });
+    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], ["account {}"], []]);
+  },
+);
+
+test("an open page learns of the deals of the office that its agent joins, and no more of the one left", () => {
+  const page = open({ officeId: "former" });
+  publish(UserUpdatedSchema, { userId: "u", officeId: "new", termsAccepted: true });
+  publish(DealChangedSchema, { owner: { owner: { case: "officeId", value: "former" } } });
+  expect(page.got).toEqual([]);
+  publish(DealChangedSchema, { owner: { owner: { case: "officeId", value: "new" } } });
+  expect(page.got).toEqual(["account {}"]);
 });
 
 test("a page that reconnects gets what it missed, of its own country and user only", () => {

@@ -1,7 +1,12 @@
 import { refuse } from "@doorlight/common/errors";
 import { live } from "@doorlight/common/kafka";
 import type { Clock } from "@doorlight/common/time";
-import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import type { ContractOwner } from "@doorlight/proto/billing/v1/billing_pb";
+import {
+  AccountPayableChangedSchema,
+  DealChangedSchema,
+  QuotaChangedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -19,6 +24,8 @@ import { type Audience, type LiveMessage, makeLiveLog } from "./live-log.ts";
 /** One open page. */
 export interface Listener {
   readonly userId: string;
+  /** The user's office as it is now. */
+  officeId: string | undefined;
   /** Whether the user may see leads of this country. */
   sees(country: string): boolean;
   /** SHA-256 of its token. */
@@ -45,6 +52,12 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
   }
 
   const toUser = (userId: string) => publish({ userId }, "account", {});
+
+  function toOwner(contract: ContractOwner | undefined): void {
+    const owner = contract?.owner;
+    if (owner?.case === "userId") toUser(owner.value);
+    if (owner?.case === "officeId") publish({ officeId: owner.value }, "account", {});
+  }
 
   function endStreams(isMeant: (listener: Listener) => boolean): void {
     for (const listener of listeners) {
@@ -80,11 +93,14 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
     .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
+    .on(QuotaChangedSchema, ({ owner }) => toOwner(owner))
+    .on(DealChangedSchema, ({ owner }) => toOwner(owner))
     .on(SessionsEndedSchema, ({ endedSessions }) => {
       marks.add(endedSessions, "ended");
       endSessions(endedSessions);
     })
-    .on(UserUpdatedSchema, ({ userId, termsAccepted }) => {
+    .on(UserUpdatedSchema, ({ userId, officeId, termsAccepted }) => {
+      for (const listener of listeners) if (listener.userId === userId) listener.officeId = officeId;
       if (!termsAccepted) endStreams((listener) => listener.userId === userId);
     })
     .on(UserDeactivatedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId))
@@ -121,5 +137,6 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
 }
 
 function concerns({ to }: Pick<LiveMessage, "to">, listener: Listener): boolean {
-  return "userId" in to ? to.userId === listener.userId : listener.sees(to.country);
+  if ("userId" in to) return to.userId === listener.userId;
+  return "officeId" in to ? to.officeId === listener.officeId : listener.sees(to.country);
 }

@@ -4,11 +4,10 @@ import type { Deal as WireDeal, DealHistoryEntry, DealTermsSchema } from "@doorl
 import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import type { Quota } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { type Deal, DealChange, type DealBody, type OwnDeal, PricePlace } from "../../contract/index.ts";
+import type { AgentCards } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { dealState, dealType, leadType } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
-
-type Cards = ReadonlyMap<string, AgentCard>;
 
 export function toTerms(body: DealBody): MessageInitShape<typeof DealTermsSchema> {
   const { name, payerId, country, startsOn, endsOn, discountBasisPoints, leadsPerMonth, priority } = body;
@@ -39,7 +38,7 @@ export function toBody(deal: Deal): DealBody {
 }
 
 /** A deal with the names of its people. */
-export function toDeal(deal: WireDeal, cards: Cards): Deal {
+export function toDeal(deal: WireDeal, cards: AgentCards): Deal {
   const terms = assertDefined(deal.terms, "deal.terms");
   const { name, payerId, country, startsOn, endsOn, discountBasisPoints, leadsPerMonth, priority } = terms;
   const payer = cards.get(payerId);
@@ -68,7 +67,7 @@ export function toDeal(deal: WireDeal, cards: Cards): Deal {
 }
 
 /** An office has the name that its payer's office has. */
-function toOwner({ owner }: ContractOwner, payer: AgentCard | undefined, cards: Cards): Deal["owner"] {
+function toOwner({ owner }: ContractOwner, payer: AgentCard | undefined, cards: AgentCards): Deal["owner"] {
   const id = assertDefined(owner.value, "deal.terms.owner");
   if (owner.case === "userId") return { kind: "user", id, name: cards.get(id)?.name ?? null };
   return { kind: "office", id, name: payer?.officeId === id ? (payer.officeName ?? null) : null };
@@ -82,7 +81,7 @@ function toLimitations(limitations: Limitations | undefined): Pick<Deal, "leadTy
   };
 }
 
-export function toDealChange({ what, adminId, at, fields }: DealHistoryEntry, cards: Cards): DealChange {
+export function toDealChange({ what, adminId, at, fields }: DealHistoryEntry, cards: AgentCards): DealChange {
   return {
     what: DealChange.shape.what.parse(what),
     admin: adminId ? { id: adminId, name: cards.get(adminId)?.name ?? null } : null,

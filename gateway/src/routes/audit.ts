@@ -1,4 +1,5 @@
 import { listAudit, listContactReads } from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
@@ -7,7 +8,7 @@ import { route, signedIn } from "../route.ts";
 
 /** The audit of admin actions and of reads of sellers' contacts. */
 export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
-  const { users, leads, identity } = clients;
+  const { users, leads } = clients;
   return [
     route(listAudit, async (call) => {
       const { limit, cursor = "", userId } = call.query;
@@ -35,20 +36,21 @@ export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | 
         { limit, cursor, ...(leadId && { leadId }), ...(userId && { readerId: userId }) },
         signedIn(call).as,
       );
-      const userIds = [...new Set(page.reads.map(({ readerId }) => readerId))];
       const leadIds = [...new Set(page.reads.map(({ leadId }) => leadId))];
-      const [{ agents }, { leads: found }] = await Promise.all([
-        identity.listAgentCards({ userIds }),
+      const [readers, { leads: found }] = await Promise.all([
+        agentCardsOf(
+          clients,
+          page.reads.map(({ readerId }) => readerId),
+        ),
         leads.getLeads({ leadIds }, signedIn(call).as),
       ]);
       const locale = readerLocale(call);
       const leadNames = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
-      const names = new Map(agents.map(({ id, name }) => [id, name]));
       return {
         items: page.reads.map(({ leadId, readerId, readAt }) => ({
           leadId,
           lead: leadNames.get(leadId) ?? null,
-          reader: { id: readerId, name: names.get(readerId) ?? "" },
+          reader: { id: readerId, name: readers.get(readerId)?.name ?? "" },
           readAt: toInstant(readAt, "contact_read.read_at"),
         })),
         nextCursor: page.nextCursor || null,

@@ -1,5 +1,6 @@
 import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../deal-people.ts";
@@ -19,7 +20,7 @@ export function makeDealRoutes({ clients }: Ports) {
 
   async function named(deal: WireDeal | undefined): Promise<contract.Deal> {
     const known = assertDefined(deal, "deal");
-    return toDeal(known, await people.cardsOf(peopleOf(known)));
+    return toDeal(known, await agentCardsOf(clients, peopleOf(known)));
   }
 
   return [
@@ -27,14 +28,14 @@ export function makeDealRoutes({ clients }: Ports) {
       const { state, country = "", limit, cursor = "" } = call.query;
       const filter = { country, limit, cursor, ...(state && { state: dealState.fromText(state) }) };
       const page = await deals.listDeals(filter, signedIn(call).as);
-      const cards = await people.cardsOf(page.deals.flatMap(peopleOf));
+      const cards = await agentCardsOf(clients, page.deals.flatMap(peopleOf));
       return { items: page.deals.map((deal) => toDeal(deal, cards)), nextCursor: page.nextCursor || null };
     }),
 
     route(contract.getDeal, async (call) => {
       const found = await deals.getDeal({ dealId: call.params.id }, signedIn(call).as);
       const deal = assertDefined(found.deal, "deal");
-      const cards = await people.cardsOf([...peopleOf(deal), ...found.history.map(({ adminId }) => adminId)]);
+      const cards = await agentCardsOf(clients, [...peopleOf(deal), ...found.history.map(({ adminId }) => adminId)]);
       return { deal: toDeal(deal, cards), history: found.history.map((change) => toDealChange(change, cards)) };
     }),
 

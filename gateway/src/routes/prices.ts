@@ -4,6 +4,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import { startOfDay } from "@doorlight/common/time";
 import type { PriceListEntry } from "@doorlight/proto/billing/v1/prices_service_pb";
 import * as contract from "../../contract/index.ts";
+import { type AgentCards, agentCardsOf } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -19,7 +20,8 @@ interface Ports {
 }
 
 /** The price lists of a country, for admins. */
-export function makePriceRoutes({ clients: { prices, markets, identity }, kit: { packs, clock } }: Ports) {
+export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
+  const { prices, markets } = clients;
   const zoneOf = (country: string) => (packs.get(country) ?? refuse("not_found")).timeZone;
 
   return [
@@ -47,10 +49,11 @@ export function makePriceRoutes({ clients: { prices, markets, identity }, kit: {
       const { country, limit, cursor = "" } = call.query;
       const { as } = signedIn(call);
       const { entries, nextCursor } = await prices.listPriceLists({ country, limit, cursor }, as);
-      const userIds = [...new Set(entries.flatMap(({ adminId }) => (adminId ? [adminId] : [])))];
-      const { agents } = userIds.length > 0 ? await identity.listAgentCards({ userIds }) : { agents: [] };
-      const names = new Map(agents.map(({ id, name }) => [id, name]));
-      return { items: entries.map((entry) => toVersion(entry, names, clock.now())), nextCursor: nextCursor || null };
+      const admins = await agentCardsOf(
+        clients,
+        entries.map(({ adminId }) => adminId),
+      );
+      return { items: entries.map((entry) => toVersion(entry, admins, clock.now())), nextCursor: nextCursor || null };
     }),
 
     route(contract.previewPrices, async (call) => {
@@ -102,7 +105,7 @@ function toTime(timeZone: string, dayOrInstant: string): Date {
   return dayOrInstant.includes("T") ? new Date(dayOrInstant) : startOfDay(timeZone, dayOrInstant);
 }
 
-function toVersion(entry: PriceListEntry, names: ReadonlyMap<string, string>, now: Date): contract.PriceListVersion {
+function toVersion(entry: PriceListEntry, admins: AgentCards, now: Date): contract.PriceListVersion {
   const { version, adminId, reason, changes } = entry;
   const effectiveFrom = assertDefined(entry.effectiveFrom, "price_list_entry.effective_from");
   return {
@@ -110,7 +113,7 @@ function toVersion(entry: PriceListEntry, names: ReadonlyMap<string, string>, no
     effectiveFrom: timestampDate(effectiveFrom).toISOString(),
     waiting: timestampDate(effectiveFrom) > now,
     madeAt: toInstant(entry.madeAt, "price_list_entry.made_at"),
-    admin: adminId ? { id: adminId, name: names.get(adminId) ?? "" } : null,
+    admin: adminId ? { id: adminId, name: admins.get(adminId)?.name ?? "" } : null,
     reason,
     changes: changes.flatMap(toPastPriceChange),
   };

@@ -115,10 +115,10 @@ export async function paysByInvoice(agent: Agent): Promise<void> {
 
 const today = (zone: string) => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date());
 
-/** A deal of a Finnish agent that an admin has made binding from today on: leads for a fee, and a discount on others. */
-export async function activeDeal(admin: Agent, agent: Agent, changes: Partial<DealBody> = {}): Promise<Deal> {
+/** A deal of a Finnish agent from today on: leads for a fee, and a discount on others. */
+export function someDeal(agent: Agent, changes: Partial<DealBody> = {}): DealBody {
   const startsOn = today("Europe/Helsinki");
-  const body: DealBody = {
+  return {
     name: "Five a month",
     type: "monthly",
     owner: { kind: "user", id: agent.id },
@@ -134,6 +134,11 @@ export async function activeDeal(admin: Agent, agent: Agent, changes: Partial<De
     places: [],
     ...changes,
   };
+}
+
+/** That deal, which an admin has made binding. */
+export async function activeDeal(admin: Agent, agent: Agent, changes: Partial<DealBody> = {}): Promise<Deal> {
+  const body = someDeal(agent, changes);
   const { deal: draft } = await admin.call(createDeal, { body });
   const change = { params: { id: draft.id }, body: { version: draft.version } };
   return (await admin.call(activateDeal, change)).deal;

@@ -178,6 +178,19 @@ test("the discount of a deal is a part of the price for its agent, and of the of
   expect(other.purchase?.price.parts.at(-1)).toMatchObject({ label: "Office", amount: { amount: -225n } });
 });
 
+test("the deal of an office that an agent has left pays nothing and takes nothing off", async () => {
+  const officeId = randomUUID();
+  const agent = await given.agent({ officeId });
+  await given.deal({ officeId });
+  const quota = await given.quota({ officeId });
+  expect(await sourcesOf(agent, 1, [quota])).toEqual([0]);
+
+  const left = await given.moved(agent, null, now);
+  const { purchase } = await given.buys(left, await given.lead());
+  expect(purchase).toMatchObject({ paymentSource: "invoice", price: { total: { amount: 4500n }, parts: [{}] } });
+  expect(await usedOf(quota)).toBe(1);
+});
+
 test("a deal that has no discount for a lead leaves the place to the office's", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ officeId });

@@ -31,6 +31,11 @@ async function openPage() {
   queries.setQueryData(queryKeys.ledgerOf({}), {});
   const isOld = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
   return {
+    /** The answers that were asked for arrive. */
+    arrive: () => {
+      queries.setQueryData(queryKeys.session, aUser());
+      queries.setQueryData(queryKeys.ledgerOf({}), {});
+    },
     old: () => ({
       lead: isOld(keys.lead),
       other: isOld(keys.other),
@@ -56,6 +61,17 @@ test("a change of credits or billing method makes what pays the leads old here, 
     jest.advanceTimersByTime(2_000);
   });
   expect(old()).toEqual({ lead: true, other: true, list: true, mine: false, statement: true, session: true });
+});
+
+test("a change of the account is read at once and again in a moment, when every service knows it", async () => {
+  const { old, arrive } = await openPage();
+  act(() => FakeEventSource.last.send("account"));
+  arrive();
+  expect(old()).toMatchObject({ statement: false, session: false });
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
+  expect(old()).toMatchObject({ statement: true, session: true });
 });
 
 test("after a gap everything that changes is old", async () => {

@@ -10,11 +10,16 @@ export function useLiveAccount(): void {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
   const askSession = () => refresh(queryKeys.session);
-  // Credits and the billing method decide what pays every lead.
+  // What billing changed reaches this page before purchasing, which counts the monthly leads: it is read once more.
+  const readSessionSoon = useReadSoon(queryKeys.session);
+  const readBillingSoon = useReadSoon(queryKeys.billing);
+  // Credits, monthly leads, a deal and the billing method decide what pays every lead.
   const readDetailsSoon = useReadSoon(queryKeys.leadDetails);
   const readListsSoon = useReadSoon(queryKeys.leadLists);
   useLiveEvent("account", () => {
     refresh(queryKeys.session, queryKeys.billing);
+    readSessionSoon();
+    readBillingSoon();
     readDetailsSoon();
     readListsSoon();
   });

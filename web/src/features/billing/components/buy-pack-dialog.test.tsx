@@ -64,6 +64,19 @@ test("what a declined card could not pay is paid another way by another click", 
   expect(second?.key).not.toBe(first?.key);
 });
 
+test("a second pack is another purchase than the first", async () => {
+  const purchases = await open([sold, sold]);
+  for (const nth of [1, 2]) {
+    await ask();
+    await pay();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(purchases()).toHaveLength(nth);
+  }
+  const [first, second] = purchases();
+  expect(second).toMatchObject({ payment: "card", key: expect.any(String) });
+  expect(second?.key).not.toBe(first?.key);
+});
+
 test("where nobody knows whether a pack is paid, only the same payment can be tried again", async () => {
   const purchases = await open([refusal("unavailable"), sold]);
   await ask();
