@@ -64,10 +64,28 @@ test("nobody finishes the set-up of another", async () => {
   }
 });
 
-test("a card that its bank declines is not saved, and the reason is given", async () => {
+test.each([
+  ["declines", "4000000000009995", "insufficient_funds"],
+  ["knows as lost", "4000000000009987", "generic_decline"],
+  ["knows as stolen", "4000000000009979", "generic_decline"],
+])("a card that its bank %s is not saved, and only what its owner may know is said", async (_what, number, reason) => {
   const userId = randomUUID();
-  const saving = billing.saveCard(userId, { number: "4000000000000002" });
-  expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason: "generic_decline" } });
+  const saving = billing.saveCard(userId, { number });
+  expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason } });
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("a set-up brings no card back that was removed since, before and after the provider has dropped it", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
+  await billing.provider.fillIn(url);
+  const finish = () => billing.cards.finishCardSetup({ setupId }, as);
+  const cardId = (await finish()).card!.id;
+  await billing.cards.removeCard({ cardId }, as);
+  expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
+  await billing.runJob("drop-card", { cardId });
+  expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
   expect(await listOf(userId)).toEqual([]);
 });
 

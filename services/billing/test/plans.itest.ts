@@ -209,6 +209,42 @@ test("a plan whose card asks its owner begins after the step, and a new choice g
   expect(billing.cards.charged).toHaveLength(1);
 });
 
+test("a new choice waits once for the provider, which ends the old one and charges the new one in that time", async () => {
+  const agent = await billing.agent("card");
+  billing.cards.answer = "ask";
+  await agent.choose("growth");
+  billing.cards.limits.length = 0;
+  await agent.choose("basic");
+  const [end, charge] = billing.cards.limits;
+  expect(end).toBeInstanceOf(AbortSignal);
+  expect(charge).toBe(end);
+});
+
+test("while the provider is away a new choice fails by its card, and the old one can still be paid", async () => {
+  const agent = await billing.agent("card");
+  const key = randomUUID();
+  billing.cards.answer = "ask";
+  await agent.choose("growth", { key });
+  billing.cards.answer = "fail";
+  expect(await refusalOf(agent.choose("basic"))).toMatchObject({ code: "card_error" });
+  billing.cards.answer = "settle";
+  expect((await agent.choose("growth", { key })).subscription?.planId).toBe("growth");
+});
+
+test("after a plan that the country no longer has another one comes with the next month and costs nothing before", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("plus");
+  await billing.db("subscriptions").where({ user_id: agent.userId }).update({ plan_id: "gone", next_plan_id: "gone" });
+  await billing.events();
+  const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+  expect(change).toMatchObject({ feeNow: { amount: 0n }, quotaNow: 0 });
+  expect((await agent.choose("growth")).subscription).toMatchObject({ planId: "gone", nextPlanId: "growth" });
+  expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([]);
+  await billing.pass(november.to);
+  expect(await agent.subscription()).toMatchObject({ planId: "growth", quotaTotal: 20 });
+  expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([71900n]);
+});
+
 test("a card that declines or fails begins no plan, and the same click says so again", async () => {
   const agent = await billing.agent("card");
   const [declined, failed] = [randomUUID(), randomUUID()];
