@@ -1,10 +1,10 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, Refusal } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
+import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { Card, CardFacts } from "../domain/card.ts";
 import { shownReason } from "../domain/decline-reason.ts";
-import { answerTime } from "./answer-time.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
 type Setup = { id: string; clientSecret: string; url: string };

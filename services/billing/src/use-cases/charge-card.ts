@@ -2,6 +2,7 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
+import { answerTime } from "../domain/answer-time.ts";
 import {
   type ActionNeeded,
   CARD_ERROR,
@@ -13,7 +14,6 @@ import {
   type NewCharge,
   outcomeOf,
 } from "../domain/charge.ts";
-import { answerTime } from "./answer-time.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 
 type Ports = {

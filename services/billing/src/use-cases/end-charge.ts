@@ -1,8 +1,8 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
+import { answerTime } from "../domain/answer-time.ts";
 import type { Charge, Intent } from "../domain/charge.ts";
-import { answerTime } from "./answer-time.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 
 type Ports = {
