@@ -80,6 +80,7 @@ export const listPriceLists = endpoint({
   access: admins,
   query: z.strictObject({ country: Country, ...pageQuery }),
   answer: z.object({ items: z.array(PriceListVersion), nextCursor }),
+  refusals: ["not_found"],
 });
 
 export const PriceEffect = z.object({
@@ -97,6 +98,7 @@ export const previewPrices = endpoint({
   access: admins,
   body: z.strictObject({ country: Country, changes: PriceChanges }),
   answer: z.object({ openLeads: z.int(), effects: z.array(PriceEffect) }),
+  refusals: ["not_found"],
 });
 
 export const ChangePricesBody = z.strictObject({

@@ -40,49 +40,6 @@ test("the first saved card becomes the default, and pays where no billing method
   ]);
 });
 
-test("a set-up is finished as often as the browser comes back, and saves one card", async () => {
-  const userId = randomUUID();
-  const as = await billing.asUser(userId);
-  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account/billing" }, as);
-  const back = new URL((await billing.provider.fillIn(url))!);
-  expect(back.href.split("?")[0]).toBe("https://doorlight.example/account/billing");
-  expect(back.searchParams.get("setup_intent")).toBe(setupId);
-  const finish = () => billing.cards.finishCardSetup({ setupId }, as);
-  const cards = await Promise.all([finish(), finish(), finish()]);
-  expect(new Set(cards.map(({ card }) => card!.id)).size).toBe(1);
-  expect(await listOf(userId)).toHaveLength(1);
-});
-
-test("nobody finishes the set-up of another", async () => {
-  const [owner, other] = [randomUUID(), randomUUID()];
-  await billing.saveCard(other);
-  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(owner));
-  await billing.provider.fillIn(url);
-  for (const userId of [other, randomUUID()]) {
-    const finishing = billing.cards.finishCardSetup({ setupId }, await billing.asUser(userId));
-    expect(await refusalOf(finishing)).toMatchObject({ code: "not_found" });
-  }
-});
-
-test("a card that its bank declines is not saved, and the reason is given", async () => {
-  const userId = randomUUID();
-  const saving = billing.saveCard(userId, { number: "4000000000000002" });
-  expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason: "generic_decline" } });
-  expect(await listOf(userId)).toEqual([]);
-});
-
-test("a set-up that was not finished at the provider saves nothing", async () => {
-  const as = await billing.asUser(randomUUID());
-  const { setupId } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
-  expect(await refusalOf(billing.cards.finishCardSetup({ setupId }, as))).toMatchObject({ code: "card_error" });
-});
-
-test("while the provider is down no set-up begins", async () => {
-  await billing.provider.switchTo({ down: true });
-  const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(randomUUID()));
-  expect(await refusalOf(starting)).toMatchObject({ code: "card_error" });
-});
-
 test("another card becomes the default, and the oldest of the others takes its place when it is removed", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);

@@ -60,6 +60,13 @@ test.each([
   expect(await journalOf(purchase)).toEqual([]);
 });
 
+test("a buyer does not learn that the card was reported stolen", async () => {
+  const purchase = await billing.purchase();
+  await billing.provider.switchTo({ decline: "stolen_card" });
+  expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason: "generic_decline" } });
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ failure_code: "stolen_card" });
+});
+
 test("a buyer without a card is declined, and no charge is kept", async () => {
   const purchase = await billing.purchase({ userId: randomUUID() });
   expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason: "no_card" } });

@@ -50,6 +50,7 @@ test("the same key makes one draft, and is refused for other terms", async () =>
 test.each([
   ["no name", { name: " " }, ["terms.name", "required"]],
   ["a day that no month has", { endsOn: "2027-02-30" }, ["terms.ends_on", "invalid_day"]],
+  ["a first day in no year", { startsOn: "0000-01-01" }, ["terms.starts_on", "invalid_day"]],
   ["a last day before the first", { endsOn: "2026-11-30" }, ["terms.ends_on", "ends_before_start"]],
   ["a wrong century", { endsOn: "2126-11-30" }, ["terms.ends_on", "deal_too_long"]],
   ["no monthly fee", { fee: 0n }, ["terms.fee", "required"]],

@@ -11,6 +11,7 @@ export function fakeCharges() {
   const outcomes = new Map<string, Promise<ChargeOutcome>>();
   const charged: ChargeOrder[] = [];
   const voided: Pick<ChargeOrder, "purpose" | "referenceId">[] = [];
+  const limits: (AbortSignal | undefined)[] = [];
   let settle: (order: ChargeOrder) => Promise<ChargeOutcome>;
   const fake = {
     answer: "settle" as Answer,
@@ -18,6 +19,8 @@ export function fakeCharges() {
     charged,
     /** Every charge that must not settle any more. */
     voided,
+    /** When the answer to each call was due. */
+    limits,
     make(db: Db, settled: Settlements["settled"]): CardCharges {
       settle = (order) =>
         transaction(db, async (tx) => {
@@ -27,14 +30,17 @@ export function fakeCharges() {
           return { kind: "settled", chargeId: randomUUID() };
         });
       return {
-        async charge(order) {
+        async charge(order, until) {
+          limits.push(until);
           const known = outcomes.get(order.referenceId);
           if (known && (await known).kind !== "action") return known;
           const outcome = outcomeOf(order);
           outcomes.set(order.referenceId, outcome);
           return outcome;
         },
-        async endCharge({ referenceId }) {
+        async endCharge({ referenceId }, until) {
+          limits.push(until);
+          if (fake.answer === "fail") return undefined;
           const isSettled = (await outcomes.get(referenceId))?.kind === "settled";
           if (!isSettled) outcomes.set(referenceId, Promise.resolve({ kind: "failed" }));
           return isSettled;

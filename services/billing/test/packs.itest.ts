@@ -122,6 +122,17 @@ test("an automatic top-up needs consent to a text that exists, a pack of the cou
   });
 });
 
+test("a top-up whose pack is no longer for sale can be switched off, and not on again with it", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.db("top_ups").where({ user_id: agent.userId }).update({ pack_id: "credits_gone" });
+  const put = (change: object) => billing.packs.putTopUp({ ...topUp, packId: "credits_gone", ...change }, agent.as);
+  expect((await put({ enabled: false })).topUp).toMatchObject({ enabled: false, packId: "credits_gone" });
+  const refused = [put({}), put({ enabled: false, packId: "credits_never" })];
+  for (const call of refused)
+    expect(await refusalOf(call)).toMatchObject({ fields: [{ path: "packId", code: "unknown" }] });
+});
+
 test("a top-up buys when the balance falls to its threshold, and not again before the pack has arrived", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
@@ -166,63 +165,6 @@ test("a choice in the first seconds of a month finds it renewed, though the job 
   const { of } = await billing.events();
   expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18000n]);
   expect(totals(of(QuotaChangedSchema))).toEqual([5, 10]);
-});
-
-test("the same click has one answer and one charge, and its key serves no other choice", async () => {
-  const agent = await billing.agent("card");
-  const key = randomUUID();
-  const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
-  const order = { planId: "basic", token: change!.token, idempotencyKey: key, returnPath: "/account" };
-  const answers = await Promise.all([1, 2, 3].map(() => billing.plans.choosePlan(order, agent.as)));
-  expect(new Set(answers.map(({ subscription }) => subscription?.id)).size).toBe(1);
-  expect(billing.cards.charged).toHaveLength(1);
-  const other = billing.plans.choosePlan({ ...order, planId: "plus" }, agent.as);
-  expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
-});
-
-test("a preview of yesterday, or of another plan in force, is outdated", async () => {
-  const agent = await billing.agent("invoice");
-  const { change } = await billing.plans.previewPlan({ planId: "plus" }, agent.as);
-  const { token } = change!;
-  await agent.choose("basic");
-  expect(await refusalOf(agent.choose("plus", { token }))).toMatchObject({ code: "version_outdated" });
-
-  const late = await billing.agent("invoice");
-  const preview = await billing.plans.previewPlan({ planId: "plus" }, late.as);
-  billing.clock.set("2026-11-21T22:00:00Z");
-  const choice = late.choose("plus", { token: preview.change!.token });
-  expect(await refusalOf(choice)).toMatchObject({ code: "version_outdated" });
-});
-
-test("a plan whose card asks its owner begins after the step, and a new choice gives up the old one", async () => {
-  const agent = await billing.agent("card");
-  const key = randomUUID();
-  billing.cards.answer = "ask";
-  await agent.choose("growth");
-  const asked = await agent.choose("basic", { key });
-  expect(asked).toMatchObject({ action: { clientSecret: "s3cret" } });
-  expect(asked.subscription).toBeUndefined();
-
-  billing.cards.answer = "settle";
-  const { subscription, action } = await agent.choose("basic", { key });
-  expect([subscription?.planId, action]).toEqual(["basic", undefined]);
-  expect(billing.cards.charged).toHaveLength(1);
-});
-
-test("a card that declines or fails begins no plan, and the same click says so again", async () => {
-  const agent = await billing.agent("card");
-  const [declined, failed] = [randomUUID(), randomUUID()];
-  billing.cards.answer = "decline";
-  for (let i = 0; i < 2; i++) {
-    const refusal = await refusalOf(agent.choose("basic", { key: declined }));
-    expect(refusal).toMatchObject({ code: "card_declined", params: { reason: "insufficient_funds" } });
-  }
-  billing.cards.answer = "fail";
-  expect(await refusalOf(agent.choose("basic", { key: failed }))).toMatchObject({ code: "card_error" });
-  expect(await agent.subscription()).toBeUndefined();
-  billing.cards.answer = "settle";
-  expect(await refusalOf(agent.choose("basic", { key: failed }))).toMatchObject({ code: "card_error" });
-  expect((await agent.choose("basic")).subscription?.planId).toBe("basic");
 });
 
 test("a fee that the card declines withholds the quota, is tried again daily, and brings the quota when paid", async () => {

@@ -100,7 +100,11 @@ test("a version can be dropped until it takes effect", async () => {
 });
 
 test("a country without lists has none, and agents have no business with them", async () => {
-  expect(await refusalOf(prices.getPriceList({ country: "XX" }, await asAdmin()))).toMatchObject({ code: "not_found" });
+  const asked = [
+    prices.getPriceList({ country: "XX" }, await asAdmin()),
+    prices.listPriceLists({ country: "XX", limit: 1 }, await asAdmin()),
+  ];
+  for (const call of asked) expect(await refusalOf(call)).toMatchObject({ code: "not_found" });
   const agent = await started.asUser(randomUUID());
   expect(await refusalOf(prices.getPriceList({ country: "FI" }, agent))).toMatchObject({ code: "forbidden" });
   const acting = await started.asUser(adminId, { role: "admin", actorId: randomUUID() });

@@ -87,6 +87,7 @@ export async function startContracts() {
     cards.answer = "settle";
     cards.charged.length = 0;
     cards.voided.length = 0;
+    cards.limits.length = 0;
     started.clock.set("2026-11-21T10:00:00Z");
     await drainOutbox(db);
   }

@@ -159,9 +159,18 @@ test("previews at the same moment do not disturb each other", async () => {
   expect(amounts).toEqual([1n, 2n, 3n, 4n]);
 });
 
-test("a country without a list has no effects, and agents see neither volumes nor previews", async () => {
+test.each([
+  ["two changes of one place", [modifier("city", "Espoo", 100), modifier("city", " Espoo", 200)]],
+  ["two prices of one lead type", [1n, 2n].map((amount) => unitPrice(LeadType.REQUEST_FOR_QUOTE, amount))],
+])("%s have no preview, as they cannot be saved", async (_what, changes) => {
+  const preview = markets.previewPrices({ country: "FI", changes }, await asAdmin());
+  const fields = [{ path: "changes", code: "duplicate" }];
+  expect(await refusalOf(preview)).toMatchObject({ code: "invalid_request", fields });
+});
+
+test("a country without a list has no preview, and agents see neither volumes nor previews", async () => {
   const change = { country: "GB", changes: [unitPrice(LeadType.REQUEST_FOR_QUOTE, 1n)] };
-  expect(await markets.previewPrices(change, await asAdmin())).toMatchObject({ effects: [], openLeads: 0 });
+  expect(await refusalOf(markets.previewPrices(change, await asAdmin()))).toMatchObject({ code: "not_found" });
   const agent = await purchasing.asUser(randomUUID());
   const calls = [
     markets.previewPrices(change, agent),

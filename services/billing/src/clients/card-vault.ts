@@ -3,44 +3,44 @@ import { seconds } from "@doorlight/common/time";
 import type { CardFacts } from "../domain/card.ts";
 import { codeOf, isRefusal, makeStripe, type ProviderAccess } from "./stripe.ts";
 
-const ANSWER_MS = seconds(4.5);
+/** Nobody waits for cards to be removed. */
+const REMOVAL_MS = seconds(4.5);
 
-/** Keeps cards at the card provider. A call rejects where the provider fails or does not answer in time. */
+/** Keeps cards at the card provider. A call rejects where the provider fails, or says nothing before `until`. */
 export function makeCardVault(access: ProviderAccess, publicUrl: string) {
   const { stripe, answer } = makeStripe(access);
-  const soon = <Answer>(call: () => Promise<Answer>) => answer(call, AbortSignal.timeout(ANSWER_MS));
+  const remove = <Answer>(call: () => Promise<Answer>) => answer(call, AbortSignal.timeout(REMOVAL_MS));
 
   return {
     /** The provider's id of a user, of whom it learns nothing else. */
-    async createCustomer(userId: string): Promise<string> {
+    async createCustomer(userId: string, until: AbortSignal): Promise<string> {
       const key = { idempotencyKey: `customer-${userId}` };
-      const { id } = await soon(() => stripe.customers.create({ metadata: { user_id: userId } }, key));
+      const { id } = await answer(() => stripe.customers.create({ metadata: { user_id: userId } }, key), until);
       return id;
     },
 
     /** Begins to save a card. `url` is the page of a form of its own; empty where the provider's script shows it. */
-    async startSetup(customer: string, returnPath: string) {
-      const { id, client_secret } = await soon(() =>
+    async startSetup(customer: string, returnPath: string, until: AbortSignal) {
+      const create = () =>
         stripe.setupIntents.create(
           { customer, usage: "off_session", allowed_payment_method_types: ["card"] },
           { idempotencyKey: randomUUID() },
-        ),
-      );
+        );
+      const { id, client_secret } = await answer(create, until);
       const clientSecret = client_secret ?? "";
       return { id, clientSecret, url: access.url && cardFormOf(id, clientSecret, returnPath) };
     },
 
-    /** Undefined where the provider does not know the set-up, or it is another customer's. */
-    async findSetup(id: string, customer: string): Promise<CardSetup | undefined> {
+    /** Undefined where the provider does not know the set-up, it is another customer's, or its card is removed since. */
+    async findSetup(id: string, customer: string, until: AbortSignal): Promise<CardSetup | undefined> {
       try {
-        const setup = await soon(() => stripe.setupIntents.retrieve(id, { expand: ["payment_method"] }));
+        const find = () => stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
+        const { status, last_setup_error: error, payment_method: method, ...setup } = await answer(find, until);
         if (setup.customer !== customer) return undefined;
-        const { status, last_setup_error: error, payment_method: method } = setup;
-        const saved = status === "succeeded" && typeof method === "object" && method?.customer === customer;
-        return {
-          card: saved ? toCardFacts(method) : undefined,
-          declineReason: error?.decline_code ?? error?.code ?? null,
-        };
+        if (status !== "succeeded")
+          return { card: undefined, declineReason: error?.decline_code ?? error?.code ?? null };
+        if (typeof method !== "object" || method?.customer !== customer) return undefined;
+        return { card: toCardFacts(method), declineReason: null };
       } catch (error) {
         if (codeOf(error) === "resource_missing") return undefined;
         throw error;
@@ -49,12 +49,12 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
 
     /** Idempotent. */
     async removeCard(id: string): Promise<void> {
-      await soon(() => stripe.paymentMethods.detach(id, {}, { idempotencyKey: `detach-${id}` })).catch(passIfGone);
+      await remove(() => stripe.paymentMethods.detach(id, {}, { idempotencyKey: `detach-${id}` })).catch(passIfGone);
     },
 
     /** Deletes the customer with its cards. Idempotent. */
     async removeCustomer(id: string): Promise<void> {
-      await soon(() => stripe.customers.del(id, {}, { idempotencyKey: `delete-${id}` })).catch(passIfGone);
+      await remove(() => stripe.customers.del(id, {}, { idempotencyKey: `delete-${id}` })).catch(passIfGone);
     },
   };
 

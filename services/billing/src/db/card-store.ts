@@ -38,10 +38,12 @@ export function makeCardStore(db: Db) {
       return rows.map(toCard);
     },
 
-    /** The card that a set-up has saved, also where it is removed since. */
-    async findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | undefined> {
-      const row = await tx("cards").where({ user_id: userId, setup_id: setupId }).first<Row | undefined>();
-      return row && toCard(row);
+    /** The card that a set-up has saved. */
+    async findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined> {
+      const row = await tx("cards")
+        .where({ user_id: userId, setup_id: setupId })
+        .first<(Row & { removed_at: Date | null }) | undefined>();
+      return row?.removed_at ? "removed" : row && toCard(row);
     },
 
     async add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card> {

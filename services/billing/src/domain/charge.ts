@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import { shownReason } from "./decline-reason.ts";
 
 /** What a charge pays: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
 export const chargePurposes = ["purchase", "sale", "fee"] as const;
@@ -31,7 +32,7 @@ export type ActionNeeded = {
 /** Only `settled` and `action` are followed by a payment: nothing stays charged after `declined` and `failed`. */
 export type ChargeOutcome =
   | { kind: "settled"; chargeId: string }
-  /** The provider's decline code in snake_case, such as insufficient_funds. */
+  /** The provider's decline code in snake_case, such as insufficient_funds, as it may be shown. */
   | { kind: "declined"; reason: string }
   | { kind: "failed" }
   | ActionNeeded;
@@ -91,6 +92,6 @@ export const CARD_ERROR = "card_error";
 /** How a charge stands for the buyer, who learns nothing else of an attempt that ended. */
 export function outcomeOf({ id, state, failureCode, voidRequestedAt }: Charge): ChargeOutcome {
   if (state === "settled" && !voidRequestedAt) return { kind: "settled", chargeId: id };
-  if (failureCode && failureCode !== CARD_ERROR) return { kind: "declined", reason: failureCode };
+  if (failureCode && failureCode !== CARD_ERROR) return { kind: "declined", reason: shownReason(failureCode) };
   return { kind: "failed" };
 }

@@ -40,8 +40,9 @@ type Situation = { pack: CountryPack; current: Subscription | undefined; payment
 
 /**
  * What choosing a plan does: it starts, or takes the place of a cheaper one, at once, and its fee and quota are the share
- * of the days that are left, today included. A cheaper plan comes with the next month. A plan whose fee is overdue
- * starts anew: the days without quota are not paid.
+ * of the days that are left, today included. A cheaper plan comes with the next month, and so does any plan after one that
+ * the country no longer has: that one is paid, and stays to the end of its month. A plan whose fee is overdue starts anew:
+ * the days without quota are not paid.
  */
 export function planChange(plan: Plan, { pack, current, payment, now }: Situation): PlanChange {
   const days = daysLeftOf(pack.timeZone, now);
@@ -70,7 +71,7 @@ export function planChange(plan: Plan, { pack, current, payment, now }: Situatio
 function kindOf(plan: Plan, former: Plan | undefined, running: Subscription | undefined): PlanChange["kind"] {
   if (!running) return "start";
   if (plan.id === running.planId) return "same";
-  return former && plan.monthlyFee.amount <= former.monthlyFee.amount ? "downgrade" : "upgrade";
+  return former && plan.monthlyFee.amount > former.monthlyFee.amount ? "upgrade" : "downgrade";
 }
 
 type Days = { daysLeft: number; daysInMonth: number };

@@ -22,11 +22,14 @@ import { makeTopUps } from "../use-cases/top-ups.ts";
 import { makeWatchBalance } from "../use-cases/watch-balance.ts";
 import type { Settlements } from "./settlements.ts";
 
-/** Charges cards, at most once for each reference. */
+/** Charges cards, at most once for each reference. `until` is when the provider's answer is due. */
 export type CardCharges = {
-  charge(order: ChargeOrder): Promise<ChargeOutcome>;
-  /** Whether the charge is settled; if not, it never will be. */
-  endCharge(charge: { purpose: "sale" | "fee"; referenceId: string }): Promise<boolean>;
+  charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome>;
+  /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say. */
+  endCharge(
+    charge: { purpose: "sale" | "fee"; referenceId: string },
+    until?: AbortSignal,
+  ): Promise<boolean | undefined>;
   /** From then on the charge never settles; one that has is paid back. */
   voidCharge(tx: Tx, charge: { purpose: "sale" | "fee"; referenceId: string }, at: Date): Promise<void>;
 };

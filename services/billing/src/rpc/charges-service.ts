@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { fromChargeRequest, toChargeOutcome } from "../mappers.ts";
@@ -21,7 +22,7 @@ export function makeChargesService({ chargeCard, endCharge, receiveProviderEvent
       router.service(ChargesService, {
         chargePurchase: async (request) => toChargeOutcome(await chargeCard(fromChargeRequest(request))),
         async endCharge({ purchaseId: referenceId }) {
-          return { settled: await endCharge({ purpose: "purchase", referenceId }) };
+          return { settled: (await endCharge({ purpose: "purchase", referenceId })) ?? refuse("unavailable") };
         },
         async receiveProviderEvent({ payload, signature }) {
           await receiveProviderEvent(payload, signature);

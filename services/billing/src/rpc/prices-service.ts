@@ -33,6 +33,7 @@ export function makePricesService({ priceLists, changePriceLists }: Dependencies
           return { priceList: toPriceListMessage(inForce), newestVersion: await priceLists.newestVersion(country) };
         },
         async listPriceLists({ country, limit, cursor }) {
+          if (!(await priceLists.inForce(country))) refuse("not_found");
           const versions = await priceLists.list(country, paging.start(cursor)?.version, limit + 1);
           const { items, nextCursor } = paging.page(versions, limit, ({ version }) => ({ version }));
           return { entries: items.map(toVersionMessage), nextCursor };

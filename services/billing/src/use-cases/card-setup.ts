@@ -1,8 +1,10 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, Refusal } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
+import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { Card, CardFacts } from "../domain/card.ts";
+import { shownReason } from "../domain/decline-reason.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
 type Setup = { id: string; clientSecret: string; url: string };
@@ -16,17 +18,18 @@ type Ports = {
     /** False where the account is erased. */
     lock(tx: Tx, userId: string): Promise<boolean>;
     list(userId: string, tx: Tx): Promise<Card[]>;
-    findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | undefined>;
+    findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined>;
     add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card>;
   };
-  /** Each call rejects where the provider does not answer in time. */
+  /** Each call rejects where the provider does not answer before `until`. */
   vault: {
-    createCustomer(userId: string): Promise<string>;
-    startSetup(customer: string, returnPath: string): Promise<Setup>;
-    /** Undefined where there is none, or it is another customer's. */
+    createCustomer(userId: string, until: AbortSignal): Promise<string>;
+    startSetup(customer: string, returnPath: string, until: AbortSignal): Promise<Setup>;
+    /** Undefined where there is none, it is another customer's, or its card is removed since. */
     findSetup(
       id: string,
       customer: string,
+      until: AbortSignal,
     ): Promise<{ card: CardFacts | undefined; declineReason: string | null } | undefined>;
   };
   refreshPayable: RefreshPayable;
@@ -35,16 +38,16 @@ type Ports = {
 
 /** Saves cards: the browser gives the number to the provider alone, between these two. Both refuse `card_error`. */
 export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) {
-  async function customerOf(account: Account): Promise<string> {
+  async function customerOf(account: Account, until: AbortSignal): Promise<string> {
     const known = await cards.findCustomer(account.userId);
     if (known) return known;
-    await cards.saveCustomer(account, await vault.createCustomer(account.userId));
+    await cards.saveCustomer(account, await vault.createCustomer(account.userId, until));
     return (await cards.findCustomer(account.userId)) ?? refuse("account_deactivated");
   }
 
-  async function orCardError<Result>(call: () => Promise<Result>): Promise<Result> {
+  async function orCardError<Result>(call: (until: AbortSignal) => Promise<Result>): Promise<Result> {
     try {
-      return await call();
+      return await call(answerTime());
     } catch (error) {
       if (error instanceof Refusal) throw error;
       log.warn({ cause: String(error) }, "The card provider did not answer about a card");
@@ -54,21 +57,21 @@ export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) 
 
   return {
     start: (account: Account, returnPath: string): Promise<Setup> =>
-      orCardError(async () => vault.startSetup(await customerOf(account), returnPath)),
+      orCardError(async (until) => vault.startSetup(await customerOf(account, until), returnPath, until)),
 
-    /** Idempotent. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
+    /** Idempotent until the card is removed. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
     async finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
       const { userId } = account;
       const customer = (await cards.findCustomer(userId)) ?? refuse("not_found");
-      const setup = (await orCardError(() => vault.findSetup(setupId, customer))) ?? refuse("not_found");
-      const { card: facts, declineReason: reason } = setup;
-      if (!facts) return reason ? refuse("card_declined", { params: { reason } }) : refuse("card_error");
+      const setup = (await orCardError((until) => vault.findSetup(setupId, customer, until))) ?? refuse("not_found");
+      const { card: facts, declineReason } = setup;
+      if (!facts) return refuseUnsaved(declineReason);
       return transaction(db, async (tx) => {
         if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
+        const known = await cards.findBySetup(tx, userId, setupId);
+        if (known === "removed") return refuse("not_found");
         const isDefault = (await cards.list(userId, tx)).length === 0;
-        const card =
-          (await cards.findBySetup(tx, userId, setupId)) ??
-          (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
+        const card = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
         return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
       });
     },
@@ -76,3 +79,8 @@ export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) 
 }
 
 export type CardSetup = ReturnType<typeof makeCardSetup>;
+
+function refuseUnsaved(declineReason: string | null): never {
+  if (declineReason) refuse("card_declined", { params: { reason: shownReason(declineReason) } });
+  return refuse("card_error");
+}

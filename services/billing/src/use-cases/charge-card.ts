@@ -1,7 +1,8 @@
 import { failpoint } from "@doorlight/common/failpoints";
 import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
-import { type Clock, seconds } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
+import { answerTime } from "../domain/answer-time.ts";
 import {
   type ActionNeeded,
   CARD_ERROR,
@@ -42,25 +43,22 @@ type Ports = {
   log: Pick<Logger, "warn">;
 };
 
-/** The buyer waits no longer for the provider. */
-const ANSWER_MS = seconds(4);
-
 /**
  * Charges an account's default card, or goes on with the charge of the same reference. The provider is called outside of
  * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time, also
- * by two processes at once, and a charge without an intent was never sent. What is unknown at the end is voided.
+ * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided.
  */
 export function makeChargeCard(ports: Ports) {
   const { charges, provider, settleCharge, clock } = ports;
 
-  async function charge(order: ChargeOrder): Promise<ChargeOutcome> {
+  async function charge(order: ChargeOrder, until: AbortSignal): Promise<ChargeOutcome> {
     const claimed = await charges.claim(pricedOf(order), clock.now());
     if (claimed === "no_card") return { kind: "declined", reason: "no_card" };
     if (claimed === "voided") return { kind: "failed" };
     failpoint("billing.after_charge_claimed");
     if (isEnded(claimed)) return outcomeOf(claimed);
     try {
-      return await send(claimed, order.returnPath, AbortSignal.timeout(ANSWER_MS));
+      return await send(claimed, order.returnPath, until);
     } catch (error) {
       ports.log.warn({ chargeId: claimed.id, cause: String(error) }, "The card provider did not answer a charge");
       return giveUp(claimed);
@@ -125,8 +123,8 @@ export function makeChargeCard(ports: Ports) {
     return { purpose, referenceId, userId, country, net, vat, gross: { ...net, amount: net.amount + vat.amount } };
   }
 
-  return async (order: ChargeOrder): Promise<ChargeOutcome> => {
-    const outcome = await charge(order);
+  return async (order: ChargeOrder, until = answerTime()): Promise<ChargeOutcome> => {
+    const outcome = await charge(order, until);
     ports.countOutcome(order.purpose, outcome.kind);
     return outcome;
   };

@@ -4,6 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { ActionNeeded } from "../domain/charge.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
@@ -43,8 +44,8 @@ type Ports = {
   planQuotas: Pick<PlanQuotas, "grantNext">;
   settleFee: SettleFee;
   takePayment: TakePayment;
-  /** Whether the charge is settled; if not, it never will be. */
-  endCharge(charge: { purpose: "fee"; referenceId: string }): Promise<boolean>;
+  /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say before `until`. */
+  endCharge(charge: { purpose: "fee"; referenceId: string }, until: AbortSignal): Promise<boolean | undefined>;
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
@@ -72,8 +73,9 @@ export function makeChoosePlan(ports: Ports) {
    * `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<ActionNeeded | undefined> {
+    const until = answerTime();
     const known = await findChoice(db, order);
-    const fee = known === undefined ? await makeChoice(order) : known;
+    const fee = known === undefined ? await makeChoice(order, until) : known;
     failpoint("billing.after_choice");
     if (!fee) return undefined;
     refuseUnpaid(fee);
@@ -82,6 +84,7 @@ export function makeChoosePlan(ports: Ports) {
     return ports.takePayment(
       { purpose: "fee", referenceId, userId, country, net, returnPath: order.returnPath },
       (reason) => transaction(db, async (tx) => void (await fees.end(tx, referenceId, reason))),
+      until,
     );
   }
 
@@ -94,8 +97,8 @@ export function makeChoosePlan(ports: Ports) {
     return known.feeId ? ((await fees.find(on, known.feeId)) ?? null) : null;
   }
 
-  async function makeChoice(order: PlanOrder): Promise<Fee | null> {
-    await endFormerChoice(order);
+  async function makeChoice(order: PlanOrder, until: AbortSignal): Promise<Fee | null> {
+    await endFormerChoice(order, until);
     return transaction(db, async (tx) => {
       await ports.lockAccount(tx, order.userId);
       // Another run of the same click may have come first.
@@ -164,11 +167,12 @@ export function makeChoosePlan(ports: Ports) {
   }
 
   /** A choice that waits for its card gives way to a new one; where it was paid after all, the preview is outdated. */
-  async function endFormerChoice(order: PlanOrder): Promise<void> {
+  async function endFormerChoice(order: PlanOrder, until: AbortSignal): Promise<void> {
     const former = await fees.findPendingChoice(db, order.userId);
     // It may be that of the same click, which came twice.
     if (!former || (await findChoice(db, order)) !== undefined) return;
-    const isSettled = await ports.endCharge({ purpose: "fee", referenceId: former.id });
+    const isSettled = await ports.endCharge({ purpose: "fee", referenceId: former.id }, until);
+    if (isSettled === undefined) refuse("card_error");
     if (!isSettled) await transaction(db, async (tx) => void (await fees.end(tx, former.id, null)));
   }
 

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
-import { type Clock, seconds } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
+import { answerTime } from "../domain/answer-time.ts";
 import type { Charge, Intent } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 
@@ -25,15 +25,12 @@ type Ports = {
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
-/** Purchasing waits five seconds. */
-const ANSWER_MS = seconds(4);
-
 /**
  * Says whether a charge is settled, and ends it where it is not: after `false` it never settles. To stop the intent is to
- * ask for its state. Refuses `unavailable` where the provider does not say.
+ * ask for its state. Undefined where the provider does not say it before `until`.
  */
 export function makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }: Ports) {
-  return async (reference: Reference): Promise<boolean> => {
+  return async (reference: Reference, until = answerTime()): Promise<boolean | undefined> => {
     await transaction(db, async (tx) => {
       const at = clock.now();
       const stopped = await charges.voidUnsent(tx, reference, at);
@@ -42,16 +39,16 @@ export function makeEndCharge({ db, charges, provider, events, settleCharge, clo
     const charge = await charges.findByReference(reference);
     if (!charge || charge.voidRequestedAt) return false;
     if (charge.state !== "created" && charge.state !== "action") return charge.state === "settled";
-    return end(charge);
+    return end(charge, until);
   };
 
-  async function end(charge: Charge): Promise<boolean> {
-    const { status } = await stop(charge);
-    if (status === "settled") {
+  async function end(charge: Charge, until: AbortSignal): Promise<boolean | undefined> {
+    const intent = await stop(charge, until);
+    if (intent?.status === "settled") {
       const { state, voidRequestedAt } = await settleCharge(charge);
       return state === "settled" && !voidRequestedAt;
     }
-    if (status !== "canceled") return refuse("unavailable");
+    if (intent?.status !== "canceled") return undefined;
     return transaction(db, async (tx) => {
       const at = clock.now();
       const stopped = await charges.markVoided(tx, charge.id, at);
@@ -60,12 +57,12 @@ export function makeEndCharge({ db, charges, provider, events, settleCharge, clo
     });
   }
 
-  async function stop(charge: Charge): Promise<Intent> {
+  async function stop(charge: Charge, until: AbortSignal): Promise<Intent | undefined> {
     try {
-      return await provider.cancelIntent(charge, AbortSignal.timeout(ANSWER_MS));
+      return await provider.cancelIntent(charge, until);
     } catch (error) {
       log.warn({ chargeId: charge.id, cause: String(error) }, "The card provider did not end a charge");
-      return refuse("unavailable");
+      return undefined;
     }
   }
 }

@@ -1,18 +1,19 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 
-type Ports = { charge(order: ChargeOrder): Promise<ChargeOutcome> };
+type Ports = { charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome> };
 
 /**
- * Has the buyer's card pay now. Returns the step that the buyer has to take first, if any. Where the card does not pay,
- * `end` records why; then refuses `card_declined` or `card_error`.
+ * Has the buyer's card pay now, before `until`. Returns the step that the buyer has to take first, if any. Where the card
+ * does not pay, `end` records why; then refuses `card_declined` or `card_error`.
  */
 export function makeTakePayment({ charge }: Ports) {
   return async (
     order: ChargeOrder,
     end: (reason: string | null) => Promise<void>,
+    until?: AbortSignal,
   ): Promise<ActionNeeded | undefined> => {
-    const outcome = await charge(order);
+    const outcome = await charge(order, until);
     switch (outcome.kind) {
       case "settled":
         return undefined;

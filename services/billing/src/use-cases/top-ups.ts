@@ -38,17 +38,23 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
 
   /** Refuses `invalid_request`, and `payment_method_missing` where nothing would pay. */
   async function put(account: Account, choice: TopUpChoice): Promise<void> {
-    const packIds = packOf(account.country).creditPacks.map(({ id }) => id);
-    if (!packIds.includes(choice.packId)) refuseField("packId", "unknown", "must be a credit pack of your country");
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
       refuseField("consentVersion", "required", "Required");
     await transaction(db, async (tx) => {
       await lockAccount(tx, account.userId);
       const former = await topUps.findIn(tx, account.userId);
+      checkPack(account, choice, former);
       if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
       await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, former), stoppedBy: null });
       if (choice.enabled) await addTopUp(tx, account.userId);
     });
+  }
+
+  /** What is switched off may keep its pack, also one that is no longer for sale. */
+  function checkPack({ country }: Account, { enabled, packId }: TopUpChoice, former: TopUp | undefined): void {
+    if (!enabled && packId === former?.packId) return;
+    const isSold = packOf(country).creditPacks.some(({ id }) => id === packId);
+    if (!isSold) refuseField("packId", "unknown", "must be a credit pack of your country");
   }
 
   function consentOf({ enabled, consentVersion }: TopUpChoice, former: TopUp | undefined) {

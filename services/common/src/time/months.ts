@@ -9,10 +9,11 @@ export type Month = Range & {
   days: number;
 };
 
-/** Whether a text is a day of the calendar, as `yyyy-mm-dd`. */
+/** Whether a text is a day of the calendar, as `yyyy-mm-dd`. Databases have no year 0. */
 export function isDay(text: string): boolean {
   try {
-    return Temporal.PlainDate.from(text).toString() === text;
+    const day = Temporal.PlainDate.from(text);
+    return day.year > 0 && day.toString() === text;
   } catch {
     return false;
   }

@@ -15,7 +15,7 @@ export type PriceList = {
   modifiers: Modifier[];
 };
 
-/** What a list is to have instead; null is none. */
+/** What a list is to have instead, at most one change of a place; null is none. */
 export type PriceChanges = {
   unitPrices: Map<string, bigint | null>;
   modifiers: (Omit<Modifier, "basisPoints"> & { basisPoints: number | null })[];
@@ -39,7 +39,6 @@ export function withChanges(list: PriceList, { unitPrices, modifiers }: PriceCha
     list.unitPrices.map(({ leadType, price }) => [leadType, price.amount] as const),
   );
   for (const [leadType, amount] of unitPrices) prices.set(leadType, amount);
-  const places = new Map(modifiers.map((change) => [`${change.kind} ${change.place}`, change]));
   return {
     ...list,
     unitPrices: Array.from(prices).flatMap(([leadType, amount]) =>
@@ -47,9 +46,7 @@ export function withChanges(list: PriceList, { unitPrices, modifiers }: PriceCha
     ),
     modifiers: [
       ...list.modifiers.filter((modifier) => !isChanged(modifier)),
-      ...Array.from(places.values()).flatMap(({ basisPoints, ...place }) =>
-        basisPoints === null ? [] : [{ ...place, basisPoints }],
-      ),
+      ...modifiers.flatMap(({ basisPoints, ...place }) => (basisPoints === null ? [] : [{ ...place, basisPoints }])),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { refuseField } from "@doorlight/common/errors";
+import { refuseDoubled, refuseField } from "@doorlight/common/errors";
 import { enumText } from "@doorlight/common/rpc";
 import type { PriceChange as PriceChangeMessage } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
@@ -14,19 +14,25 @@ export function toPlaceKind(text: string): PlaceKind {
   return placeKinds.find((kind) => kind === text) ?? refuseField("kind", "invalid", "must be a kind with modifiers");
 }
 
-/** As `toPlaceKind`. The last change of a place or a lead type counts. */
+/** As `toPlaceKind`; also refuses two changes of one place or lead type. */
 export function fromPriceChanges(messages: readonly PriceChangeMessage[]): PriceChanges {
   const changes: PriceChanges = { unitPrices: new Map(), modifiers: [] };
+  const subjects: string[] = [];
   for (const { what } of messages) {
     if (what.case === "unitPrice") {
-      changes.unitPrices.set(leadTypes.toText(what.value.leadType), what.value.amount ?? null);
+      const leadType = leadTypes.toText(what.value.leadType);
+      changes.unitPrices.set(leadType, what.value.amount ?? null);
+      subjects.push(leadType);
     } else if (what.case === "modifier") {
-      const { place, basisPoints = null } = what.value;
-      changes.modifiers.push({ kind: toPlaceKind(place?.kind ?? ""), place: place?.place ?? "", basisPoints });
+      const { place: { kind = "", place = "" } = {}, basisPoints = null } = what.value;
+      const modifier = { kind: toPlaceKind(kind), place: place.trim(), basisPoints };
+      changes.modifiers.push(modifier);
+      subjects.push(`${modifier.kind} ${modifier.place}`);
     } else {
       refuseField("changes", "required", "must each name a modifier or a unit price");
     }
   }
+  refuseDoubled("changes", subjects);
   return changes;
 }
 

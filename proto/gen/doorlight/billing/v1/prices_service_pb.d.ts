@@ -375,7 +375,7 @@ export declare const PricesService: GenService<{
     output: typeof GetPriceListResponseSchema;
   },
   /**
-   * All versions, newest first, with what changed and who did it; those to come first of all.
+   * All versions, newest first, with what changed and who did it; those to come first of all. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.PricesService.ListPriceLists
    */

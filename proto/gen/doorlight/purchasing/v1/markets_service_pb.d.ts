@@ -303,7 +303,7 @@ export declare const MarketsService: GenService<{
     output: typeof ListPlacePricesResponseSchema;
   },
   /**
-   * What changes of prices would do to the leads that are open now.
+   * What changes of prices would do to the leads that are open now. Refuses invalid_request as ChangePrices does, not_found.
    *
    * @generated from rpc doorlight.purchasing.v1.MarketsService.PreviewPrices
    */

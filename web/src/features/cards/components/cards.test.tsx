@@ -135,7 +135,7 @@ test("a reason that has no words of its own has the general ones", async () => {
       "GET /api/billing/cards": listed(),
       "POST /api/billing/cards": {
         ...declined,
-        body: { ...(declined.body as object), params: { reason: "fraudulent" } },
+        body: { ...(declined.body as object), params: { reason: "generic_decline" } },
       },
     },
     "/account/billing?setup_intent=seti_1",

@@ -1,0 +1,7 @@
+import { seconds } from "@doorlight/common/time";
+
+/** Whoever has clicked waits no longer for the card provider, however often it is asked meanwhile. */
+const ANSWER_MS = seconds(4);
+
+/** Over when the answer to a click that begins now is due; all calls of the provider that it needs share it. */
+export const answerTime = (): AbortSignal => AbortSignal.timeout(ANSWER_MS);

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+let billing: StartedBilling;
+beforeAll(async () => {
+  billing = await startBilling();
+}, 30_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.provider.switchTo());
+
+const listOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
+
+test("a set-up is finished as often as the browser comes back, and saves one card", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account/billing" }, as);
+  const back = new URL((await billing.provider.fillIn(url))!);
+  expect(back.href.split("?")[0]).toBe("https://doorlight.example/account/billing");
+  expect(back.searchParams.get("setup_intent")).toBe(setupId);
+  const finish = () => billing.cards.finishCardSetup({ setupId }, as);
+  const cards = await Promise.all([finish(), finish(), finish()]);
+  expect(new Set(cards.map(({ card }) => card!.id)).size).toBe(1);
+  expect(await listOf(userId)).toHaveLength(1);
+});
+
+test("nobody finishes the set-up of another", async () => {
+  const [owner, other] = [randomUUID(), randomUUID()];
+  await billing.saveCard(other);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(owner));
+  await billing.provider.fillIn(url);
+  for (const userId of [other, randomUUID()]) {
+    const finishing = billing.cards.finishCardSetup({ setupId }, await billing.asUser(userId));
+    expect(await refusalOf(finishing)).toMatchObject({ code: "not_found" });
+  }
+});
+
+test.each([
+  ["declines", "4000000000009995", "insufficient_funds"],
+  ["knows as lost", "4000000000009987", "generic_decline"],
+  ["knows as stolen", "4000000000009979", "generic_decline"],
+])("a card that its bank %s is not saved, and only what its owner may know is said", async (_what, number, reason) => {
+  const userId = randomUUID();
+  const saving = billing.saveCard(userId, { number });
+  expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason } });
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("a set-up brings no card back that was removed since, before and after the provider has dropped it", async () => {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
+  await billing.provider.fillIn(url);
+  const finish = () => billing.cards.finishCardSetup({ setupId }, as);
+  const cardId = (await finish()).card!.id;
+  await billing.cards.removeCard({ cardId }, as);
+  expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
+  await billing.runJob("drop-card", { cardId });
+  expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("a set-up that was not finished at the provider saves nothing", async () => {
+  const as = await billing.asUser(randomUUID());
+  const { setupId } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
+  expect(await refusalOf(billing.cards.finishCardSetup({ setupId }, as))).toMatchObject({ code: "card_error" });
+});
+
+test("while the provider is down no set-up begins", async () => {
+  await billing.provider.switchTo({ down: true });
+  const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(randomUUID()));
+  expect(await refusalOf(starting)).toMatchObject({ code: "card_error" });
+});
