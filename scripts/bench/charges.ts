@@ -86,7 +86,7 @@ async function again(cards: readonly Card[], charge: (card: Card) => Promise<voi
 
 async function cardsOf(stack: Stack, buyers: readonly Buyer[]): Promise<Card[]> {
   await using billing = openDatabase(stack, "billing");
-  return billing
+  return await billing
     .db("cards")
     .join("provider_customers", "provider_customers.user_id", "cards.user_id")
     .whereIn(
