@@ -25,7 +25,7 @@ const web = {
   testEnvironment: "<rootDir>/scripts/jest/browser-like.mjs",
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   transform: { "^.+\\.tsx?$": ["@swc/jest", swc] },
-  setupFilesAfterEnv: ["@testing-library/jest-dom/jest-globals"],
+  setupFilesAfterEnv: ["@testing-library/jest-dom/jest-globals", "<rootDir>/web/test/patience.ts"],
   moduleNameMapper: { "\\.(css|svg|png|woff2)$": "<rootDir>/scripts/jest/empty.mjs" },
 };
 
