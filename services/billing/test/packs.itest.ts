@@ -70,11 +70,11 @@ test("a pack goes on the invoice only with complete billing details, and is char
   await billing.packs.buyPack(order({ payment: Payment.INVOICE }), onInvoice.as);
   expect(await sold()).toMatchObject([{ userId: onInvoice.userId, payment: Payment.INVOICE }]);
   const refused = [
-    billing.packs.buyPack(order({ payment: Payment.CARD }), onInvoice.as),
-    billing.packs.buyPack(order({ payment: Payment.INVOICE }), broke.as),
-    billing.packs.buyPack(order({ payment: Payment.CARD }), broke.as),
+    () => billing.packs.buyPack(order({ payment: Payment.CARD }), onInvoice.as),
+    () => billing.packs.buyPack(order({ payment: Payment.INVOICE }), broke.as),
+    () => billing.packs.buyPack(order({ payment: Payment.CARD }), broke.as),
   ];
-  for (const buying of refused) expect(await refusalOf(buying)).toMatchObject({ code: "payment_method_missing" });
+  for (const buy of refused) expect(await refusalOf(buy())).toMatchObject({ code: "payment_method_missing" });
   const unknown = billing.packs.buyPack(order({ packId: "credits_9000" }), onInvoice.as);
   expect(await refusalOf(unknown)).toMatchObject({ code: "not_found" });
   expect(await sold()).toEqual([]);
