@@ -104,7 +104,7 @@ test("a country without lists has none, and agents have no business with them", 
     prices.getPriceList({ country: "XX" }, await asAdmin()),
     prices.listPriceLists({ country: "XX", limit: 1 }, await asAdmin()),
   ];
-  for (const call of asked) expect(await refusalOf(call)).toMatchObject({ code: "not_found" });
+  for (const refusal of await Promise.all(asked.map(refusalOf))) expect(refusal).toMatchObject({ code: "not_found" });
   const agent = await started.asUser(randomUUID());
   expect(await refusalOf(prices.getPriceList({ country: "FI" }, agent))).toMatchObject({ code: "forbidden" });
   const acting = await started.asUser(adminId, { role: "admin", actorId: randomUUID() });

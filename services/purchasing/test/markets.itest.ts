@@ -176,7 +176,7 @@ test("a country without a list has no preview, and agents see neither volumes no
     markets.previewPrices(change, agent),
     markets.listPlaceVolumes({ country: "FI", kind: "city" }, agent),
   ];
-  for (const call of calls) expect(await refusalOf(call)).toMatchObject({ code: "forbidden" });
+  for (const refusal of await Promise.all(calls.map(refusalOf))) expect(refusal).toMatchObject({ code: "forbidden" });
 });
 
 test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
