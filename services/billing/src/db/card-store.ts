@@ -39,8 +39,8 @@ export function makeCardStore(db: Db) {
     },
 
     /** The card that a set-up has saved. */
-    async findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined> {
-      const row = await tx("cards")
+    async findBySetup(on: Db | Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined> {
+      const row = await on("cards")
         .where({ user_id: userId, setup_id: setupId })
         .first<(Row & { removed_at: Date | null }) | undefined>();
       return row?.removed_at ? "removed" : row && toCard(row);

@@ -18,7 +18,7 @@ type Ports = {
     /** False where the account is erased. */
     lock(tx: Tx, userId: string): Promise<boolean>;
     list(userId: string, tx: Tx): Promise<Card[]>;
-    findBySetup(tx: Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined>;
+    findBySetup(on: Db | Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined>;
     add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card>;
   };
   /** Each call rejects where the provider does not answer before `until`. */
@@ -62,6 +62,8 @@ export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) 
     /** Idempotent until the card is removed. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
     async finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
       const { userId } = account;
+      const before = await cards.findBySetup(db, userId, setupId);
+      if (before === "removed") return refuse("not_found");
       const customer = (await cards.findCustomer(userId)) ?? refuse("not_found");
       const setup = (await orCardError((until) => vault.findSetup(setupId, customer, until))) ?? refuse("not_found");
       const { card: facts, declineReason } = setup;
@@ -69,7 +71,8 @@ export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) 
       return transaction(db, async (tx) => {
         if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
         const known = await cards.findBySetup(tx, userId, setupId);
-        if (known === "removed") return refuse("not_found");
+        // It may be removed, and dropped, while the provider is asked.
+        if (known === "removed" || (before && !known)) return refuse("not_found");
         const isDefault = (await cards.list(userId, tx)).length === 0;
         const card = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
         return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
