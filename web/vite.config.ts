@@ -10,7 +10,7 @@ const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 /** Modules that only some screens need. */
 const onDemand =
-  "lead/|phone|queries/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+  "lead/|payment/|phone|queries/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
 
 /** A few files hold what every screen needs. The rest is loaded with the screens that use it. */
 const chunks = [
