@@ -1,10 +1,10 @@
-import type { LedgerRow, Locale, PaymentSource } from "../../contract/index.ts";
+import type { LedgerRow, Locale } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
+import { paymentSourceNames, timeIn } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
   kinds: Readonly<Record<LedgerRow["kind"], string>>;
-  paymentSource: Readonly<Record<PaymentSource, string>>;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -30,7 +30,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee: "Deal fee",
       refund: "Refund",
     },
-    paymentSource: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
   },
   fi: {
     columns: [
@@ -54,7 +53,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee: "Sopimusmaksu",
       refund: "Hyvitys",
     },
-    paymentSource: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
   },
   sv: {
     columns: [
@@ -78,17 +76,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee: "Avtalsavgift",
       refund: "Återbetalning",
     },
-    paymentSource: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
   },
 };
 
 /** A statement as a table: its headings, and a movement as a row of it, with times of the country. */
 export function ledgerTable(locale: Locale, timeZone: string) {
-  const { columns: header, kinds, paymentSource } = texts[locale];
-  // Sweden writes dates as spreadsheets of all languages read them.
-  const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const { columns: header, kinds } = texts[locale];
+  const paymentSource = paymentSourceNames[locale];
+  const inZone = timeIn(timeZone);
   const toRow = (row: LedgerRow): Cell[] => [
-    time.format(new Date(row.occurredAt)),
+    inZone(row.occurredAt),
     kinds[row.kind],
     row.lead && `${row.lead.place.postalCode} ${row.lead.place.city}`,
     row.lead && row.lead.id,

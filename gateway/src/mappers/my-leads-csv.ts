@@ -1,10 +1,10 @@
-import type { LeadType, Locale, MyLead, PaymentSource } from "../../contract/index.ts";
+import type { LeadType, Locale, MyLead } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
+import { paymentSourceNames, timeIn } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
   leadType: Readonly<Record<LeadType, string>>;
-  paymentSource: Readonly<Record<PaymentSource, string>>;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -33,7 +33,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Request for online valuation",
       request_for_commission_estimate: "Request for commission estimate",
     },
-    paymentSource: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
   },
   fi: {
     columns: [
@@ -60,7 +59,6 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Verkkoarvio",
       request_for_commission_estimate: "Palkkioarvio",
     },
-    paymentSource: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
   },
   sv: {
     columns: [
@@ -87,16 +85,14 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Onlinevärdering",
       request_for_commission_estimate: "Arvodesförfrågan",
     },
-    paymentSource: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
   },
 };
 
 /** My leads as a table: its headings, and a purchase as a row of it, with times of the country. */
 export function myLeadsTable(locale: Locale, timeZone: string) {
-  const { columns: header, leadType, paymentSource } = texts[locale];
-  // Sweden writes dates as spreadsheets of all languages read them.
-  const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
-  const inZone = (instant: string | null) => instant && time.format(new Date(instant));
+  const { columns: header, leadType } = texts[locale];
+  const paymentSource = paymentSourceNames[locale];
+  const inZone = timeIn(timeZone);
   const toRow = ({ lead, purchase, contact, contactErasedAt }: MyLead): Cell[] => [
     inZone(purchase.acquiredAt),
     contact?.firstName ?? null,
@@ -111,8 +107,8 @@ export function myLeadsTable(locale: Locale, timeZone: string) {
     purchase.fee.currency,
     paymentSource[purchase.paymentSource],
     purchase.invoicedOn,
-    inZone(lead.closedAt),
-    inZone(contactErasedAt),
+    lead.closedAt && inZone(lead.closedAt),
+    contactErasedAt && inZone(contactErasedAt),
     lead.id,
   ];
   return { header, toRow };

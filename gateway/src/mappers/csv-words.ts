@@ -1,0 +1,14 @@
+import type { Locale, PaymentSource } from "../../contract/index.ts";
+
+/** What pays, as the files for spreadsheets call it. */
+export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<PaymentSource, string>>>> = {
+  en: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
+  fi: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
+  sv: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
+};
+
+/** Writes instants in a zone. Sweden writes dates as spreadsheets of all languages read them. */
+export function timeIn(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  return (instant) => format.format(new Date(instant));
+}
