@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeCardStore } from "../src/db/card-store.ts";
+import { makeCardSetup } from "../src/use-cases/card-setup.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 let billing: StartedBilling;
@@ -58,6 +60,33 @@ test("a set-up brings no card back that was removed since, before and after the 
   expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
   await billing.runJob("drop-card", { cardId });
   expect(await refusalOf(finish())).toMatchObject({ code: "not_found" });
+  expect(await listOf(userId)).toEqual([]);
+});
+
+test("a set-up brings no card back that is removed and dropped while the provider is asked", async () => {
+  const userId = randomUUID();
+  const account = { userId, country: "FI" };
+  const as = await billing.asUser(userId);
+  const { card } = await billing.saveCard(userId);
+  const { setup_id: setupId, provider_id: providerId } = await billing.db("cards").where({ id: card!.id }).first();
+  const notCalled = () => Promise.reject(new Error("This is not called"));
+  const setups = makeCardSetup({
+    db: billing.db,
+    cards: makeCardStore(billing.db),
+    vault: {
+      createCustomer: notCalled,
+      startSetup: notCalled,
+      async findSetup() {
+        await billing.cards.removeCard({ cardId: card!.id }, as);
+        await billing.runJob("drop-card", { cardId: card!.id });
+        const facts = { providerId, brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 };
+        return { card: facts, declineReason: null };
+      },
+    },
+    refreshPayable: notCalled,
+    log: { warn: () => undefined },
+  });
+  await expect(setups.finish(account, setupId)).rejects.toMatchObject({ code: "not_found" });
   expect(await listOf(userId)).toEqual([]);
 });
 

@@ -32,29 +32,26 @@ const deaths = Object.entries(failpoints).flatMap(([kind, { unsent, sent }]) => 
   ...[...sent, ...charge.sent].map((name) => [kind as StoryName, name, true] as const),
 ]);
 
-test.each(deaths)(
-  "%s whose process dies at %s is paid once and given, or neither, whoever goes on with it",
-  async (kind, failpoint, isSent) => {
-    const stories: Story[] = [];
-    for (let i = 0; i < KILLS; i++) stories.push(await begin[kind]());
-    const ends = stories.map(({ useCase }) => doAndKill(billing, useCase, `billing.${failpoint}:1`));
-    expect(await Promise.all(ends)).toEqual(stories.map(() => "SIGKILL"));
+test.each(deaths)("%s whose process dies at %s is paid once and given, or neither", async (kind, failpoint, isSent) => {
+  const stories: Story[] = [];
+  for (let i = 0; i < KILLS; i++) stories.push(await begin[kind]());
+  const ends = stories.map(({ useCase }) => doAndKill(billing, useCase, `billing.${failpoint}:1`));
+  expect(await Promise.all(ends)).toEqual(stories.map(() => "SIGKILL"));
 
-    const [retried, raced, left] = [0, 1, 2].map((way) => stories.filter((_, index) => index % 3 === way));
-    for (const story of retried!) expect(await story.again()).toBe(true);
-    billing.clock.advance(minutes(1));
-    await Promise.all([...raced!.map((story) => story.again()), resolveCharges()]);
-    for (const story of left!) expect(await story.isBought()).toBe(isSent);
-    for (const story of left!) await story.again();
+  const [retried, raced, left] = [0, 1, 2].map((way) => stories.filter((_, index) => index % 3 === way));
+  for (const story of retried!) expect(await story.again()).toBe(true);
+  billing.clock.advance(minutes(1));
+  await Promise.all([...raced!.map((story) => story.again()), resolveCharges()]);
+  for (const story of left!) expect(await story.isBought()).toBe(isSent);
+  for (const story of left!) await story.again();
 
-    billing.clock.advance(hours(1));
-    for (const story of stories) {
-      const answered = await story.again();
-      expect(answered || !(isSent || story.byJob)).toBe(true);
-      expect([await story.isBought(), await story.again()]).toEqual([answered, answered]);
-    }
-  },
-);
+  billing.clock.advance(hours(1));
+  for (const story of stories) {
+    const answered = await story.again();
+    expect(answered || !(isSent || story.byJob)).toBe(true);
+    expect([await story.isBought(), await story.again()]).toEqual([answered, answered]);
+  }
+});
 
 test.each([...Object.keys(failpoints), "the start of a plan", "a downgrade"] as StoryName[])(
   "%s that loses its database before any of its statements is paid once and given, or neither",

@@ -59,7 +59,7 @@ async function isBought({ buyer, click: { leadId } }: Attempt): Promise<boolean>
   return isBuyer;
 }
 
-/** What the buyer is told by the same click: the one purchase that is paid, with the right to its contact. */
+/** What the same click answers: the one purchase that is paid, with the right to its contact. */
 async function expectTruth(one: Attempt): Promise<void> {
   const answers = [await clickAgain(one), await clickAgain(one)];
   expect(await isBought(one)).toBe(true);
@@ -74,34 +74,31 @@ test.each([
   ["after_reserve", false],
   ["after_charge", true],
   ["after_confirm", true],
-])(
-  "a purchase whose process dies at %s is sold and paid once, or free and not paid, whoever goes on with it",
-  async (failpoint, isCharged) => {
-    const all = await attempts(KILLS);
-    const ends = all.map((one) => die(one, `${failpoint}:1`));
-    expect(await Promise.all(ends)).toEqual(all.map(() => "SIGKILL"));
-    const [retried, raced, left] = [0, 1, 2].map((way) => all.filter((_, index) => index % 3 === way));
+])("a purchase whose process dies at %s is sold and paid once, or free and not paid", async (failpoint, isCharged) => {
+  const all = await attempts(KILLS);
+  const ends = all.map((one) => die(one, `${failpoint}:1`));
+  expect(await Promise.all(ends)).toEqual(all.map(() => "SIGKILL"));
+  const [retried, raced, left] = [0, 1, 2].map((way) => all.filter((_, index) => index % 3 === way));
 
-    for (const { buyer, click } of failpoint === "after_confirm" ? [] : all)
-      expect((await purchasing.leads.checkBuyer({ leadId: click.leadId, userId: buyer.id })).isBuyer).toBe(false);
-    for (const one of retried!) {
-      const reserved = await purchasing.db("purchases").where({ lead_id: one.click.leadId }).pluck<string[]>("id");
-      expect(reserved).toEqual([(await clickAgain(one)).purchase?.id]);
-    }
+  for (const { buyer, click } of failpoint === "after_confirm" ? [] : all)
+    expect((await purchasing.leads.checkBuyer({ leadId: click.leadId, userId: buyer.id })).isBuyer).toBe(false);
+  for (const one of retried!) {
+    const reserved = await purchasing.db("purchases").where({ lead_id: one.click.leadId }).pluck<string[]>("id");
+    expect(reserved).toEqual([(await clickAgain(one)).purchase?.id]);
+  }
 
-    afterSeconds(50);
-    const racedLeads = raced!.map(({ click }) => click.leadId);
-    const ids = await purchasing.db("purchases").whereIn("lead_id", racedLeads).pluck<string[]>("id");
-    const paid = ids.filter((id) => charges.settled.has(id));
-    const settled = paid.map((purchaseId) => purchasing.consume(ChargeSettledSchema, { purchaseId }));
-    await Promise.all([...raced!.map((one) => clickAgain(one).catch(inTheEnd)), ...settled, endReservations()]);
-    afterSeconds(60);
-    for (const one of left!) expect(await isBought(one)).toBe(isCharged);
-    expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
-    for (const one of all) await expectTruth(one);
-    expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toHaveLength(KILLS);
-  },
-);
+  afterSeconds(50);
+  const racedLeads = raced!.map(({ click }) => click.leadId);
+  const ids = await purchasing.db("purchases").whereIn("lead_id", racedLeads).pluck<string[]>("id");
+  const paid = ids.filter((id) => charges.settled.has(id));
+  const settled = paid.map((purchaseId) => purchasing.consume(ChargeSettledSchema, { purchaseId }));
+  await Promise.all([...raced!.map((one) => clickAgain(one).catch(inTheEnd)), ...settled, endReservations()]);
+  afterSeconds(60);
+  for (const one of left!) expect(await isBought(one)).toBe(isCharged);
+  expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
+  for (const one of all) await expectTruth(one);
+  expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toHaveLength(KILLS);
+});
 
 /** The click came while its reservation was ended. */
 const inTheEnd = async (error: unknown) =>

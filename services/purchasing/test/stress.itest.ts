@@ -77,7 +77,7 @@ const ENDED_EVERY = 90;
 
 type Disturbance = {
   before?: StressOptions["before"];
-  /** What purchasing is told of billing. */
+  /** What purchasing hears of billing. */
   billing?: (charges: StressCards["charges"]) => StressCards["charges"];
 };
 

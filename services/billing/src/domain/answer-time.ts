@@ -1,6 +1,6 @@
 import { seconds } from "@doorlight/common/time";
 
-/** Whoever has clicked waits no longer for the card provider, however often it is asked meanwhile. */
+/** So long a click waits for the card provider, however often it is asked meanwhile. */
 const ANSWER_MS = seconds(4);
 
 /** Over when the answer to a click that begins now is due; all calls of the provider that it needs share it. */

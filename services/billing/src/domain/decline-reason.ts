@@ -1,4 +1,4 @@
-/** Why a card declined, where whoever holds it may be a thief: Stripe asks to tell them nothing. */
+/** Reasons of which a thief must not learn, as Stripe asks. */
 const concealed: readonly string[] = [
   "fraudulent",
   "lost_card",
