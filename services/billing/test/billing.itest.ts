@@ -180,6 +180,7 @@ test("admins see what billing checks", async () => {
   const { invariants } = await started.clientOf("gateway", InvariantsService).listInvariants({}, as);
   expect(invariants).toMatchObject([
     { id: "S6", error: "" },
+    { id: "S16", error: "" },
     { id: "S10", error: "" },
     { id: "E1", error: "" },
     { id: "E2", error: "" },

@@ -77,6 +77,18 @@ test("an event that nobody can act on now is not taken as received, and works wh
   expect(await stateOf(purchase.purchaseId)).toBe("settled");
 });
 
+test("a step that the buyer failed ends the charge, so that no other card can be tried on it", async () => {
+  const purchase = await billing.purchase({ number: "4000002760003184" });
+  const { outcome } = await billing.charges.chargePurchase(purchase);
+  if (outcome.case !== "action") throw new Error(`The charge is ${outcome.case}`);
+  await billing.provider.decide(outcome.value.url, "refuse");
+  const { provider_intent_id: id } = await billing.chargeOf(purchase.purchaseId);
+  const object = { id, object: "payment_intent" };
+  await send({ id: "evt_failed", object: "event", type: "payment_intent.payment_failed", data: { object } });
+  expect(await stateOf(purchase.purchaseId)).toBe("failed");
+  expect(await billing.provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "canceled" });
+});
+
 test("an event about something else changes nothing", async () => {
   await send({ id: "evt_other", object: "event", type: "customer.created", data: { object: { id: "cus_1" } } });
   const object = { id: "pi_unknown", object: "payment_intent" };

@@ -60,7 +60,8 @@ export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
       const payment_intent = intentIdOf(provider);
       const key = { idempotencyKey: `${referenceId}-pay-back` };
       try {
-        await answer(() => stripe.refunds.create({ payment_intent }, key), until);
+        const { status } = await answer(() => stripe.refunds.create({ payment_intent }, key), until);
+        if (status === "failed" || status === "canceled") throw new Error(`The card provider's refund is ${status}`);
       } catch (error) {
         if (codeOf(error) !== "charge_already_refunded") throw error;
       }

@@ -22,4 +22,15 @@ export const chargeInvariants: readonly Invariant[] = [
       from bought b left join paid c on c.purpose = b.purpose and c.reference_id = b.id
       where b.created_at >= :since and b.payment = 'card' and b.is_given and b.amount > 0 and c.id is null`,
   },
+  {
+    id: "S16",
+    rule: "What a card must not pay for is stopped or paid back within ten minutes.",
+    sql: `
+      with late as (select :now::timestamptz - interval '10 minutes' as before)
+      select id as charge_id, purpose, reference_id, state, void_requested_at
+      from charges, late where state in ('created', 'action') and void_requested_at < before
+      union all
+      select id, purpose, reference_id, state, void_requested_at
+      from charges, late where state = 'settled' and void_requested_at < before`,
+  },
 ];

@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
-import type { Charge, Intent } from "../domain/charge.ts";
+import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
@@ -12,10 +12,14 @@ type Ports = {
   /** Throws where the provider has not signed it, or not in the last five minutes. */
   readEvent: (payload: Uint8Array, signature: string, now: Date) => ProviderEvent;
   providerEvents: { isKnown(id: string): Promise<boolean>; add(id: string, at: Date): Promise<void> };
-  charges: { findByIntent(intentId: string): Promise<Charge | undefined> };
+  charges: {
+    findByIntent(intentId: string): Promise<Charge | undefined>;
+    fail(id: string, failureCode: string, at: Date): Promise<unknown>;
+  };
+  /** Both reject where the provider does not answer before `until`. */
   provider: {
-    /** Rejects where the provider does not answer before `until`. */
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
+    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
   settleCharge: SettleCharge;
   voidCharge: Pick<VoidCharge, "undo">;
@@ -44,8 +48,17 @@ export function makeReceiveProviderEvent(ports: Ports) {
   async function settleIfCharged(charge: Charge): Promise<void> {
     if (charge.state !== "created" && charge.state !== "action") return;
     if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
-    const { status } = await provider.findIntent(charge, AbortSignal.timeout(ANSWER_MS));
+    const until = AbortSignal.timeout(ANSWER_MS);
+    const { status } = await provider.findIntent(charge, until);
     if (status === "settled") await settleCharge(charge);
+    if (status === "open" && charge.state === "action") await stop(charge, until);
+  }
+
+  /** The step was failed. Left open, the intent could be tried with card after card in the browser. */
+  async function stop(charge: Charge, until: AbortSignal): Promise<void> {
+    const { status, declineReason } = await provider.cancelIntent(charge, until);
+    if (status === "settled") await settleCharge(charge);
+    if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {
