@@ -90,6 +90,18 @@ test("a job that fails runs again, and its error is logged without attached fiel
   expect(logged.join()).not.toContain("aino");
 });
 
+test("a job that can wait runs after all others that are due, whenever they were added", async () => {
+  const runs: unknown[] = [];
+  await database.db.transaction(async (tx) => {
+    for (let i = 0; i < 20; i++) await addJob(tx, "charge", "slow", { canWait: true });
+    await addJob(tx, "audit", "quick");
+  });
+  const note = async (payload: unknown) => void runs.push(payload);
+  await work(task("charge", note), task("audit", note));
+  await eventually(() => expect(runs).toHaveLength(21));
+  expect(runs.indexOf("quick")).toBeLessThan(4);
+});
+
 test("a job replaces a waiting job with the same key", async () => {
   const runs: unknown[] = [];
   await work(task("digest", async (payload) => void runs.push(payload)));

@@ -102,7 +102,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     );
     if (!fee) return;
     if (payment === "invoice") await settleFee(tx, fee.id, now);
-    else await addJob(tx, "charge-fee", { feeId: fee.id });
+    else await addJob(tx, "charge-fee", { feeId: fee.id }, { canWait: true });
   }
 
   /** Withholds the quota until the fee can be charged, and ends the subscription after seven days. */

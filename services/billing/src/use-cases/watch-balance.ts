@@ -33,4 +33,4 @@ export type WatchBalance = ReturnType<typeof makeWatchBalance>;
 
 /** One waiting job of an account is enough: it looks at the balance itself. */
 export const addTopUp = (tx: Tx, userId: string): Promise<void> =>
-  addJob(tx, "top-up", { userId }, { jobKey: `top-up:${userId}` });
+  addJob(tx, "top-up", { userId }, { jobKey: `top-up:${userId}`, canWait: true });

@@ -9,7 +9,12 @@ export type JobOptions = {
   runAt?: Date;
   /** 25 by default, which takes about three days. */
   maxAttempts?: number;
+  /** For work that waits for others' answers, by the thousand: everything else that is due goes first. */
+  canWait?: boolean;
 };
+
+/** Jobs are taken in the order of this number; 0 is the usual one. */
+const LAST = 10;
 
 /** The content of a queued job: its payload and the trace that it continues. */
 export type Envelope = { payload: JsonValue; traceparent?: string };
@@ -19,13 +24,11 @@ export type Envelope = { payload: JsonValue; traceparent?: string };
  * `task` is the name of a `task(…)` in the service's jobs.
  */
 export async function addJob(tx: Tx, task: string, payload: JsonValue, options: JobOptions = {}): Promise<void> {
-  await tx.raw("select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?)", [
-    task,
-    contentOf(payload),
-    options.jobKey ?? null,
-    options.runAt ?? null,
-    options.maxAttempts ?? null,
-  ]);
+  const { jobKey = null, runAt = null, maxAttempts = null, canWait = false } = options;
+  await tx.raw(
+    `select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?, priority := ?)`,
+    [task, contentOf(payload), jobKey, runAt, maxAttempts, canWait ? LAST : null],
+  );
 }
 
 /** As `addJob` for each of the payloads, in one statement. */

@@ -12,6 +12,15 @@ const dayOfMonth = wholeNumber.max(28, "must be at most 28, so that every month 
 const days = wholeNumber;
 const minorUnits = wholeNumber;
 
+/** A list in which each item has a key of its own; one that has another's is named. */
+function distinct<Item extends z.ZodType>(item: Item, keyOf: (value: z.output<Item>) => string) {
+  return z.array(item).superRefine((values, context) => {
+    const keys = values.map(keyOf);
+    const at = keys.findIndex((key, index) => keys.lastIndexOf(key) !== index);
+    if (at >= 0) context.addIssue({ code: "custom", path: [at], message: "is listed twice" });
+  });
+}
+
 /** Raises or lowers the price in one place, in whole percent. The narrowest that fits a lead counts: postal code, city, region. */
 const locationModifier = z
   .strictObject({
@@ -63,14 +72,17 @@ export const countryPack = z.strictObject({
   openRequestsPerSeller: wholeNumber.default(3),
   /** A type without a price cannot be bought: `pricing_misconfigured`. */
   unitPrices: z.partialRecord(leadType, minorUnits),
-  locationModifiers: z.array(locationModifier),
-  creditPacks: z.array(z.strictObject({ id: text, credits: wholeNumber, price: minorUnits })),
-  plans: z.array(
+  locationModifiers: distinct(locationModifier, ({ region, city, postalCode }) =>
+    JSON.stringify([region, city, postalCode]),
+  ),
+  creditPacks: distinct(z.strictObject({ id: text, credits: wholeNumber, price: minorUnits }), ({ id }) => id),
+  plans: distinct(
     z.strictObject({
       id: z.enum(["basic", "plus", "growth", "power"]),
       monthlyQuota: wholeNumber,
       monthlyFee: minorUnits,
     }),
+    ({ id }) => id,
   ),
   /** Days of retention of each class of data. */
   retention: z.strictObject({

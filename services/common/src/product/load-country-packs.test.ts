@@ -106,3 +106,15 @@ test("invalid country packs are refused with every problem of every pack at once
     expect(message).toContain(problem);
   }
 });
+
+test("a place, credit pack or plan that a country pack lists twice is named", () => {
+  pack(
+    "fi",
+    ["- { city: Espoo, percent: 10 }", "- { city: Helsinki, percent: 10 }"],
+    ["id: credits_25", "id: credits_10"],
+    ["id: power", "id: basic"],
+  );
+  expect(() => loadCountryPacks(folder, ["FI"])).toThrow(
+    /locationModifiers\.0: is listed twice\n.*creditPacks\.1: is listed twice\n.*plans\.0: is listed twice/,
+  );
+});
