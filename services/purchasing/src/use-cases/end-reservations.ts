@@ -17,7 +17,6 @@ type Ports = {
 
 export type EndReservations = ReturnType<typeof makeEndReservations>;
 
-/** More are left to the next run. */
 const AT_ONCE = 32;
 
 const ended = counter("reservations_ended_total", { description: "Reservations past their time by what came of them" });
@@ -44,12 +43,15 @@ export function makeEndReservations({ reservations, charges, clock, log }: Ports
   }
 
   return {
-    /** All whose time is over. */
+    /** All whose time is over. Where one cannot be ended, the next run goes on. */
     async due(): Promise<void> {
-      const purchaseIds = await reservations.due(clock.now(), AT_ONCE);
-      const results = await Promise.allSettled(purchaseIds.map(end));
-      const failed = results.find((result) => result.status === "rejected");
-      if (failed) throw failed.reason;
+      let purchaseIds: string[];
+      do {
+        purchaseIds = await reservations.due(clock.now(), AT_ONCE);
+        const results = await Promise.allSettled(purchaseIds.map(end));
+        const failed = results.find((result) => result.status === "rejected");
+        if (failed) throw failed.reason;
+      } while (purchaseIds.length === AT_ONCE);
     },
 
     /** One whose card was charged, where it is still reserved. */
