@@ -14,7 +14,7 @@ export function makeInvariantsService(list: () => Promise<CheckedInvariant[]>): 
     routes: (router) =>
       router.service(InvariantsService, {
         async listInvariants() {
-          const invariants = (await list()).map(({ checkedAt, examples, ...invariant }) => ({
+          const invariants = (await list()).map(({ checkedAt, wholeCheckedAt: _, examples, ...invariant }) => ({
             ...invariant,
             checkedAt: checkedAt && timestampFromDate(checkedAt),
             examples: examples.map(toViolation),

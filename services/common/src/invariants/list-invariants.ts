@@ -5,6 +5,8 @@ import type { Run, RunStore } from "./run-store.ts";
 export type CheckedInvariant = Pick<Invariant, "id" | "rule"> & {
   /** Undefined before the first run that ended well. */
   checkedAt: Date | undefined;
+  /** The same of the run over everything; undefined for good where each run is one. */
+  wholeCheckedAt: Date | undefined;
   violations: number;
   examples: BrokenRow[];
   error: string;
@@ -23,6 +25,7 @@ export async function listInvariants(
       id,
       rule,
       checkedAt: recent?.checkedAt ?? undefined,
+      wholeCheckedAt: whole?.checkedAt ?? undefined,
       // Recent rows are counted in the whole as well, from its next run on.
       violations: Math.max(recent?.violations ?? 0, whole?.violations ?? 0),
       examples: distinct([...(recent?.examples ?? []), ...(whole?.examples ?? [])]),

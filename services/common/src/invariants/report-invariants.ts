@@ -13,8 +13,10 @@ export function reportInvariants(list: () => Promise<CheckedInvariant[]>, clock:
     "invariant_age_seconds",
     async () => {
       const now = clock.now().getTime();
-      return (await list()).flatMap(({ id, checkedAt }) =>
-        checkedAt ? [{ value: (now - checkedAt.getTime()) / 1000, attributes: { id } }] : [],
+      return (await list()).flatMap(({ id, checkedAt, wholeCheckedAt }) =>
+        Object.entries({ recent: checkedAt, whole: wholeCheckedAt }).flatMap(([scope, at]) =>
+          at ? [{ value: (now - at.getTime()) / 1000, attributes: { id, scope } }] : [],
+        ),
       );
     },
     { description: "Seconds since a rule was last checked" },

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "@jest/globals";
+import { root } from "../stack/run.ts";
+import { render } from "./render.ts";
+
+type Alert = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
+
+let alerts: Alert[];
+beforeAll(async () => {
+  const manifests = await render("fi", "--api-versions", "monitoring.coreos.com/v1");
+  const rule = manifests.find(({ kind }) => kind === "PrometheusRule") as unknown as {
+    spec: { groups: { rules: Alert[] }[] };
+  };
+  alerts = rule.spec.groups.flatMap(({ rules }) => rules);
+}, 120_000);
+
+test("a cluster with the Prometheus operator gets alerts, each with a severity and what it means", () => {
+  expect(alerts.length).toBeGreaterThan(5);
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  for (const { labels, annotations } of alerts) {
+    expect(["page", "ticket"]).toContain(labels.severity);
+    expect(annotations.summary).toMatch(/^[A-Z].{20,}/);
+  }
+});
+
+test("every alert asks for metrics that the page about telemetry lists, by labels they have", () => {
+  const page = readFileSync(join(root, "services/common/src/telemetry/README.md"), "utf8");
+  const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+  const known = new Map(
+    rows.flatMap((row) => {
+      const [, names = "", , labels = ""] = row.split("|");
+      const words = (text: string) =>
+        [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word.replaceAll(".", "_"));
+      return words(names).map((name) => [name, words(labels)] as const);
+    }),
+  );
+  const ofTheCluster = ["namespace", "job"];
+  for (const { alert, expr } of alerts) {
+    const metrics = [...expr.replaceAll(/by \(.*?\)/g, "").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[)])/g)].map(
+      ([name]) => name,
+    );
+    expect({ alert, metrics: metrics.length }).not.toEqual({ alert, metrics: 0 });
+    const labels = [...ofTheCluster, ...metrics.flatMap((name) => known.get(name) ?? [`${name} is not listed`])];
+    const asked = [...expr.matchAll(/by \(([^)]*)\)|\{(\w+)=/g)].flatMap(([, by, one]) =>
+      (by ?? one ?? "").split(", "),
+    );
+    expect({ alert, labels, strange: asked.filter((label) => !labels.includes(label)) }).toEqual({
+      alert,
+      labels: labels.filter((label) => !label.endsWith("is not listed")),
+      strange: [],
+    });
+  }
+});
