@@ -38,6 +38,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await endDealsOfUser.ofErased(tx, user.userId, at);
       }),
 
+    // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
     consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
       voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
     ),

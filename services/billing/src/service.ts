@@ -49,12 +49,6 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const zoneOf = (country: string) => packOf(country).timeZone;
 
   const settlements = makeSettlements({ db, events, packOf, clock });
-  const charging = makeCharges({ kit, events, settled: settlements.settled, packOf });
-  const { chargeCard: charge, endCharge, voidCharge } = charging;
-  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
-  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
-  const deals = makeDeals({ db, details, events, packs, clock });
-
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
   const cardSetup = makeCardSetup({ db, cards, vault, refreshPayable, log });
   const changeCards = makeChangeCards({
@@ -66,6 +60,12 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
     refreshPayable,
     clock,
   });
+  const charging = makeCharges({ kit, events, settled: settlements.settled, banCard: changeCards.ban, packOf });
+  const { chargeCard: charge, endCharge, voidCharge } = charging;
+  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
+  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
+  const deals = makeDeals({ db, details, events, packs, clock });
+
   const dropCards = makeDropCards({
     cards,
     vault,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
-import { ChargeSettledSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { AccountPayableChangedSchema, ChargeSettledSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { Stripe } from "stripe";
 import { EVENT_SECRET, startBilling, type StartedBilling } from "./start-billing.ts";
@@ -87,6 +87,23 @@ test("a step that the buyer failed ends the charge, so that no other card can be
   await send({ id: "evt_failed", object: "event", type: "payment_intent.payment_failed", data: { object } });
   expect(await stateOf(purchase.purchaseId)).toBe("failed");
   expect(await billing.provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "canceled" });
+});
+
+test("a card whose holder disputes a charge is charged no more, and what it paid for stays", async () => {
+  const purchase = await billing.purchase();
+  await billing.charges.chargePurchase(purchase);
+  const { provider_intent_id: intent } = await billing.chargeOf(purchase.purchaseId);
+  await drainOutbox(billing.db);
+  for (const id of ["evt_dispute", "evt_dispute_updated"]) {
+    const object = { id: "dp_1", object: "dispute", payment_intent: intent };
+    await send({ id, object: "event", type: "charge.dispute.created", data: { object } });
+  }
+  expect(await stateOf(purchase.purchaseId)).toBe("settled");
+  const { cards } = await billing.cards.listCards({}, await billing.asUser(purchase.userId));
+  expect(cards).toEqual([]);
+  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([
+    { userId: purchase.userId, cardReady: false },
+  ]);
 });
 
 test("an event about something else changes nothing", async () => {

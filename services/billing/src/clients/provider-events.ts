@@ -1,7 +1,7 @@
 import { minutes } from "@doorlight/common/time";
 import { Stripe } from "stripe";
 
-type ProviderEvent = { id: string; intentId: string | null };
+type ProviderEvent = { id: string; intentId: string | null; isDispute: boolean };
 
 const TOLERANCE_S = minutes(5) / 1_000;
 
@@ -12,7 +12,9 @@ export function makeProviderEventReader(secret: string) {
     const at = now.getTime();
     const event = Stripe.webhooks.constructEvent(received, signature, secret, TOLERANCE_S, undefined, at);
     const { object } = event.data;
-    const isIntent = "object" in object && object.object === "payment_intent" && "id" in object;
-    return { id: event.id, intentId: isIntent && typeof object.id === "string" ? object.id : null };
+    if (!("object" in object)) return { id: event.id, intentId: null, isDispute: false };
+    const isDispute = object.object === "dispute";
+    const intentId = isDispute ? object.payment_intent : object.object === "payment_intent" ? object.id : null;
+    return { id: event.id, intentId: typeof intentId === "string" ? intentId : null, isDispute };
   };
 }

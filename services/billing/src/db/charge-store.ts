@@ -158,6 +158,12 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
+    /** False where it was done before. */
+    async markDisputed(tx: Tx, id: string, at: Date): Promise<boolean> {
+      const changed = await tx("charges").where({ id, disputed_at: null }).update({ disputed_at: at });
+      return changed > 0;
+    },
+
     /** Undefined where it was done before. */
     async markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")

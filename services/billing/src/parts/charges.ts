@@ -11,8 +11,10 @@ import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import type { makeEvents } from "../events.ts";
+import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
+import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
@@ -26,11 +28,12 @@ type Dependencies = {
   kit: Kit<Config>;
   events: ReturnType<typeof makeEvents>;
   settled: Omit<SettledHooks, "purchase">;
+  banCard: ChangeCards["ban"];
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit: { config, db, clock, log }, events, settled, packOf }: Dependencies) {
+export function makeCharges({ kit: { config, db, clock, log }, events, settled, banCard, packOf }: Dependencies) {
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
   const charges = makeChargeStore(db);
@@ -75,6 +78,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     provider,
     settleCharge,
     voidCharge,
+    disputeCharge: makeDisputeCharge({ db, charges, banCard, clock, log }),
     clock,
     log,
   });

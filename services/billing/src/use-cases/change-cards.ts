@@ -34,6 +34,14 @@ export function makeChangeCards(ports: Ports) {
     return paymentOf(await findPayable(tx, userId)) === "card" && hasRecurringCharges(tx, userId);
   }
 
+  /** The oldest of the others takes the place of the default. */
+  async function drop(tx: Tx, account: Account, card: Card, [next]: Card[]): Promise<bigint> {
+    await cards.remove(tx, card.id, clock.now());
+    if (card.isDefault && next) await cards.setDefault(tx, account.userId, next.id);
+    await detachLater(tx, card.id);
+    return refreshPayable(tx, account);
+  }
+
   return {
     /** Refuses `not_found`. */
     setDefault: (account: Account, cardId: string): Promise<bigint> =>
@@ -46,7 +54,7 @@ export function makeChangeCards(ports: Ports) {
         return refreshPayable(tx, account);
       }),
 
-    /** The oldest of the others takes the place of the default. Refuses `not_found`, `card_in_use`. */
+    /** Refuses `not_found`, `card_in_use`. */
     remove: (account: Account, cardId: string): Promise<bigint> =>
       transaction(db, async (tx) => {
         const { userId } = account;
@@ -54,13 +62,19 @@ export function makeChangeCards(ports: Ports) {
         const all = await cards.list(userId, tx);
         const card = all.find(({ id }) => id === cardId);
         if (!card) return refuse("not_found");
-        const [next] = all.filter(({ id }) => id !== cardId);
-        if (!next && (await needsCard(tx, userId))) refuse("card_in_use");
-        await cards.remove(tx, cardId, clock.now());
-        if (card.isDefault && next) await cards.setDefault(tx, userId, next.id);
-        await detachLater(tx, cardId);
-        return refreshPayable(tx, account);
+        const others = all.filter(({ id }) => id !== cardId);
+        if (others.length === 0 && (await needsCard(tx, userId))) refuse("card_in_use");
+        return drop(tx, account, card, others);
       }),
+
+    /** Removes a card that must not be charged any more, also one that is in use; by the provider's id of it. */
+    async ban(tx: Tx, account: Account, providerId: string): Promise<void> {
+      await cards.lock(tx, account.userId);
+      const all = await cards.list(account.userId, tx);
+      const card = all.find((one) => one.providerId === providerId);
+      const others = all.filter((one) => one !== card);
+      if (card) await drop(tx, account, card, others);
+    },
   };
 }
 

@@ -2,11 +2,12 @@ import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
+import type { DisputeCharge } from "./dispute-charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 /** What an event is about; the rest of it is old news. */
-export type ProviderEvent = { id: string; intentId: string | null };
+export type ProviderEvent = { id: string; intentId: string | null; isDispute: boolean };
 
 type Ports = {
   /** Throws where the provider has not signed it, or not in the last five minutes. */
@@ -23,6 +24,7 @@ type Ports = {
   };
   settleCharge: SettleCharge;
   voidCharge: Pick<VoidCharge, "undo">;
+  disputeCharge: DisputeCharge;
   clock: Clock;
   log: Pick<Logger, "warn">;
 };
@@ -31,10 +33,10 @@ const ANSWER_MS = seconds(4);
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
- * any order, and one that fails comes again. Refuses `signature_invalid`.
+ * any order, and one that fails comes again. Only a dispute is believed, since nothing is given for it. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock, log } = ports;
+  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, disputeCharge, clock, log } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
@@ -65,7 +67,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
     const event = read(payload, signature);
     if (await providerEvents.isKnown(event.id)) return;
     const charge = event.intentId === null ? undefined : await charges.findByIntent(event.intentId);
-    if (charge) await settleIfCharged(charge);
+    if (charge) await (event.isDispute ? disputeCharge(charge) : settleIfCharged(charge));
     await providerEvents.add(event.id, clock.now());
   };
 }
