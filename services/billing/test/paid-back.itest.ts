@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drainOutbox } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -73,7 +74,12 @@ test("a fee whose payment becomes known after its month has ended is paid back",
     .first();
   await billing.runJob("undo-charge", { chargeId });
   expect(await journalOf(userId)).toEqual(["charge", "charge", "refund"]);
-  expect((await drainOutbox(billing.db)).of(FeeChargedSchema)).toEqual([]);
+  const events = await drainOutbox(billing.db);
+  expect(events.of(FeeChargedSchema)).toEqual([]);
+  const { gross } = (await billing.db("charges").where({ id: chargeId }).first()) as { gross: bigint };
+  expect(events.of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.CHARGE_PAID_BACK, paidBack: { currency: "EUR", amount: gross } },
+  ]);
   expect((await plans.getSubscription({}, as)).subscription).toMatchObject({ planId: "basic" });
   expect(await broken()).toEqual([]);
 });

@@ -89,7 +89,7 @@ test("a step that the buyer failed ends the charge, so that no other card can be
   expect(await billing.provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "canceled" });
 });
 
-test("a card whose holder disputes a charge is charged no more, and what it paid for stays", async () => {
+test("a card is not charged again once a charge of it is disputed, and what it paid for stays", async () => {
   const purchase = await billing.purchase();
   await billing.charges.chargePurchase(purchase);
   const { provider_intent_id: intent } = await billing.chargeOf(purchase.purchaseId);

@@ -39,7 +39,7 @@ export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued):
 
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
-  const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear } = mail;
+  const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
   const subject = billingSubjects.toTextOrNone(mail.subject);
   const payment = payments.toTextOrNone(mail.payment);
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -57,6 +57,7 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
         ...(monthlyQuota > 0 && { monthlyQuota }),
         ...(at && { at: timestampDate(at) }),
         ...(expiryMonth > 0 && { expiryMonth, expiryYear }),
+        ...(paidBack && { paidBack: fromProto(paidBack) }),
       },
     }
   );

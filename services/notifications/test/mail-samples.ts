@@ -28,6 +28,7 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
+  ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 
 /** A realistic mail of each kind. */

@@ -9,7 +9,9 @@ export type BillingMail =
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
   | { subject: "top_up_stopped" }
   | { subject: "low_balance"; credits: number }
-  | { subject: "card_expiring"; expiryMonth: number; expiryYear: number };
+  | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
+  /** Gross. */
+  | { subject: "charge_paid_back"; paidBack: Money };
 
 type PlanMail = {
   subject: "plan_started" | "plan_changed";

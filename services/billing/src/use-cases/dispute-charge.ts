@@ -13,10 +13,10 @@ type Ports = {
   log: Pick<Logger, "error">;
 };
 
-const disputes = counter("charge_disputes_total", { description: "Charges that the holder of the card disputes" });
+const disputes = counter("charge_disputes_total", { description: "Charges that the cardholder disputes" });
 
 /**
- * Notes that the holder of a card disputes a charge, once, and charges that card no more. What it bought stays: people decide
+ * Notes that the cardholder disputes a charge, once, and charges that card no more. What it bought stays: people decide
  * about it, who learn of it by the metric and the log.
  */
 export function makeDisputeCharge({ db, charges, banCard, clock, log }: Ports) {
@@ -28,7 +28,7 @@ export function makeDisputeCharge({ db, charges, banCard, clock, log }: Ports) {
     });
     if (!isNew) return;
     disputes.add(1, { purpose });
-    log.error({ chargeId, purpose, referenceId, userId }, "The holder of a card disputes a charge");
+    log.error({ chargeId, purpose, referenceId, userId }, "The cardholder disputes a charge");
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type Clock, seconds } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { Charge, Intent } from "../domain/charge.ts";
+import type { BillingMail } from "../domain/mail.ts";
 
 type Ports = {
   db: Db;
@@ -17,7 +19,10 @@ type Ports = {
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     payBack(charge: Charge, until: AbortSignal): Promise<void>;
   };
-  events: { chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void> };
+  events: {
+    chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void>;
+    mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void>;
+  };
   /** Lets `undo` follow once `tx` has committed. */
   undoLater: (tx: Tx, charge: Charge) => Promise<void>;
   clock: Clock;
@@ -34,7 +39,11 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
     transaction(db, async (tx) => {
       const at = clock.now();
       const changed = await change(tx, at);
-      if (changed) await events.chargeVoided(tx, changed, at);
+      if (!changed) return;
+      await events.chargeVoided(tx, changed, at);
+      // Who looks at the card's statement finds a charge and its return.
+      if (changed.state === "paid_back")
+        await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
     });
 
   return {

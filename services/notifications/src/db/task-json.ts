@@ -5,9 +5,10 @@ type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type ReceiptJson = Omit<Receipt, "fee" | "acquiredAt"> & { fee: MoneyJson; acquiredAt: string };
-type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "at"> & {
+type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "paidBack" | "at"> & {
   amount?: MoneyJson;
   feeNow?: MoneyJson;
+  paidBack?: MoneyJson;
   at?: string;
 };
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
@@ -37,17 +38,19 @@ export function fromTaskJson(json: TaskJson): MailTask {
   }
 }
 
-const toFactsJson = ({ amount, feeNow, at, ...facts }: BillingFacts): FactsJson => ({
+const toFactsJson = ({ amount, feeNow, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
   ...facts,
   ...(amount && { amount: toMoneyJson(amount) }),
   ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
+  ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
   ...(at && { at: at.toISOString() }),
 });
 
-const fromFactsJson = ({ amount, feeNow, at, ...facts }: FactsJson): BillingFacts => ({
+const fromFactsJson = ({ amount, feeNow, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
   ...facts,
   ...(amount && { amount: fromMoneyJson(amount) }),
   ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
+  ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),
   ...(at && { at: new Date(at) }),
 });
 

@@ -35,7 +35,8 @@ export type BillingSubject =
   | "top_up_done"
   | "top_up_stopped"
   | "low_balance"
-  | "card_expiring";
+  | "card_expiring"
+  | "charge_paid_back";
 
 /** The facts of a mail about what an account pays; absent where its subject has none. */
 export type BillingFacts = {
@@ -51,6 +52,8 @@ export type BillingFacts = {
   /** The last month in which a card pays. */
   expiryMonth?: number;
   expiryYear?: number;
+  /** Gross: what went back to the card. */
+  paidBack?: Money;
 };
 
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */

@@ -96,6 +96,7 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
       case "top_up_stopped":
       case "low_balance":
       case "card_expiring":
+      case "charge_paid_back":
         return links.billing;
     }
   }

@@ -86,6 +86,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: int32 expiry_year = 12;
    */
   expiryYear: number;
+
+  /**
+   * Gross: what went back to the card.
+   *
+   * @generated from field: doorlight.common.v1.Money paid_back = 13;
+   */
+  paidBack?: Money | undefined;
 };
 
 /**
@@ -156,6 +163,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_CARD_EXPIRING = 10;
    */
   CARD_EXPIRING = 10,
+
+  /**
+   * A card was charged for something that did not come about.
+   *
+   * @generated from enum value: MAIL_SUBJECT_CHARGE_PAID_BACK = 11;
+   */
+  CHARGE_PAID_BACK = 11,
 }
 
 /**

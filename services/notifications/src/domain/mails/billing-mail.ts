@@ -7,7 +7,8 @@ import type { MailOf } from "../mail.ts";
 export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZone: string): MailContent {
   const { subject, facts, link } = mail;
   const plan = facts.planId && localizer.text(`plan.${facts.planId}`);
-  const values = { credits: facts.credits ?? 0, plan: plan ?? "", end: endOf(facts) };
+  const paidBack = facts.paidBack ? localizer.money(facts.paidBack) : "";
+  const values = { credits: facts.credits ?? 0, plan: plan ?? "", end: endOf(facts), paidBack };
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part("subject"),
