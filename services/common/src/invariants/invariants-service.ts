@@ -14,8 +14,11 @@ export function makeInvariantsService(list: () => Promise<CheckedInvariant[]>): 
     routes: (router) =>
       router.service(InvariantsService, {
         async listInvariants() {
-          const invariants = (await list()).map(({ checkedAt, wholeCheckedAt: _, examples, ...invariant }) => ({
-            ...invariant,
+          const invariants = (await list()).map(({ id, rule, violations, error, checkedAt, examples }) => ({
+            id,
+            rule,
+            violations,
+            error,
             checkedAt: checkedAt && timestampFromDate(checkedAt),
             examples: examples.map(toViolation),
           }));
