@@ -63,7 +63,10 @@ export const errorCatalogue = {
   last_spot_taken: { status: 404, message: "This lead is no longer available: someone just took the last spot." },
   lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
   office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
-  price_changed: { status: 409, message: "What you pay has changed since it was shown to you. Nothing was charged." },
+  price_changed: {
+    status: 409,
+    message: "The price or how it is paid has changed since you saw it. Nothing was charged.",
+  },
   purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
   card_declined: { status: 405, message: "Your card was declined. Nothing was charged." },
   card_error: { status: 405, message: "The card payment failed. Nothing was charged, and our team has been informed." },
