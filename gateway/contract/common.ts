@@ -11,6 +11,9 @@ export const Day = z.iso.date();
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.output<typeof Money>;
 
+/** Money that a body gives back as an answer said it. */
+export const SaidMoney = z.strictObject({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
+
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "Invalid country"));
 

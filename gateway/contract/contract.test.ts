@@ -36,6 +36,16 @@ test("the refusals of a purchase have the HTTP statuses of the specification", (
   ).toEqual([400, 401, 402, 403, 404, 406]);
 });
 
+test("a purchase of a lead needs no body, and takes a payment source, the quote that was shown, or both", () => {
+  const { body } = contract.buyLead;
+  const shown = { price: { amount: 4900, currency: "EUR" }, paymentSource: "quota" } as const;
+  for (const sent of [{}, { paymentSource: "invoice" }, { shown }, { paymentSource: "quota", shown }])
+    expect(body.parse(sent)).toEqual(sent);
+  const { price, ...source } = shown;
+  for (const wrong of [source, { price }, { ...shown, parts: [] }, { ...shown, price: { ...price, vat: 1 } }])
+    expect(body.safeParse({ shown: wrong }).success).toBe(false);
+});
+
 test.each([
   ["a name", contract.RegisterBody.shape.firstName, "Ai\u0007no"],
   ["a title", contract.ProfileBody.shape.title, "Broker\u001b[31m"],

@@ -63,6 +63,10 @@ export const errorCatalogue = {
   last_spot_taken: { status: 404, message: "This lead is no longer available: someone just took the last spot." },
   lead_closed: { status: 404, message: "This lead is no longer available: the owner closed the request." },
   office_already_bought: { status: 406, message: "Someone at your office has already obtained the lead." },
+  price_changed: {
+    status: 409,
+    message: "The price or how it is paid has changed since you saw it. Nothing was charged.",
+  },
   purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
   card_declined: { status: 405, message: "Your card was declined. Nothing was charged." },
   card_error: { status: 405, message: "The card payment failed. Nothing was charged, and our team has been informed." },
@@ -83,7 +87,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money, ReturnPath } from "./common.ts";
+import { Id, Instant, Money, ReturnPath, SaidMoney } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What pays a credit pack or a fee: the default card at once, or the next invoice. */
@@ -15,6 +15,14 @@ export const CreditPack = z.object({
 });
 export type CreditPack = z.output<typeof CreditPack>;
 
+/** Of a credit pack, what its buyer agrees to: `price_changed` where it is otherwise now. */
+const ShownPack = z.strictObject({
+  credits: z.int().check(z.gte(1), z.lte(100_000)),
+  price: SaidMoney,
+  vat: SaidMoney,
+});
+export type ShownPack = z.output<typeof ShownPack>;
+
 export const listPacks = endpoint({
   method: "GET",
   path: "/api/billing/packs",
@@ -27,16 +35,23 @@ export const buyPack = endpoint({
   method: "POST",
   path: "/api/billing/packs/:id/purchase",
   summary:
-    "Buy a credit pack, by card at once or on the next invoice. With 202 nothing is bought yet: once the user has taken the card provider's step, the same call, with the same Idempotency-Key, goes on.",
+    "Buy a credit pack, by card at once or on the next invoice; with `shown`, the pack that the buyer saw, as it was then or not at all. With 202 nothing is bought yet: once the user has taken the card provider's step, the same call, with the same Idempotency-Key, goes on.",
   access: ["agent"],
   idempotent: true,
   asksCardProvider: true,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(50)) }),
-  body: z.strictObject({ payment: Payment, returnPath: ReturnPath }),
+  body: z.strictObject({ payment: Payment, returnPath: ReturnPath, shown: z.optional(ShownPack) }),
   answer: z.object({ saleId: Id }),
   status: 201,
   mayRequireAction: true,
-  refusals: ["not_found", "payment_method_missing", "card_declined", "card_error", "idempotency_key_reused"],
+  refusals: [
+    "not_found",
+    "payment_method_missing",
+    "price_changed",
+    "card_declined",
+    "card_error",
+    "idempotency_key_reused",
+  ],
 });
 
 export const TopUp = z.object({
@@ -60,6 +75,8 @@ export const TopUpBody = z.strictObject({
   monthlyLimit: z.int().check(z.gte(1), z.lte(100)),
   /** Of the text that was agreed to; needed to switch it on. */
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),
+  /** The pack as it stood beside that text; counts where it is switched on. */
+  shown: z.optional(ShownPack),
 });
 
 export const getTopUp = endpoint({
@@ -74,9 +91,9 @@ export const putTopUp = endpoint({
   method: "PUT",
   path: "/api/billing/top-up",
   summary:
-    "Switch the automatic top-up on or off: it buys a pack when the balance falls to its threshold, and at once if it has. Switching it on needs consent.",
+    "Switch the automatic top-up on or off: it buys a pack when the balance falls to its threshold, and at once if it has. Switching it on needs consent, and with `shown`, the pack that the user saw, holds only for the pack as it was then.",
   access: ["agent"],
   body: TopUpBody,
   answer: TopUp,
-  refusals: ["payment_method_missing"],
+  refusals: ["payment_method_missing", "price_changed"],
 });

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { buyLead, errorCatalogue, type ErrorCode, getLead, me } from "@doorlight/gateway/contract";
+import {
+  BoughtLead,
+  buyLead,
+  buyPack,
+  errorCatalogue,
+  type ErrorCode,
+  getLead,
+  listPacks,
+  me,
+  type ShownQuote,
+} from "@doorlight/gateway/contract";
 import { type Agent, paysByInvoice, paysPrepaidOnly, someAgent, someLead } from "./support/given.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -103,6 +113,42 @@ describe("buying is refused with", () => {
     expect((await second.call(me)).user.credits).toBe(1);
   });
 
+  test("409 at another price than the buyer was shown, with the one of now", async () => {
+    const agent = await someAgent();
+    await spendCredit(agent);
+    await paysByInvoice(agent);
+    const { id } = await someLead();
+    const { price } = (await agent.call(getLead, { params: { id } })).quote!;
+    const buy = (shown: ShownQuote) => ({ params: { id }, body: { shown } });
+    const cheaper = { ...price, amount: price.amount - 1 };
+    for (const shown of [
+      { price: cheaper, paymentSource: "invoice" },
+      { price, paymentSource: "quota" },
+    ] as const)
+      expect(await agent.refused(buyLead, buy(shown))).toMatchObject({
+        status: 409,
+        code: "price_changed",
+        params: { amount: String(price.amount), currency: price.currency, paymentSource: "invoice" },
+      });
+    const { purchase } = BoughtLead.parse(await agent.call(buyLead, buy({ price, paymentSource: "invoice" })));
+    expect(purchase).toMatchObject({ fee: price, paymentSource: "invoice" });
+  });
+
+  test("409 for a credit pack that is not as the buyer was shown it", async () => {
+    const agent = await someAgent();
+    await paysByInvoice(agent);
+    const { id, ...shown } = (await agent.call(listPacks)).items[0]!;
+    const body = { payment: "invoice", returnPath: "/account/billing" } as const;
+    const cheaper = { ...shown, price: { ...shown.price, amount: shown.price.amount - 1 } };
+    expect(await agent.refused(buyPack, { params: { id }, body: { ...body, shown: cheaper } })).toMatchObject({
+      status: 409,
+      code: "price_changed",
+      params: { credits: String(shown.credits), amount: String(shown.price.amount), vat: String(shown.vat.amount) },
+    });
+    await agent.call(buyPack, { params: { id }, body: { ...body, shown } });
+    expect((await agent.call(me)).user.credits).toBe(1 + shown.credits);
+  });
+
   test("401 for a guest", async () => {
     const { id } = await someLead();
     expect(await new Visitor().refused(buyLead, { params: { id }, body: {} })).toMatchObject({
@@ -134,6 +180,8 @@ test("an idempotency key of a user gives one purchase and one answer, and is ref
   });
   const other = await someAgent();
   expect((await other.call(buyLead, buy)).purchase.id).not.toBe(first.purchase.id);
+  const shown = { price: first.purchase.fee, paymentSource: "credit" } as const;
+  expect(await agent.refused(buyLead, { ...buy, body: { shown } })).toMatchObject({ code: "idempotency_key_reused" });
   expect(await agent.refused(buyLead, { ...buy, headers: { "idempotency-key": "short" } })).toMatchObject({
     status: 422,
     code: "idempotency_key_missing",

@@ -1,20 +1,37 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CreditPack as WirePack, Plan as WirePlan } from "@doorlight/proto/billing/v1/billing_pb";
-import type { TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
+import type { ShownPackSchema, TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type {
   PlanChange as WireChange,
   Subscription as WireSubscription,
 } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { CreditPack, Plan, PlanChange, Quota, Subscription, TopUp, User } from "../../contract/index.ts";
+import type {
+  CreditPack,
+  Plan,
+  PlanChange,
+  Quota,
+  ShownPack,
+  Subscription,
+  TopUp,
+  User,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { payment, subscriptionState } from "./enum-text.ts";
-import { toInstant, toMoney } from "./values.ts";
+import { fromMoney, toInstant, toMoney } from "./values.ts";
 
 export const toCreditPack = ({ id, credits, price, vat }: WirePack): CreditPack => ({
   id,
   credits,
   price: toMoney(assertDefined(price, "pack.price")),
   vat: toMoney(assertDefined(vat, "pack.vat")),
+});
+
+/** As the user gives it back. */
+export const toShownPack = ({ credits, price, vat }: ShownPack): MessageInitShape<typeof ShownPackSchema> => ({
+  credits,
+  price: fromMoney(price),
+  vat: fromMoney(vat),
 });
 
 export const toPlan = ({ id, monthlyQuota, monthlyFee }: WirePlan): Plan => ({

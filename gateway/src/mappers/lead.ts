@@ -1,3 +1,4 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
@@ -11,6 +12,7 @@ import {
   type Quota as WireQuota,
   type Quote as WireQuote,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { ShownQuoteSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import {
   type Contact,
   type Lead,
@@ -20,10 +22,11 @@ import {
   PayingQuota,
   type PricePart,
   type Purchase,
+  type ShownQuote,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
-import { toInstant, toMoney, toPlace } from "./values.ts";
+import { fromMoney, toInstant, toMoney, toPlace } from "./values.ts";
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
 export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
@@ -102,6 +105,11 @@ export function toQuote(
         ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
         : null,
   };
+}
+
+/** As the user gives it back. */
+export function toShownQuote({ price, paymentSource: source }: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
+  return { price: fromMoney(price), paymentSource: paymentSource.fromText(source) };
 }
 
 /** As billing charges it. */

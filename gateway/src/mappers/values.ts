@@ -19,6 +19,10 @@ export function toMoney({ amount, currency }: WireMoney): Money {
   return { amount: Number(amount), currency };
 }
 
+export function fromMoney({ amount, currency }: Money) {
+  return { amount: BigInt(amount), currency };
+}
+
 type Placed = { place?: WirePlace | undefined; placeNames: Readonly<Record<string, PlaceNames>> };
 
 /** A place with its names in the reader's language. */

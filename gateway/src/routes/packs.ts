@@ -1,7 +1,7 @@
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toCreditPack, toTopUp } from "../mappers/billing.ts";
+import { toCreditPack, toShownPack, toTopUp } from "../mappers/billing.ts";
 import { payment } from "../mappers/enum-text.ts";
 import { toActionRequired } from "../mappers/values.ts";
 import { readOwnWrite } from "../read-own-write.ts";
@@ -16,7 +16,8 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
 
     route(contract.buyPack, async (call) => {
       const { params, body, idempotencyKey } = call;
-      const order = { packId: params.id, idempotencyKey, returnPath: body.returnPath };
+      const shown = body.shown && { shown: toShownPack(body.shown) };
+      const order = { packId: params.id, idempotencyKey, returnPath: body.returnPath, ...shown };
       const source = payment.fromText(body.payment);
       const { as } = signedIn(call);
       const { saleId, action } = await packs.buyPack({ ...order, payment: source }, as);
@@ -31,7 +32,9 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
     }),
 
     route(contract.putTopUp, async (call) => {
-      const { topUp } = await packs.putTopUp(call.body, signedIn(call).as);
+      const { shown, ...choice } = call.body;
+      const order = { ...choice, ...(shown && { shown: toShownPack(shown) }) };
+      const { topUp } = await packs.putTopUp(order, signedIn(call).as);
       return toTopUp(assertDefined(topUp, "top_up"));
     }),
   ];

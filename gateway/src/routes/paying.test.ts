@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { BuyPackResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { BuyPackResponseSchema, PutTopUpResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanResponseSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
@@ -21,19 +21,27 @@ const order = { idempotencyKey: "key of the click", returnPath: "/account/billin
 
 /** What was read to see the effect of a purchase. */
 let reads: string[];
+/** The messages to billing. */
+let sent: object[];
 /** What purchasing knows of the monthly leads, in the order in which it is asked. */
 let totals: number[];
 beforeEach(() => {
   reads = [];
+  sent = [];
   totals = [];
 });
 
-function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>): Promise<unknown> {
-  const packs = { buyPack: async () => create(BuyPackResponseSchema, { saleId: "sale", ...answer }) };
+function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>, shown?: object): Promise<unknown> {
+  const packs = {
+    async buyPack(message: object) {
+      sent.push(message);
+      return create(BuyPackResponseSchema, { saleId: "sale", ...answer });
+    },
+  };
   const ledger = { checkReference: async () => ({ found: reads.push("ledger") > 0 }) };
   const [, route] = makePackRoutes({ clients: { packs, ledger } as never });
   expect(route?.endpoint).toBe(contract.buyPack);
-  const body = { payment: "card", returnPath: order.returnPath };
+  const body = { payment: "card", returnPath: order.returnPath, shown };
   return route!.handle({ params: { id: "credits_5" }, body, idempotencyKey: order.idempotencyKey, session } as never);
 }
 
@@ -61,6 +69,34 @@ test.each([
 test("a pack that is paid is answered once the ledger has it", async () => {
   expect(await buyPack({})).toEqual({ saleId: "sale" });
   expect(reads).toEqual(["ledger"]);
+});
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const shown = { credits: 5, price: euros(20_500), vat: euros(5_228) };
+const wireShown = {
+  credits: 5,
+  price: { amount: 20_500n, currency: "EUR" },
+  vat: { amount: 5_228n, currency: "EUR" },
+};
+
+test("the pack that the buyer was shown goes with its purchase", async () => {
+  await buyPack({}, shown);
+  await buyPack({});
+  const click = { packId: "credits_5", payment: Payment.CARD, ...order };
+  expect(sent).toEqual([{ ...click, shown: wireShown }, click]);
+});
+
+test("the pack that stood beside the consent goes with the automatic top-up", async () => {
+  const putTopUp = async (message: object) => {
+    sent.push(message);
+    return create(PutTopUpResponseSchema, { topUp: choice });
+  };
+  const choice = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 1, consentVersion: "2026-11" };
+  const routes = makePackRoutes({ clients: { packs: { putTopUp } } as never });
+  const route = routes.find(({ endpoint }) => endpoint === contract.putTopUp);
+  await route!.handle({ body: { ...choice, shown }, session } as never);
+  await route!.handle({ body: choice, session } as never);
+  expect(sent).toEqual([{ ...choice, shown: wireShown }, choice]);
 });
 
 test("a larger plan is answered once purchasing has its leads, so that the page shows them", async () => {

@@ -108,6 +108,23 @@ test("a requested payment source goes with the purchase", async () => {
   expect(calls[0]?.[1]).toMatchObject({ paymentSource: PaymentSource.INVOICE });
 });
 
+test("the quote that the buyer was shown goes with the purchase", async () => {
+  const price = { amount: 4900, currency: "EUR" };
+  await buy({ shown: { price, paymentSource: "card" } });
+  expect(calls[0]?.[1]).toEqual({
+    leadId: "lead",
+    idempotencyKey: "key of the click",
+    shown: { price: { amount: 4900n, currency: "EUR" }, paymentSource: PaymentSource.CARD },
+  });
+});
+
+test("a purchase at another price than the one shown is refused with the price of now, and no contact is asked for", async () => {
+  const params = { amount: "5900", currency: "EUR", paymentSource: "card" };
+  purchasingError = toConnectError(new Refusal("price_changed", { params }));
+  expect(await refusalOf(buy())).toMatchObject({ code: "price_changed", params });
+  expect(calls.map(([method]) => method)).toEqual(["buyLead"]);
+});
+
 test("a purchase whose buyer has to act first is answered with the step, and no contact is asked for", async () => {
   action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
   expect(await buy()).toEqual({ status: "action_required", action });

@@ -7,7 +7,7 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../csv.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
-import { toBuyersContact, toPurchase } from "../mappers/lead.ts";
+import { toBuyersContact, toPurchase, toShownQuote } from "../mappers/lead.ts";
 import { myLeadsTable } from "../mappers/my-leads-csv.ts";
 import { makeMyLeadsPage, type MyLeadsPage } from "../my-leads-page.ts";
 import { toActionRequired } from "../mappers/values.ts";
@@ -54,7 +54,8 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
       const { idempotencyKey, body } = call;
       const leadId = call.params.id;
       const requestedSource = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
-      const command = { leadId, idempotencyKey, ...requestedSource };
+      const shown = body.shown && { shown: toShownQuote(body.shown) };
+      const command = { leadId, idempotencyKey, ...requestedSource, ...shown };
       const { purchase, grant, action } = await purchasing.buyLead(command, as);
       if (action) return toActionRequired(action);
       // Leads has not consumed the purchase's event yet: the grant proves the purchase.

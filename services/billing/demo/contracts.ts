@@ -52,7 +52,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         await contractsAt(tx, ports, to).renewals.catchUp(inner, prepaid.userId, to);
       });
       const order = { packId: "credits_10", payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
-      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order });
+      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, shown: undefined });
     }),
   ]);
   return laid.filter(Boolean).length;

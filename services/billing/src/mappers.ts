@@ -18,7 +18,7 @@ import type {
   ChargePurchaseRequest,
   ChargePurchaseResponseSchema,
 } from "@doorlight/proto/billing/v1/charges_service_pb";
-import type { TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import type { ShownPack as WireShownPack, TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import {
   type PlanChangeSchema,
   type SubscriptionSchema,
@@ -29,6 +29,7 @@ import { type BillingDetails, isComplete, type SavedDetails } from "./domain/bil
 import { type Card, isExpired } from "./domain/card.ts";
 import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
 import type { Period } from "./domain/month.ts";
+import type { ShownPack } from "./domain/pack-sale.ts";
 import type { PlanChange } from "./domain/plan.ts";
 import type { PlanQuota } from "./domain/plan-quota.ts";
 import type { PriceList } from "./domain/price-list.ts";
@@ -117,6 +118,10 @@ export const toAction = ({ clientSecret, url }: ActionNeeded): MessageInitShape<
   clientSecret,
   url,
 });
+
+export function toShownPack(shown: WireShownPack | undefined): ShownPack | undefined {
+  return shown && { credits: shown.credits, price: fromProto(shown.price), vat: fromProto(shown.vat) };
+}
 
 export const toTopUp = ({
   topUp,

@@ -63,7 +63,15 @@ async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date)
   };
   for (const leadId of await openLeads(tx, userId, at)) {
     const idempotencyKey = `demo-agent-${leadId}`;
-    const command = { leadId, buyer, idempotencyKey, requestedSource: null, hasWaited: false, traceparent: null };
+    const command = {
+      leadId,
+      buyer,
+      idempotencyKey,
+      requestedSource: null,
+      shown: null,
+      hasWaited: false,
+      traceparent: null,
+    };
     const [result] = await rules.decide([command], at);
     if (result?.status !== "fulfilled") throw result?.reason;
     if (result.value.refusal === null) return;

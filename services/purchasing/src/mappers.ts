@@ -31,7 +31,10 @@ import {
   type QuotaSchema,
   type QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { BuyLeadRequest } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type {
+  BuyLeadRequest,
+  ShownQuote as ShownQuoteMessage,
+} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { AccountOverview, Payable } from "./domain/account.ts";
 import type { Deal, Limits, Owner, Quota, QuotaGrant } from "./domain/contract.ts";
 import type { PublishedLead } from "./domain/lead.ts";
@@ -44,6 +47,7 @@ import type {
   Purchase,
   PurchaseCommand,
   Quote,
+  ShownQuote,
 } from "./domain/purchase.ts";
 
 const leadTypes = enumText(LeadType);
@@ -69,15 +73,20 @@ export function toBuyer({ userId, officeId, country, role, termsAccepted }: User
 }
 
 export function toCommand(request: BuyLeadRequest, caller: UserCaller): PurchaseCommand {
-  const { leadId, idempotencyKey, paymentSource } = request;
+  const { leadId, idempotencyKey, paymentSource, shown } = request;
   return {
     leadId,
     idempotencyKey,
     hasWaited: false,
     requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
+    shown: shown ? toShownQuote(shown) : null,
     buyer: toBuyer(caller),
     traceparent: currentTraceparent() ?? null,
   };
+}
+
+function toShownQuote({ price, paymentSource }: ShownQuoteMessage): ShownQuote {
+  return { price: fromProto(price), paymentSource: paymentSources.toText(paymentSource) };
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {

@@ -223,7 +223,16 @@ function contractOf(owner: { userId: string } | { officeId: string }) {
 
 export function commandOf(buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}): PurchaseCommand {
   const idempotencyKey = `click-${randomUUID()}`;
-  return { leadId, buyer, requestedSource: null, idempotencyKey, hasWaited: false, traceparent: null, ...changes };
+  return {
+    leadId,
+    buyer,
+    requestedSource: null,
+    shown: null,
+    idempotencyKey,
+    hasWaited: false,
+    traceparent: null,
+    ...changes,
+  };
 }
 
 function outcomeOf(result: PromiseSettledResult<PurchaseOutcome>): PurchaseOutcome {

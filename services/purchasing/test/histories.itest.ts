@@ -4,7 +4,7 @@ import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, seededRandom, testDatabase } from "@doorlight/common/testing";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Limits } from "../src/domain/contract.ts";
-import type { Buyer } from "../src/domain/purchase.ts";
+import type { Buyer, ShownQuote } from "../src/domain/purchase.ts";
 import { type Given, givenIn, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
@@ -46,6 +46,8 @@ test.each(SEEDS)(
     const leads: ModelLead[] = [];
     const agents: { buyer: Buyer; model: ModelAgent }[] = [];
     const reserved: string[] = [];
+    /** What agents saw of leads, perhaps long ago. */
+    const shown = new Map<string, ShownQuote>();
     const contracts: {
       id: string;
       version: bigint;
@@ -89,10 +91,18 @@ test.each(SEEDS)(
         leads.push({ id, cap, leadType: "request_for_quote", ...place });
       },
 
+      async look() {
+        const [agent, lead] = [pick(agents), pick(leads)];
+        const [quote] = await given.rules.quote([lead.id], agent.buyer, at);
+        const { price, paymentSource } = quote!;
+        if (paymentSource) shown.set(agent.model.id + lead.id, { price: price!.total, paymentSource });
+      },
+
       async click() {
         const [agent, lead] = [pick(agents), pick(leads)];
-        const expected = model.decide(agent.model, lead, at);
-        const { refusal, purchase, reservation } = await given.buys(agent.buyer, lead.id, {}, at);
+        const seen = shown.get(agent.model.id + lead.id) ?? null;
+        const expected = model.decide(agent.model, lead, at, seen);
+        const { refusal, purchase, reservation } = await given.buys(agent.buyer, lead.id, { shown: seen }, at);
         if ("refusal" in expected) return expect(refusal).toBe(expected.refusal);
         const id = purchase?.id ?? reservation?.purchaseId;
         const [row] = await database.db("purchases").where({ id }).select("payment_source", "fee_amount", "quota_id");
@@ -173,6 +183,9 @@ test.each(SEEDS)(
     await steps.lead();
     for (let i = 0; i < 8; i++) await steps[pick(["quota", "deal"] as const)]();
     const weighted = [
+      "look",
+      "look",
+      "look",
       "click",
       "click",
       "click",

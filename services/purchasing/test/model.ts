@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Deal, Limits, QuotaGrant } from "../src/domain/contract.ts";
-import type { PaymentSource } from "../src/domain/purchase.ts";
+import type { PaymentSource, ShownQuote } from "../src/domain/purchase.ts";
 
 /** The rules of buying, written plainly over values in memory: what the SQL has to agree with, whatever happened before. */
 export type ModelLead = { id: string; cap: number; leadType: string; postalCode: string; city: string; region: string };
@@ -47,6 +47,16 @@ export function makeModel(priceOf: (lead: ModelLead) => Money) {
     return amount - discount < 1n ? 1n : amount - discount;
   }
 
+  /** What an open lead comes to. */
+  function terms(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
+    const fee = feeFor(agent, lead, at);
+    if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
+    const quota = quotaFor(agent, lead, at);
+    if (quota) return { source: "quota", fee, quotaId: quota.quotaId };
+    if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
+    return { source: agent.method, fee, quotaId: null };
+  }
+
   return {
     setQuota(grant: QuotaGrant): void {
       const known = quotas.get(grant.quotaId);
@@ -62,8 +72,8 @@ export function makeModel(priceOf: (lead: ModelLead) => Money) {
 
     usedOf: () => new Map([...quotas].map(([id, { used, total }]) => [id, { used, total }])),
 
-    /** What a click gets. */
-    decide(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
+    /** What a click gets whose agent was shown a price, or null. */
+    decide(agent: ModelAgent, lead: ModelLead, at: Date, shown: ShownQuote | null): Decision {
       const taken = buyers(lead.id);
       const own = taken.find((purchase) => purchase.agent.id === agent.id);
       if (own) return { refusal: own.state === "reserved" ? "purchase_in_progress" : "already_bought" };
@@ -72,12 +82,12 @@ export function makeModel(priceOf: (lead: ModelLead) => Money) {
       if (officeId !== null && taken.some((purchase) => purchase.agent.officeId === officeId)) {
         return { refusal: "office_already_bought" };
       }
-      const fee = feeFor(agent, lead, at);
-      if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
-      const quota = quotaFor(agent, lead, at);
-      if (quota) return { source: "quota", fee, quotaId: quota.quotaId };
-      if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
-      return { source: agent.method, fee, quotaId: null };
+      const decision = terms(agent, lead, at);
+      if (!shown || "refusal" in decision) return decision;
+      const { source, fee } = decision;
+      const costsMoney = source === "card" || source === "invoice";
+      const isAsShown = source === shown.paymentSource && (!costsMoney || fee === shown.price.amount);
+      return isAsShown ? decision : { refusal: "price_changed" };
     },
 
     /** Takes over what was bought or reserved, as it was decided. */

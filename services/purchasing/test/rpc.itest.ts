@@ -93,6 +93,20 @@ test("a click that asks for the invoice while a credit is left is refused with t
   });
 });
 
+test("a click on a price that was shown otherwise is refused with the price and the payment source of now", async () => {
+  const as = await purchasing.asBuyer(await given.agent());
+  const leadId = await given.lead();
+  const buy = (amount: bigint, paymentSource = PaymentSource.INVOICE) =>
+    purchasing.gateway.buyLead(
+      { leadId, ...click(), shown: { price: { amount, currency: "EUR" }, paymentSource } },
+      as,
+    );
+  const params = { amount: "4500", currency: "EUR", paymentSource: "invoice" };
+  expect(await refusalOf(buy(4400n))).toMatchObject({ code: "price_changed", params });
+  expect(await refusalOf(buy(4500n, PaymentSource.QUOTA))).toMatchObject({ code: "price_changed", params });
+  expect((await buy(4500n)).purchase).toMatchObject({ fee: { amount: 4500n }, paymentSource: PaymentSource.INVOICE });
+});
+
 test("a short idempotency key, a malformed lead id and a guest are refused before the purchase", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const buy = (request: { leadId: string; idempotencyKey: string }) =>

@@ -1,8 +1,12 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
 import type { Payment } from "./payment.ts";
 
 export type CreditPack = { id: string; credits: number; price: Money; vat: Money };
+
+/** What a buyer was shown of a pack. */
+export type ShownPack = Omit<CreditPack, "id">;
 
 /** A credit pack on its way to be paid. */
 export type Sale = {
@@ -25,6 +29,26 @@ export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
   /** Of the click; null where it is automatic. */
   idempotencyKey: string | null;
 };
+
+/** Refuses `price_changed`, with what it is now, a pack that is not as its buyer was shown it. */
+export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | undefined): void {
+  if (!shown) return;
+  if (credits === shown.credits && isSame(price, shown.price) && isSame(vat, shown.vat)) return;
+  const now = { credits, amount: price.amount, vat: vat.amount };
+  const params = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, String(value)]));
+  refuse("price_changed", { params: { ...params, currency: price.currency } });
+}
+
+/** Whether an order is that of the sale which has its key. What its buyer was shown became the price of the sale. */
+export function isOfSale({ packId, payment, credits, price }: Sale, order: OrderedPack): boolean {
+  const { shown } = order;
+  if (packId !== order.packId || payment !== order.payment) return false;
+  return !shown || (credits === shown.credits && isSame(price, shown.price));
+}
+
+type OrderedPack = { packId: string; payment: Payment; shown: ShownPack | undefined };
+
+const isSame = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency;
 
 export function creditPacksOf({ creditPacks, currency, vat }: CountryPack): CreditPack[] {
   return creditPacks.map(({ id, credits, price }) => {

@@ -2,7 +2,7 @@ import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type { CountryPack } from "@doorlight/common/product";
 import { creditPacksOf } from "../domain/pack-sale.ts";
-import { fromPayment, toAction, toTopUp } from "../mappers.ts";
+import { fromPayment, toAction, toShownPack, toTopUp } from "../mappers.ts";
 import type { BuyPack } from "../use-cases/buy-pack.ts";
 import type { TopUps } from "../use-cases/top-ups.ts";
 
@@ -21,20 +21,21 @@ export function makePacksService({ packOf, buyPack, topUps }: Dependencies): Rpc
     routes(router) {
       router.service(PacksService, {
         listPacks: (_request, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),
-        async buyPack({ packId, payment, idempotencyKey, returnPath }, ctx) {
+        async buyPack({ packId, payment, idempotencyKey, returnPath, shown }, ctx) {
           const { userId, country } = userCaller(ctx);
-          const order = { userId, country, packId, payment: fromPayment(payment), idempotencyKey, returnPath };
-          const { saleId, action } = await buyPack(order);
+          const click = { packId, idempotencyKey, returnPath, shown: toShownPack(shown) };
+          const { saleId, action } = await buyPack({ userId, country, ...click, payment: fromPayment(payment) });
           return { saleId, ...(action && { action: toAction(action) }) };
         },
         async getTopUp(_request, ctx) {
           const { userId, country } = userCaller(ctx);
           return { topUp: toTopUp(await topUps.get({ userId, country })) };
         },
-        async putTopUp({ enabled, packId, threshold, monthlyLimit, consentVersion }, ctx) {
+        async putTopUp({ enabled, packId, threshold, monthlyLimit, consentVersion, shown }, ctx) {
           const { userId, country } = userCaller(ctx);
           const account = { userId, country };
-          await topUps.put(account, { enabled, packId, threshold, monthlyLimit, consentVersion });
+          const consent = { consentVersion, shown: toShownPack(shown) };
+          await topUps.put(account, { enabled, packId, threshold, monthlyLimit, ...consent });
           return { topUp: toTopUp(await topUps.get(account)) };
         },
       });

@@ -5,7 +5,14 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { ActionNeeded } from "../domain/charge.ts";
-import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
+import {
+  creditPacksOf,
+  isOfSale,
+  type NewSale,
+  refuseChanged,
+  type Sale,
+  type ShownPack,
+} from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -25,11 +32,19 @@ type Ports = {
   clock: Clock;
 };
 
-export type PackOrder = Account & { packId: string; payment: Payment; idempotencyKey: string; returnPath: string };
+export type PackOrder = Account & {
+  packId: string;
+  payment: Payment;
+  idempotencyKey: string;
+  returnPath: string;
+  /** Undefined where the buyer does not say. */
+  shown: ShownPack | undefined;
+};
 
 /**
- * Sells a credit pack, by the card at once or on the next invoice. The same key goes on with the same sale. Refuses
- * `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key goes on with the
+ * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `card_declined`, `card_error`,
+ * `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -50,17 +65,19 @@ export function makeBuyPack(ports: Ports) {
   };
 
   async function findOrStart(tx: Tx, order: PackOrder): Promise<Sale> {
-    const { userId, packId, payment, idempotencyKey } = order;
+    const { userId, idempotencyKey } = order;
     await lockAccount(tx, userId);
     const known = await sales.findByKey(tx, userId, idempotencyKey);
     if (!known) return start(tx, order);
-    if (known.packId !== packId || known.payment !== payment) refuse("idempotency_key_reused");
+    if (!isOfSale(known, order)) refuse("idempotency_key_reused");
     return known;
   }
 
-  async function start(tx: Tx, { userId, country, packId, payment, idempotencyKey }: PackOrder): Promise<Sale> {
+  async function start(tx: Tx, order: PackOrder): Promise<Sale> {
+    const { userId, country, packId, payment, idempotencyKey } = order;
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
     if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
+    refuseChanged(pack, order.shown);
     const { credits, price } = pack;
     const now = clock.now();
     const sale = await sales.add(

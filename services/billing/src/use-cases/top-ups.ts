@@ -5,6 +5,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
+import { creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { consentVersions, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
@@ -24,7 +25,12 @@ type Ports = {
   clock: Clock;
 };
 
-export type TopUpChoice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | "consentVersion">;
+type Choice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | "consentVersion">;
+
+export type TopUpChoice = Choice & {
+  /** The pack as it stood beside the consent; undefined where the user does not say. */
+  shown: ShownPack | undefined;
+};
 
 /** How accounts want packs to be bought by themselves. */
 export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf, clock }: Ports) {
@@ -36,28 +42,30 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     return { topUp: found ?? noTopUp({ userId, country }, pack), boughtThisMonth };
   }
 
-  /** Refuses `invalid_request`, and `payment_method_missing` where nothing would pay. */
-  async function put(account: Account, choice: TopUpChoice): Promise<void> {
+  /** Refuses `invalid_request`, `payment_method_missing` where nothing would pay, `price_changed` of what is switched on. */
+  async function put(account: Account, { shown, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
       refuseField("consentVersion", "required", "Required");
     await transaction(db, async (tx) => {
       await lockAccount(tx, account.userId);
       const former = await topUps.findIn(tx, account.userId);
-      checkPack(account, choice, former);
+      const pack = soldPack(account, choice, former);
       if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
+      if (choice.enabled && pack) refuseChanged(pack, shown);
       await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, former), stoppedBy: null });
       if (choice.enabled) await addTopUp(tx, account.userId);
     });
   }
 
   /** What is switched off may keep its pack, also one that is no longer for sale. */
-  function checkPack({ country }: Account, { enabled, packId }: TopUpChoice, former: TopUp | undefined): void {
-    if (!enabled && packId === former?.packId) return;
-    const isSold = packOf(country).creditPacks.some(({ id }) => id === packId);
-    if (!isSold) refuseField("packId", "unknown", "must be a credit pack of your country");
+  function soldPack({ country }: Account, { enabled, packId }: Choice, former: TopUp | undefined) {
+    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
+    const isKept = !enabled && packId === former?.packId;
+    if (!pack && !isKept) refuseField("packId", "unknown", "must be a credit pack of your country");
+    return pack;
   }
 
-  function consentOf({ enabled, consentVersion }: TopUpChoice, former: TopUp | undefined) {
+  function consentOf({ enabled, consentVersion }: Choice, former: TopUp | undefined) {
     if (enabled) return { consentVersion, consentedAt: clock.now() };
     return { consentVersion: former?.consentVersion ?? "", consentedAt: former?.consentedAt ?? null };
   }

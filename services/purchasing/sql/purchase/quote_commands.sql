@@ -1,7 +1,7 @@
 -- One click on "buy"; `ordinal` is its place among those that are decided together.
 create type purchase_command as (
-  ordinal integer, lead_id uuid, buyer buyer, requested_source text, idempotency_key text, at timestamptz,
-  traceparent text, has_waited boolean
+  ordinal integer, lead_id uuid, buyer buyer, requested_source text, shown shown_quote, idempotency_key text,
+  at timestamptz, traceparent text, has_waited boolean
 );
 
 create type quoted_command as (
@@ -13,7 +13,7 @@ create type quoted_command as (
 
 -- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. A buyer
 -- who is `contending` saw the lead with spots left, and is refused because the last one went meanwhile; so is one who
--- waited for the lead's turn, if it went just now.
+-- waited for the lead's turn, if it went just now. Last of all it has to be charged as the buyer was shown.
 create function quote_commands(commands purchase_command[], contending boolean) returns setof quoted_command
 language sql stable as $$
   select
@@ -28,6 +28,7 @@ language sql stable as $$
           where p.lead_id = command.lead_id and p.state <> 'released' and p.reserved_at > command.at - interval '1 second'
         )
       ) then 'last_spot_taken'
+      when quote.refusal is null and not is_as_shown(command.shown, quote, source.amount) then 'price_changed'
       else quote.refusal
     end,
     case when saved.request_hash = request.hash then saved.answer end,
@@ -35,9 +36,13 @@ language sql stable as $$
     quote.price_list_version, quote.deal_id, quote.payment_source, quote.quota_id, quote.quota_left
   from unnest(commands) command
   cross join lateral (
-    select sha256(convert_to(concat_ws(' ', command.lead_id, command.requested_source), 'utf8')) as hash
+    select sha256(convert_to(concat_ws(
+      ' ', command.lead_id, command.requested_source,
+      (command.shown).amount, (command.shown).currency, (command.shown).payment_source
+    ), 'utf8')) as hash
   ) request
   cross join lateral quote_lead(command.lead_id, command.buyer, command.requested_source, command.at) quote
+  left join payment_sources(null, null) source on source.name = quote.payment_source
   left join lateral (
     select request_hash, answer from idempotency_keys
     where user_id = (command.buyer).id and key = command.idempotency_key limit 1

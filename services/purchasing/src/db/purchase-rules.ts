@@ -1,7 +1,15 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
-import type { Buyer, LeadStatus, PaymentSource, PurchaseCommand, PurchaseOutcome, Quote } from "../domain/purchase.ts";
+import type {
+  Buyer,
+  LeadStatus,
+  PaymentSource,
+  PurchaseCommand,
+  PurchaseOutcome,
+  Quote,
+  ShownQuote,
+} from "../domain/purchase.ts";
 import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase } from "./purchase-row.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
@@ -55,12 +63,13 @@ export function makePurchaseRules(db: Db) {
 
 export type PurchaseRules = ReturnType<typeof makePurchaseRules>;
 
-type OutcomeRow = {
-  ordinal: number;
-  refusal: ErrorCode | null;
-  lead_type: string | null;
-  answer: AnsweredRow;
-};
+type OutcomeRow = { ordinal: number; lead_type: string | null } & (
+  | { refusal: "price_changed"; answer: ShownRow }
+  | { refusal: Exclude<ErrorCode, "price_changed"> | null; answer: AnsweredRow }
+);
+
+/** A price and what pays it, as `sql/purchase/outcomes_of.sql` makes it. */
+type ShownRow = { fee_amount: number; currency: string; payment_source: PaymentSource };
 
 type QuoteRow = PriceRow & {
   lead_id: string;
@@ -85,6 +94,7 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
     lead_id: command.leadId,
     buyer: toBuyerRow(command.buyer),
     requested_source: command.requestedSource,
+    shown: command.shown && toShownRow(command.shown),
     idempotency_key: command.idempotencyKey,
     at,
     traceparent: command.traceparent,
@@ -92,7 +102,18 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
   };
 }
 
-function toOutcome({ refusal, lead_type: leadType, answer }: OutcomeRow): PurchaseOutcome {
+/** As the SQL type `shown_quote` has it. */
+function toShownRow({ price: { amount, currency }, paymentSource }: ShownQuote) {
+  return { amount: amount.toString(), currency, payment_source: paymentSource };
+}
+
+function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome {
+  if (row.refusal === "price_changed") {
+    const { refusal, answer } = row;
+    const price = { amount: BigInt(answer.fee_amount), currency: answer.currency };
+    return { leadType, refusal, now: { price, paymentSource: answer.payment_source }, purchase: null };
+  }
+  const { refusal, answer } = row;
   if (refusal !== null) return { leadType, refusal, purchase: null };
   if (isReserved(answer)) {
     const { id: purchaseId } = answer;

@@ -30,12 +30,17 @@ export type Buyer = {
   termsAccepted: boolean;
 };
 
+/** Of a quote, what a buyer agrees to. */
+export type ShownQuote = { price: Money; paymentSource: PaymentSource };
+
 /** One click on "buy". */
 export type PurchaseCommand = {
   leadId: string;
   buyer: Buyer;
   /** Pay so, or refuse; null leaves it to the order of the payment sources. */
   requestedSource: PaymentSource | null;
+  /** What the buyer was shown, and agrees to; null leaves it to what it costs now. */
+  shown: ShownQuote | null;
   idempotencyKey: string;
   /** Whether it waited for its turn while others bought the lead. */
   hasWaited: boolean;
@@ -48,7 +53,8 @@ export type PurchaseCommand = {
  * the lead is unknown.
  */
 export type PurchaseOutcome = { leadType: string | null } & (
-  | { refusal: ErrorCode; purchase: null; reservation?: undefined }
+  | { refusal: Exclude<ErrorCode, "price_changed">; purchase: null; reservation?: undefined }
+  | { refusal: "price_changed"; now: ShownQuote; purchase: null; reservation?: undefined }
   | { refusal: null; purchase: Purchase; reservation?: undefined }
   | { refusal: null; purchase: null; reservation: Reservation }
 );

@@ -1,4 +1,4 @@
-import { refusalFrom } from "@doorlight/common/errors";
+import { type Refusal, refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
 import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 import { makeBuyLead } from "./buy-lead.ts";
@@ -8,25 +8,27 @@ const command: PurchaseCommand = {
   idempotencyKey: "click-1",
   hasWaited: false,
   requestedSource: null,
+  shown: null,
   traceparent: null,
   buyer: { id: "agent-1", officeId: null, country: "FI", role: "agent", termsAccepted: true },
 };
 
-/** The code of a refused click, and what was logged for people to act on. */
-async function click(refusal: Exclude<PurchaseOutcome["refusal"], null>) {
+/** A refused click, and what was logged for people to act on. */
+async function click(refusal: Exclude<PurchaseOutcome["refusal"], null>, details: object = {}) {
   const errors: object[] = [];
   const buyLead = makeBuyLead({
-    decide: async () => ({ refusal, leadType: "request_for_quote" }) as PurchaseOutcome,
+    decide: async () => ({ refusal, leadType: "request_for_quote", ...details }) as PurchaseOutcome,
     payByCard: async () => ({ kind: "failed" }) as never,
     grants: { ofLead: async () => "grant" },
     log: { error: (fields: object) => void errors.push(fields) },
   });
-  const code = await buyLead(command).catch((error: unknown) => refusalFrom(error)?.code);
-  return { code, errors };
+  const refused = await buyLead(command).catch(refusalFrom);
+  const { code, params } = refused as Refusal;
+  return { code, params, errors };
 }
 
 test("a lead without a price is refused and logged as an error that names the lead and its type", async () => {
-  expect(await click("pricing_misconfigured")).toEqual({
+  expect(await click("pricing_misconfigured")).toMatchObject({
     code: "pricing_misconfigured",
     errors: [{ leadId: "lead-1", leadType: "request_for_quote" }],
   });
@@ -35,6 +37,15 @@ test("a lead without a price is refused and logged as an error that names the le
 test.each(["not_enough_credits", "lead_closed", "already_bought"] as const)(
   "the refusal %s is nobody's error",
   async (refusal) => {
-    expect(await click(refusal)).toEqual({ code: refusal, errors: [] });
+    expect(await click(refusal)).toMatchObject({ code: refusal, errors: [] });
   },
 );
+
+test("a price that is no longer the one shown is refused with the one of now and what would pay it", async () => {
+  const now = { price: { amount: 5900n, currency: "EUR" }, paymentSource: "invoice" };
+  expect(await click("price_changed", { now })).toEqual({
+    code: "price_changed",
+    params: { amount: "5900", currency: "EUR", paymentSource: "invoice" },
+    errors: [],
+  });
+});

@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { CardAction } from "../domain/charge.ts";
 import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
@@ -23,7 +23,8 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
 
 /**
  * Sells one spot of a lead. Credits go first, then quota, then the account's billing method; a card is charged while the
- * spot is reserved. The grant shows the buyer the contact at once, although leads has not consumed the purchase yet.
+ * spot is reserved. Where a buyer says what they were shown, that is charged, or the click refused. The grant shows the
+ * buyer the contact at once, although leads has not consumed the purchase yet.
  */
 export function makeBuyLead({ decide, payByCard, grants, log }: Ports) {
   function count({ leadId, buyer }: PurchaseCommand, leadType: string | null, outcome: string): void {
@@ -42,7 +43,7 @@ export function makeBuyLead({ decide, payByCard, grants, log }: Ports) {
     const decided = await decide(command);
     const { leadType } = decided;
     try {
-      if (decided.refusal !== null) throw toRefusal(decided.refusal);
+      if (decided.refusal !== null) throw toRefusal(decided);
       const paid = await pay(command, decided);
       count(command, leadType, "action" in paid ? "action" : "bought");
       if ("action" in paid) return paid;
@@ -58,6 +59,16 @@ export function makeBuyLead({ decide, payByCard, grants, log }: Ports) {
 
 type Allowed = Extract<PurchaseOutcome, { refusal: null }>;
 
-function toRefusal(code: ErrorCode): Refusal {
-  return new Refusal(code, code === "invalid_request" ? { fields: [CREDITS_FIRST] } : {});
+function toRefusal(refused: Exclude<PurchaseOutcome, Allowed>): Refusal {
+  switch (refused.refusal) {
+    case "invalid_request":
+      return new Refusal(refused.refusal, { fields: [CREDITS_FIRST] });
+    case "price_changed": {
+      const { price, paymentSource } = refused.now;
+      const params = { amount: String(price.amount), currency: price.currency, paymentSource };
+      return new Refusal(refused.refusal, { params });
+    }
+    default:
+      return new Refusal(refused.refusal);
+  }
 }

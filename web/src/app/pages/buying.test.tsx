@@ -92,27 +92,60 @@ test("a refusal for want of means leads to billing, and from there back to the l
   expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", `/account/billing?next=${next}`);
 });
 
-test.each([
-  ["its credit is gone", "not_enough_credits"],
-  ["another payment source comes first", "invalid_request"],
-] as const)("a purchase is paid as it was shown or not at all: %s", async (_why, code) => {
-  const quote = { ...aLeadDetail().quote!, paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
-  const sent = await ask(refusal(code), { quote });
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const quoteOf = (paymentSource: "credit" | "invoice", amount: number) => ({
+  ...aLeadDetail().quote!,
+  price: euros(amount),
+  paymentSource,
+  invoicedOn: paymentSource === "invoice" ? "2026-12-10" : null,
+});
+const shownIn = (sent: { method: string; body: unknown }[]) =>
+  purchasesIn(sent).map(({ body }) => (body as { shown: unknown }).shown);
+
+test("a purchase says what was shown", async () => {
+  const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   await confirm();
-  const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });
-  expect(purchasesIn(sent).map(({ body }) => body)).toEqual([{ paymentSource: "credit" }]);
-  expect(dialog).toHaveTextContent(/^Nothing was boughtHow this lead is paid has changed\./);
-  await userEvent.click(within(dialog).getByRole("button", { name: "Show the price" }));
-  expect(screen.getByText("Due on the December invoice")).toBeInTheDocument();
+  await waitFor(() => expect(purchasesIn(sent)).toHaveLength(1));
+  expect(purchasesIn(sent)[0]?.body).toEqual({ shown: { price: euros(4900), paymentSource: "credit" } });
 });
 
-test("a question about a credit that is gone in the meantime is not answered by an invoice", async () => {
-  const quote = { ...aLeadDetail().quote!, paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
-  const sent = await ask({ status: 201, body: aBoughtLead() }, { quote });
+test("a price that has changed stands beside the one that was shown, and takes one more click", async () => {
+  const answers = [refusal("price_changed"), { status: 201, body: aBoughtLead() }];
+  const sent = await ask(answers, { quote: quoteOf("invoice", 5900) }, bought);
+  await confirm();
+  const button = await screen.findByRole("button", { name: "Buy for €59.00" });
+  const dialog = screen.getByRole("alertdialog", { name: "Buy this lead?" });
+  expect(dialog).toHaveTextContent("Before1 creditNow€59.00 + VAT · Your next invoice");
+  expect(dialog).toHaveTextContent("€59.00 + VAT is due on your December invoice. You pay nothing now.");
+  expect(purchasesIn(sent)).toHaveLength(1);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(shownIn(sent)).toEqual([
+    { price: euros(4900), paymentSource: "credit" },
+    { price: euros(5900), paymentSource: "invoice" },
+  ]);
+  const [first, second] = purchasesIn(sent).map(({ headers }) => headers.get("idempotency-key"));
+  expect(second).not.toBe(first);
+});
+
+test("where the new price cannot be read, the question stays and buys nothing at it", async () => {
+  const sent = await ask([refusal("price_changed"), refusal("price_changed")], { status: 503 });
+  await confirm();
+  const text = "The price or how it is paid has changed since you saw it. Nothing was charged.";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await confirm();
+  await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
+  const asShown = { price: euros(4900), paymentSource: "credit" };
+  expect(shownIn(sent)).toEqual([asShown, asShown]);
+});
+
+test("a question that is open stays about the price that it was asked with, whatever is read meanwhile", async () => {
+  const sent = await ask(refusal("price_changed"), { quote: quoteOf("invoice", 4900) });
   await act(() => queriesOfScreen.invalidateQueries());
-  expect(await screen.findByText(/^How this lead is paid has changed\./)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Use 1 credit" })).toBeNull();
-  expect(purchasesIn(sent)).toEqual([]);
+  await screen.findByText("Due on the December invoice");
+  await confirm();
+  await screen.findByRole("button", { name: "Buy for €49.00" });
+  expect(shownIn(sent)).toEqual([{ price: euros(4900), paymentSource: "credit" }]);
 });
 
 test("two clicks within one frame send one purchase and show one toast", async () => {

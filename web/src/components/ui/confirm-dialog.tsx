@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { DialogSheet } from "./dialog-sheet.tsx";
@@ -31,6 +31,8 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const { t } = useTranslation("common");
+  // The second click of a double one may find another question than the first.
+  const confirm = ({ detail: nthClick }: MouseEvent) => nthClick < 2 && onConfirm();
   return (
     <DialogSheet title={title} role="alertdialog" dismissable={!pending} isForm={isForm} onClose={onCancel}>
       <div className="grid gap-4 text-ink-2">{children}</div>
@@ -38,7 +40,7 @@ export function ConfirmDialog({
         <Button look="outline" onClick={onCancel} disabled={pending}>
           {t("cancel")}
         </Button>
-        <Button look={danger ? "danger" : "primary"} pending={pending} disabled={!ready} onClick={onConfirm}>
+        <Button look={danger ? "danger" : "primary"} pending={pending} disabled={!ready} onClick={confirm}>
           {action}
         </Button>
       </div>

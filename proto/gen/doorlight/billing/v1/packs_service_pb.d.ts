@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { CardAction, CreditPack, Payment } from "./billing_pb.js";
+import type { Money } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -65,6 +66,11 @@ export declare type BuyPackRequest = Message<"doorlight.billing.v1.BuyPackReques
    * @generated from field: string return_path = 4;
    */
   returnPath: string;
+
+  /**
+   * @generated from field: optional doorlight.billing.v1.ShownPack shown = 5;
+   */
+  shown?: ShownPack | undefined;
 };
 
 /**
@@ -72,6 +78,37 @@ export declare type BuyPackRequest = Message<"doorlight.billing.v1.BuyPackReques
  * Use `create(BuyPackRequestSchema)` to create a new message.
  */
 export declare const BuyPackRequestSchema: GenMessage<BuyPackRequest>;
+
+/**
+ * A credit pack as the buyer was shown it. One that is otherwise now is refused price_changed, with credits, amount, vat and
+ * currency of now in the parameters.
+ *
+ * @generated from message doorlight.billing.v1.ShownPack
+ */
+export declare type ShownPack = Message<"doorlight.billing.v1.ShownPack"> & {
+  /**
+   * @generated from field: int32 credits = 1;
+   */
+  credits: number;
+
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money price = 2;
+   */
+  price?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money vat = 3;
+   */
+  vat?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ShownPack.
+ * Use `create(ShownPackSchema)` to create a new message.
+ */
+export declare const ShownPackSchema: GenMessage<ShownPack>;
 
 /**
  * @generated from message doorlight.billing.v1.BuyPackResponse
@@ -215,6 +252,13 @@ export declare type PutTopUpRequest = Message<"doorlight.billing.v1.PutTopUpRequ
    * @generated from field: string consent_version = 5;
    */
   consentVersion: string;
+
+  /**
+   * Its pack as the consent names it; counts where it is enabled.
+   *
+   * @generated from field: optional doorlight.billing.v1.ShownPack shown = 6;
+   */
+  shown?: ShownPack | undefined;
 };
 
 /**
@@ -256,8 +300,8 @@ export declare const PacksService: GenService<{
     output: typeof ListPacksResponseSchema;
   },
   /**
-   * Refuses not_found, payment_method_missing, card_declined, card_error, idempotency_key_reused. The same key after a
-   * step of the provider goes on with the same sale.
+   * Refuses not_found, payment_method_missing, price_changed, card_declined, card_error, idempotency_key_reused. The same
+   * key after a step of the provider goes on with the same sale.
    *
    * @generated from rpc doorlight.billing.v1.PacksService.BuyPack
    */
@@ -275,7 +319,7 @@ export declare const PacksService: GenService<{
     output: typeof GetTopUpResponseSchema;
   },
   /**
-   * Refuses payment_method_missing.
+   * Refuses payment_method_missing, price_changed.
    *
    * @generated from rpc doorlight.billing.v1.PacksService.PutTopUp
    */

@@ -5,13 +5,14 @@
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_doorlight_billing_v1_billing } from "./billing_pb.js";
+import { file_doorlight_common_v1_money } from "../../common/v1/money_pb.js";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/billing/v1/packs_service.proto.
  */
 export const file_doorlight_billing_v1_packs_service = /*@__PURE__*/
-  fileDesc("Cihkb29ybGlnaHQvYmlsbGluZy92MS9wYWNrc19zZXJ2aWNlLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSISChBMaXN0UGFja3NSZXF1ZXN0IkQKEUxpc3RQYWNrc1Jlc3BvbnNlEi8KBXBhY2tzGAEgAygLMiAuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ3JlZGl0UGFjayLKAQoOQnV5UGFja1JlcXVlc3QSGgoHcGFja19pZBgBIAEoCUIJukgGcgQQARgyEjoKB3BheW1lbnQYAiABKA4yHS5kb29ybGlnaHQuYmlsbGluZy52MS5QYXltZW50Qgq6SAeCAQQQASAAEjQKD2lkZW1wb3RlbmN5X2tleRgDIAEoCUIbukgYchYyFF5bXHgyMS1ceDdlXXs4LDEyOH0kEioKC3JldHVybl9wYXRoGAQgASgJQhW6SBJyEBj0AzILXi9bXi9cXF0uKiQiZAoPQnV5UGFja1Jlc3BvbnNlEg8KB3NhbGVfaWQYASABKAkSNQoGYWN0aW9uGAIgASgLMiAuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ2FyZEFjdGlvbkgAiAEBQgkKB19hY3Rpb24izQEKBVRvcFVwEg8KB2VuYWJsZWQYASABKAgSDwoHcGFja19pZBgCIAEoCRIRCgl0aHJlc2hvbGQYAyABKAUSFQoNbW9udGhseV9saW1pdBgEIAEoBRIZChFib3VnaHRfdGhpc19tb250aBgFIAEoBRIXCg9jb25zZW50X3ZlcnNpb24YBiABKAkSMAoMY29uc2VudGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpzdG9wcGVkX2J5GAggASgJIhEKD0dldFRvcFVwUmVxdWVzdCI/ChBHZXRUb3BVcFJlc3BvbnNlEisKBnRvcF91cBgBIAEoCzIbLmRvb3JsaWdodC5iaWxsaW5nLnYxLlRvcFVwIp4BCg9QdXRUb3BVcFJlcXVlc3QSDwoHZW5hYmxlZBgBIAEoCBIYCgdwYWNrX2lkGAIgASgJQge6SARyAhgyEhwKCXRocmVzaG9sZBgDIAEoBUIJukgGGgQYZCgAEiAKDW1vbnRobHlfbGltaXQYBCABKAVCCbpIBhoEGGQoARIgCg9jb25zZW50X3ZlcnNpb24YBSABKAlCB7pIBHICGDIiPwoQUHV0VG9wVXBSZXNwb25zZRIrCgZ0b3BfdXAYASABKAsyGy5kb29ybGlnaHQuYmlsbGluZy52MS5Ub3BVcDKEAwoMUGFja3NTZXJ2aWNlEmEKCUxpc3RQYWNrcxImLmRvb3JsaWdodC5iaWxsaW5nLnYxLkxpc3RQYWNrc1JlcXVlc3QaJy5kb29ybGlnaHQuYmlsbGluZy52MS5MaXN0UGFja3NSZXNwb25zZSIDkAIBElYKB0J1eVBhY2sSJC5kb29ybGlnaHQuYmlsbGluZy52MS5CdXlQYWNrUmVxdWVzdBolLmRvb3JsaWdodC5iaWxsaW5nLnYxLkJ1eVBhY2tSZXNwb25zZRJeCghHZXRUb3BVcBIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLkdldFRvcFVwUmVxdWVzdBomLmRvb3JsaWdodC5iaWxsaW5nLnYxLkdldFRvcFVwUmVzcG9uc2UiA5ACARJZCghQdXRUb3BVcBIlLmRvb3JsaWdodC5iaWxsaW5nLnYxLlB1dFRvcFVwUmVxdWVzdBomLmRvb3JsaWdodC5iaWxsaW5nLnYxLlB1dFRvcFVwUmVzcG9uc2ViBnByb3RvMw", [file_buf_validate_validate, file_doorlight_billing_v1_billing, file_google_protobuf_timestamp]);
+  fileDesc("Cihkb29ybGlnaHQvYmlsbGluZy92MS9wYWNrc19zZXJ2aWNlLnByb3RvEhRkb29ybGlnaHQuYmlsbGluZy52MSISChBMaXN0UGFja3NSZXF1ZXN0IkQKEUxpc3RQYWNrc1Jlc3BvbnNlEi8KBXBhY2tzGAEgAygLMiAuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQ3JlZGl0UGFjayKJAgoOQnV5UGFja1JlcXVlc3QSGgoHcGFja19pZBgBIAEoCUIJukgGcgQQARgyEjoKB3BheW1lbnQYAiABKA4yHS5kb29ybGlnaHQuYmlsbGluZy52MS5QYXltZW50Qgq6SAeCAQQQASAAEjQKD2lkZW1wb3RlbmN5X2tleRgDIAEoCUIbukgYchYyFF5bXHgyMS1ceDdlXXs4LDEyOH0kEioKC3JldHVybl9wYXRoGAQgASgJQhW6SBJyEBj0AzILXi9bXi9cXF0uKiQSMwoFc2hvd24YBSABKAsyHy5kb29ybGlnaHQuYmlsbGluZy52MS5TaG93blBhY2tIAIgBAUIICgZfc2hvd24igAEKCVNob3duUGFjaxIPCgdjcmVkaXRzGAEgASgFEjEKBXByaWNlGAIgASgLMhouZG9vcmxpZ2h0LmNvbW1vbi52MS5Nb25leUIGukgDyAEBEi8KA3ZhdBgDIAEoCzIaLmRvb3JsaWdodC5jb21tb24udjEuTW9uZXlCBrpIA8gBASJkCg9CdXlQYWNrUmVzcG9uc2USDwoHc2FsZV9pZBgBIAEoCRI1CgZhY3Rpb24YAiABKAsyIC5kb29ybGlnaHQuYmlsbGluZy52MS5DYXJkQWN0aW9uSACIAQFCCQoHX2FjdGlvbiLNAQoFVG9wVXASDwoHZW5hYmxlZBgBIAEoCBIPCgdwYWNrX2lkGAIgASgJEhEKCXRocmVzaG9sZBgDIAEoBRIVCg1tb250aGx5X2xpbWl0GAQgASgFEhkKEWJvdWdodF90aGlzX21vbnRoGAUgASgFEhcKD2NvbnNlbnRfdmVyc2lvbhgGIAEoCRIwCgxjb25zZW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnN0b3BwZWRfYnkYCCABKAkiEQoPR2V0VG9wVXBSZXF1ZXN0Ij8KEEdldFRvcFVwUmVzcG9uc2USKwoGdG9wX3VwGAEgASgLMhsuZG9vcmxpZ2h0LmJpbGxpbmcudjEuVG9wVXAi3QEKD1B1dFRvcFVwUmVxdWVzdBIPCgdlbmFibGVkGAEgASgIEhgKB3BhY2tfaWQYAiABKAlCB7pIBHICGDISHAoJdGhyZXNob2xkGAMgASgFQgm6SAYaBBhkKAASIAoNbW9udGhseV9saW1pdBgEIAEoBUIJukgGGgQYZCgBEiAKD2NvbnNlbnRfdmVyc2lvbhgFIAEoCUIHukgEcgIYMhIzCgVzaG93bhgGIAEoCzIfLmRvb3JsaWdodC5iaWxsaW5nLnYxLlNob3duUGFja0gAiAEBQggKBl9zaG93biI/ChBQdXRUb3BVcFJlc3BvbnNlEisKBnRvcF91cBgBIAEoCzIbLmRvb3JsaWdodC5iaWxsaW5nLnYxLlRvcFVwMoQDCgxQYWNrc1NlcnZpY2USYQoJTGlzdFBhY2tzEiYuZG9vcmxpZ2h0LmJpbGxpbmcudjEuTGlzdFBhY2tzUmVxdWVzdBonLmRvb3JsaWdodC5iaWxsaW5nLnYxLkxpc3RQYWNrc1Jlc3BvbnNlIgOQAgESVgoHQnV5UGFjaxIkLmRvb3JsaWdodC5iaWxsaW5nLnYxLkJ1eVBhY2tSZXF1ZXN0GiUuZG9vcmxpZ2h0LmJpbGxpbmcudjEuQnV5UGFja1Jlc3BvbnNlEl4KCEdldFRvcFVwEiUuZG9vcmxpZ2h0LmJpbGxpbmcudjEuR2V0VG9wVXBSZXF1ZXN0GiYuZG9vcmxpZ2h0LmJpbGxpbmcudjEuR2V0VG9wVXBSZXNwb25zZSIDkAIBElkKCFB1dFRvcFVwEiUuZG9vcmxpZ2h0LmJpbGxpbmcudjEuUHV0VG9wVXBSZXF1ZXN0GiYuZG9vcmxpZ2h0LmJpbGxpbmcudjEuUHV0VG9wVXBSZXNwb25zZWIGcHJvdG8z", [file_buf_validate_validate, file_doorlight_billing_v1_billing, file_doorlight_common_v1_money, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.billing.v1.ListPacksRequest.
@@ -35,46 +36,53 @@ export const BuyPackRequestSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_packs_service, 2);
 
 /**
+ * Describes the message doorlight.billing.v1.ShownPack.
+ * Use `create(ShownPackSchema)` to create a new message.
+ */
+export const ShownPackSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_billing_v1_packs_service, 3);
+
+/**
  * Describes the message doorlight.billing.v1.BuyPackResponse.
  * Use `create(BuyPackResponseSchema)` to create a new message.
  */
 export const BuyPackResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 3);
+  messageDesc(file_doorlight_billing_v1_packs_service, 4);
 
 /**
  * Describes the message doorlight.billing.v1.TopUp.
  * Use `create(TopUpSchema)` to create a new message.
  */
 export const TopUpSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 4);
+  messageDesc(file_doorlight_billing_v1_packs_service, 5);
 
 /**
  * Describes the message doorlight.billing.v1.GetTopUpRequest.
  * Use `create(GetTopUpRequestSchema)` to create a new message.
  */
 export const GetTopUpRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 5);
+  messageDesc(file_doorlight_billing_v1_packs_service, 6);
 
 /**
  * Describes the message doorlight.billing.v1.GetTopUpResponse.
  * Use `create(GetTopUpResponseSchema)` to create a new message.
  */
 export const GetTopUpResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 6);
+  messageDesc(file_doorlight_billing_v1_packs_service, 7);
 
 /**
  * Describes the message doorlight.billing.v1.PutTopUpRequest.
  * Use `create(PutTopUpRequestSchema)` to create a new message.
  */
 export const PutTopUpRequestSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 7);
+  messageDesc(file_doorlight_billing_v1_packs_service, 8);
 
 /**
  * Describes the message doorlight.billing.v1.PutTopUpResponse.
  * Use `create(PutTopUpResponseSchema)` to create a new message.
  */
 export const PutTopUpResponseSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_billing_v1_packs_service, 8);
+  messageDesc(file_doorlight_billing_v1_packs_service, 9);
 
 /**
  * Credit packs, and the automatic top-up that buys them.

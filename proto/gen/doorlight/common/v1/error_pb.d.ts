@@ -344,6 +344,13 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_SIGNATURE_INVALID = 64;
    */
   SIGNATURE_INVALID = 64,
+
+  /**
+   * What would be charged is no longer what the buyer was shown; the parameters say what it is now.
+   *
+   * @generated from enum value: ERROR_CODE_PRICE_CHANGED = 65;
+   */
+  PRICE_CHANGED = 65,
 }
 
 /**

@@ -5,9 +5,9 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Account, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
+import type { Money } from "../../common/v1/money_pb.js";
 import type { CardAction } from "../../billing/v1/billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/purchasing_service.proto.
@@ -36,6 +36,14 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
    * @generated from field: optional doorlight.purchasing.v1.PaymentSource payment_source = 3;
    */
   paymentSource?: PaymentSource | undefined;
+
+  /**
+   * What the buyer was shown. A purchase that would be charged otherwise is refused price_changed, with amount, currency and
+   * paymentSource of now in the parameters.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.ShownQuote shown = 4;
+   */
+  shown?: ShownQuote | undefined;
 };
 
 /**
@@ -43,6 +51,31 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
  * Use `create(BuyLeadRequestSchema)` to create a new message.
  */
 export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
+
+/**
+ * Of a quote, what a buyer agrees to. The price counts where money pays; a credit and a lead of a quota are spent at any.
+ *
+ * @generated from message doorlight.purchasing.v1.ShownQuote
+ */
+export declare type ShownQuote = Message<"doorlight.purchasing.v1.ShownQuote"> & {
+  /**
+   * Net.
+   *
+   * @generated from field: doorlight.common.v1.Money price = 1;
+   */
+  price?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 2;
+   */
+  paymentSource: PaymentSource;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ShownQuote.
+ * Use `create(ShownQuoteSchema)` to create a new message.
+ */
+export declare const ShownQuoteSchema: GenMessage<ShownQuote>;
 
 /**
  * @generated from message doorlight.purchasing.v1.BuyLeadResponse
@@ -406,8 +439,8 @@ export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
  */
 export declare const PurchasingService: GenService<{
   /**
-   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying. The same key after a step of the
-   * card provider goes on with the same purchase.
+   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, and price_changed. The same key
+   * after a step of the card provider goes on with the same purchase.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLead
    */

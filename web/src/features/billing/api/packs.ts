@@ -1,4 +1,4 @@
-import { buyPack, getTopUp, listPacks, putTopUp, type TopUpBody } from "@doorlight/gateway/contract";
+import { type AnswerOf, buyPack, getTopUp, listPacks, putTopUp, type TopUpBody } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call, type CallInput } from "../../../lib/api/call.ts";
@@ -14,11 +14,15 @@ export function usePacks() {
 /** A tab is at the bank for one pack at most. */
 export const PACK_PAYMENT = "pack";
 
-/** Buys a pack, once for each decision. */
+/** Buys a pack, once for each decision. Afterwards the packs are as they are now, too. */
 export function useBuyPack(pending?: PendingPayment<CallInput<typeof buyPack>>) {
+  const queries = useQueryClient();
   const refresh = useRefreshAccount();
   const { pay } = usePayment(buyPack, PACK_PAYMENT, pending);
-  return useMutation({ mutationFn: pay, onSettled: refresh });
+  const buy = useMutation({ mutationFn: pay, onSettled: refresh });
+  const packNow = (id: string) =>
+    queries.getQueryData<AnswerOf<typeof listPacks>>(queryKeys.packs)?.items.find((pack) => pack.id === id);
+  return { buy, packNow };
 }
 
 export function useTopUp() {
@@ -30,5 +34,7 @@ export function useSaveTopUp() {
   return useMutation({
     mutationFn: (body: z.input<typeof TopUpBody>) => call(putTopUp, { body }),
     onSuccess: (topUp) => queries.setQueryData(queryKeys.topUp, topUp),
+    // Its price may be another one by now.
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.packs }),
   });
 }

@@ -4,21 +4,28 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anOverview, aSubscription, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Balance } from "./balance.tsx";
 
+const { id: packId, ...shown } = somePacks[0]!;
 const saleId = "01900000-0000-7000-8000-0000000000dd";
 
 beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
 
-async function open(overview: BillingOverview = anOverview(), topUp: TopUp = aTopUp(), at = "/account/billing") {
+async function open(
+  overview: BillingOverview = anOverview(),
+  topUp: TopUp = aTopUp(),
+  at = "/account/billing",
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
   const sent = fakeApi({
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
     "GET /api/billing/top-up": { status: 200, body: topUp },
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
+    ...answers,
   });
   await show(<Balance />, { user: aUser(), texts: ["billing"], at });
   await screen.findByText("How your next lead is paid");
@@ -45,7 +52,7 @@ test("a pack is bought after its price, VAT and sum were shown, by what the agen
   await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
   await userEvent.click(pay);
   const [purchase] = sent(({ method }) => method === "POST");
-  expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing" });
+  expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing", shown });
   expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
@@ -76,17 +83,34 @@ test("a plan shows the leads that are left and when it is renewed", async () => 
   expect(screen.getByText("Renewed on 1 December 2026")).toBeInTheDocument();
 });
 
-test("the automatic top-up is switched on with the version of the consent that was ticked", async () => {
+test("the automatic top-up is switched on with the version of the consent that was ticked, and the pack beside it", async () => {
   const sent = await open();
+  expect(await screen.findByText("€257.28 each time: €205.00 + VAT €52.28")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("checkbox", { name: /I agree that this pack/ }));
   await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
   expect(sent(({ method }) => method === "PUT")[0]?.body).toEqual({
     enabled: true,
-    packId: "credits_5",
+    packId,
     threshold: 2,
     monthlyLimit: 1,
     consentVersion: "2026-11",
+    shown,
   });
+});
+
+test("a top-up whose pack costs something else by now is not switched on, and is to be agreed to once more at that price", async () => {
+  const dearer = { ...somePacks[0]!, price: { amount: 21500, currency: "EUR" } };
+  const sent = await open(anOverview(), aTopUp(), "/account/billing", {
+    "GET /api/billing/packs": [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } })),
+    "PUT /api/billing/top-up": refusal("price_changed"),
+  });
+  const consent = await screen.findByRole("checkbox", { name: /I agree that this pack/ });
+  await userEvent.click(consent);
+  await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+  expect(await screen.findByText(/^The price or how it is paid has changed/)).toBeInTheDocument();
+  expect(await screen.findByText("€267.28 each time: €215.00 + VAT €52.28")).toBeInTheDocument();
+  expect(consent).not.toBeChecked();
+  expect(sent(({ method }) => method === "PUT")).toHaveLength(1);
 });
 
 test.each([

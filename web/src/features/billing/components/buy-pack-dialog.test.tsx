@@ -26,11 +26,15 @@ afterEach(() => {
 });
 
 /** The credits of the billing page; returns the purchases that are sent from it. */
-async function open(answers: Answer | Answer[], at = "/account/billing") {
+async function open(
+  answers: Answer | Answer[],
+  at = "/account/billing",
+  packs: Answer | Answer[] = { status: 200, body: { items: somePacks } },
+) {
   const sent = fakeApi({
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
     "GET /api/billing/overview": { status: 200, body: anOverview() },
-    "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
+    "GET /api/billing/packs": packs,
     "POST /api/billing/packs/credits_5/purchase": answers,
   });
   const screens = (
@@ -75,6 +79,39 @@ test("a second pack is another purchase than the first", async () => {
   const [first, second] = purchases();
   expect(second).toMatchObject({ payment: "card", key: expect.any(String) });
   expect(second?.key).not.toBe(first?.key);
+});
+
+test("a pack that costs something else by now says so beside what was shown, and takes one more click", async () => {
+  const dearer = { ...somePacks[0]!, price: { amount: 21_500, currency: "EUR" } };
+  const lists = [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } }));
+  const purchases = await open([refusal("price_changed"), sold], "/account/billing", lists);
+  await ask();
+  await pay();
+  const button = await screen.findByRole("button", { name: "Pay €267.28" });
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("Before5 credits · €257.28Now5 credits · €267.28");
+  expect(purchases()).toHaveLength(1);
+  await userEvent.click(button);
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  const [first, second] = purchases();
+  expect([first, second]).toMatchObject([
+    { shown: { price: { amount: 20_500 } } },
+    { shown: { price: { amount: 21_500 } } },
+  ]);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test("a pack whose outcome is unknown is tried again as it was shown, though its price has changed since", async () => {
+  const lists = [20_500, 21_500].map((amount) => {
+    const items = [{ ...somePacks[0]!, price: { amount, currency: "EUR" } }];
+    return { status: 200, body: { items } };
+  });
+  const purchases = await open([refusal("unavailable"), sold], "/account/billing", lists);
+  await ask();
+  await pay();
+  await screen.findByText("€215.00");
+  await pay();
+  const [first, second] = purchases();
+  expect(second).toEqual(first);
 });
 
 test("where nobody knows whether a pack is paid, only the same payment can be tried again", async () => {

@@ -24,7 +24,7 @@ type Props = {
 
 function Finishing({ pack, pending, onClose, onGiveUp }: Props) {
   const { t } = useTranslation("billing");
-  const buy = useBuyPack(pending);
+  const { buy } = useBuyPack(pending);
 
   const finish = async () => {
     await buy.mutateAsync(pending.input);

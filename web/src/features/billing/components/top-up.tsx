@@ -12,10 +12,12 @@ import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { usePacks, useSaveTopUp, useTopUp } from "../api/packs.ts";
+import { shownOf, totalOf } from "../shown-pack.ts";
 
 /** The version of the text `topUp.consent`; billing knows those that can be agreed to. */
 const CONSENT_VERSION = "2026-11";
@@ -54,12 +56,22 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   });
   const { register, handleSubmit, formState, refuse } = form;
   const { errors } = formState;
+  const chosenId = form.watch("packId");
+  const chosen = packs.find(({ id }) => id === chosenId);
   const withConsent = (body: z.output<typeof TopUpBody>) => ({
     ...body,
     consentVersion: agreed ? CONSENT_VERSION : "",
+    ...(chosen && { shown: shownOf(chosen) }),
   });
   const send = handleSubmit((body) =>
-    save.mutate(withConsent(body), { onSuccess: () => void showToast("success", t("topUp.saved")), onError: refuse }),
+    save.mutate(withConsent(body), {
+      onSuccess: () => void showToast("success", t("topUp.saved")),
+      onError(refused) {
+        refuse(refused);
+        // The consent was to another price.
+        if (hasCode(refused, "price_changed")) setAgreed(false);
+      },
+    }),
   );
   const off = () => save.mutateAsync({ enabled: false, packId, threshold, monthlyLimit });
   const number = { valueAsNumber: true };
@@ -68,7 +80,12 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
       {enabled && <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>}
       <ErrorAlert error={save.error} except={["invalid_request"]} />
-      <SelectField label={t("topUp.pack")} error={errors.packId?.message} {...register("packId")}>
+      <SelectField
+        label={t("topUp.pack")}
+        hint={chosen && <EachTime pack={chosen} />}
+        error={errors.packId?.message}
+        {...register("packId")}
+      >
         {packs.map(({ id, credits, price }) => (
           <option key={id} value={id}>
             {t("packs.credits", { count: credits })}, {formatMoney(price, tag)}
@@ -117,4 +134,12 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       </div>
     </form>
   );
+}
+
+/** What is agreed to, with its VAT. */
+function EachTime({ pack }: { pack: CreditPack }) {
+  const { t } = useTranslation("billing");
+  const { tag } = useLocale();
+  const [total, price, vat] = [totalOf(pack), pack.price, pack.vat].map((money) => formatMoney(money, tag));
+  return t("topUp.eachTime", { total, price, vat });
 }

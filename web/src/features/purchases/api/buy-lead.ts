@@ -1,11 +1,4 @@
-import {
-  buyLead,
-  type BoughtLead,
-  type ErrorCode,
-  getLead,
-  type LeadDetail,
-  type PaymentSource,
-} from "@doorlight/gateway/contract";
+import { type BoughtLead, buyLead, getLead, type LeadDetail } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode, OfflineError } from "../../../lib/api/api-error.ts";
 import { call, type CallInput } from "../../../lib/api/call.ts";
@@ -20,20 +13,16 @@ type Bought = Pick<BoughtLead, "contact" | "contactErasedAt"> & { purchase: Boug
 export const paymentOfLead = (leadId: string) => `lead ${leadId}`;
 
 /**
- * Buys a spot of a lead, paid by the source that the buyer was shown and by no other. After a lost answer the lead itself
- * tells whether it was bought.
+ * Buys a spot of a lead, charged as the buyer was shown or not at all. After a lost answer the lead itself tells whether it
+ * was bought; after a refusal because of the price it is as it is now.
  */
-export function useBuyLead(
-  leadId: string,
-  paymentSource: PaymentSource | null,
-  pending?: PendingPayment<CallInput<typeof buyLead>>,
-) {
+export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<typeof buyLead>>) {
   const queries = useQueryClient();
   const { pay, endDecision } = usePayment(buyLead, paymentOfLead(leadId), pending);
 
-  async function buy(): Promise<Bought> {
+  async function send(input: CallInput<typeof buyLead>): Promise<Bought> {
     try {
-      return await pay(pending?.input ?? { params: { id: leadId }, body: paymentSource ? { paymentSource } : {} });
+      return await pay(input);
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       const lead = await call(getLead, { params: { id: leadId } }).catch(() => undefined);
@@ -43,8 +32,8 @@ export function useBuyLead(
     }
   }
 
-  return useMutation({
-    mutationFn: buy,
+  const buy = useMutation({
+    mutationFn: send,
     onSuccess: (bought) => {
       queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && asBought(lead, bought));
       // What pays the other leads may have changed too.
@@ -57,15 +46,14 @@ export function useBuyLead(
     onError: async (error) => {
       if (error instanceof OfflineError) return;
       const readAgain = queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
-      // The way on depends on what pays the lead now.
-      if (hasCode(error, ...paymentRefusals)) await readAgain;
+      if (!hasCode(error, "price_changed")) return;
+      // What is asked next depends on the lead, and on the credits that may pay it.
+      await Promise.all([readAgain, queries.invalidateQueries({ queryKey: sessionQuery.queryKey })]);
     },
   });
+  return { buy, leadNow: () => queries.getQueryData<LeadDetail>(queryKeys.lead(leadId)) };
 }
 
 function asBought(lead: LeadDetail, { purchase, contact, contactErasedAt }: Bought): LeadDetail {
   return { ...lead, purchase, contact, contactErasedAt, status: "obtained", refusal: "already_bought" };
 }
-
-/** What answers a payment source that cannot pay, or that another one comes before. */
-const paymentRefusals = ["payment_method_missing", "not_enough_credits", "invalid_request"] satisfies ErrorCode[];

@@ -1,14 +1,9 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../lib/lazy-part.ts";
-import type { QuotedLead } from "./buy-dialog.tsx";
+import { canBuy, type QuotedLead } from "../quoted-lead.ts";
 
 const BuyDialog = lazyPart(() => import("./buy-dialog.tsx"), "BuyDialog");
-
-/** Whether the server would accept a purchase. */
-export function canBuy(lead: LeadDetail): lead is QuotedLead {
-  return lead.status === "available" && lead.refusal === null && lead.quote !== null;
-}
 
 type Props = { lead: LeadDetail; children: (quoted: QuotedLead, ask: () => void) => ReactNode };
 
@@ -30,7 +25,7 @@ export function BuyAction({ lead, children }: Props) {
       {quoted && children(quoted, () => setAsked(quoted))}
       {asked && (
         <Suspense>
-          <BuyDialog lead={asked} sourceNow={quoted?.quote.paymentSource ?? null} onClose={() => setAsked(null)} />
+          <BuyDialog lead={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,9 @@
-import type { LeadDetail, PaymentSource } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePayerText } from "../../../components/lead/what-pays.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
@@ -14,19 +14,14 @@ import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useBuyLead } from "../api/buy-lead.ts";
 import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
+import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
 import { ProfileQuestion } from "./profile-question.tsx";
-import { PaidOtherwiseDialog, RefusedDialog, isFinal, isRefusedSource } from "./refused-dialog.tsx";
+import { QuoteChanged } from "./quote-changed.tsx";
+import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
 
-export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
-
-type Props = {
-  /** The lead as it was at the click. */
-  lead: QuotedLead;
-  /** What would pay it now; null where nothing would. */
-  sourceNow: PaymentSource | null;
-  onClose: () => void;
-};
+/** With the lead as it was at the click. */
+type Props = { lead: QuotedLead; onClose: () => void };
 
 /** The purchase, before the first one after the question what sellers see of the agent. */
 export function BuyDialog(props: Props) {
@@ -36,11 +31,16 @@ export function BuyDialog(props: Props) {
   return <ProfileQuestion leadId={props.lead.id} onAnswered={() => setAsking(false)} onClose={props.onClose} />;
 }
 
-/** Asks once, with the exact price and what pays it, then shows the contact or why there is none. */
-function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
+/**
+ * Asks once, with the exact price and what pays it, then shows the contact or why there is none. Where the lead costs
+ * something else by then, it asks once more, with that.
+ */
+function PurchaseDialog({ lead, onClose }: Props) {
   const { t } = useTranslation("purchases");
-  const { price, paymentSource, card } = lead.quote;
-  const buy = useBuyLead(lead.id, paymentSource);
+  /** What the question is about stays as it is until it is answered. */
+  const [asked, setAsked] = useState(lead);
+  const { price, paymentSource, card } = asked.quote;
+  const { buy, leadNow } = useBuyLead(lead.id);
   const { tag } = useLocale();
   const priceText = formatMoney(price, tag);
   const actions = {
@@ -52,30 +52,32 @@ function PurchaseDialog({ lead, sourceNow, onClose }: Props) {
 
   const confirm = useOneAtATime(async () => {
     try {
-      const { contact, contactErasedAt } = await buy.mutateAsync();
+      const click = { params: { id: lead.id }, body: { shown: shownOf(asked) } };
+      const { contact, contactErasedAt } = await buy.mutateAsync(click);
       onClose();
       requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
       void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
-    } catch {
+    } catch (error) {
       // The dialog shows the error.
+      const now = leadNow();
+      if (hasCode(error, "price_changed") && now && canBuy(now)) setAsked(now);
     }
   });
 
-  const isPaidOtherwise = sourceNow !== null && sourceNow !== paymentSource;
-  if (buy.isIdle ? isPaidOtherwise : isRefusedSource(buy.error, isPaidOtherwise))
-    return <PaidOtherwiseDialog onClose={onClose} />;
+  const before = hasCode(buy.error, "price_changed") ? buy.variables?.body?.shown : undefined;
+  const hasChanged = before && !isSameQuote(before, shownOf(asked));
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t("confirm.title")}
-      action={actions[paymentSource ?? "invoice"]}
+      action={actions[paymentSource]}
       pending={buy.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <PaymentTrouble error={buy.error} />
+      {hasChanged ? <QuoteChanged before={before} now={shownOf(asked)} /> : <PaymentTrouble error={buy.error} />}
       <p>
-        <Payment lead={lead} priceText={priceText} />
+        <Payment lead={asked} priceText={priceText} />
       </p>
       <p>{t("confirm.binding")}</p>
     </ConfirmDialog>

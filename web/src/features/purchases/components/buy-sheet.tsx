@@ -6,8 +6,8 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { invoiceMonth } from "../price-lines.ts";
+import type { QuotedLead } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
-import type { QuotedLead } from "./buy-dialog.tsx";
 
 /** Price and button at the foot of a phone, above the bottom bar. */
 export function BuySheet({ lead }: { lead: LeadDetail }) {

@@ -25,10 +25,10 @@ type Props = {
 
 function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
   const { t } = useTranslation("purchases");
-  const buy = useBuyLead(leadId, null, pending);
+  const { buy } = useBuyLead(leadId, pending);
 
   const finish = async () => {
-    const { contact, contactErasedAt } = await buy.mutateAsync();
+    const { contact, contactErasedAt } = await buy.mutateAsync(pending.input);
     onClose();
     requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
     void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));

@@ -9,7 +9,8 @@ import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { pricedOf } from "../price-lines.ts";
-import { BuyAction, canBuy } from "./buy-action.tsx";
+import { canBuy } from "../quoted-lead.ts";
+import { BuyAction } from "./buy-action.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 

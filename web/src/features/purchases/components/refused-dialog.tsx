@@ -15,24 +15,6 @@ export function isFinal(error: unknown): error is ApiError {
   return hasCode(error, ...payable, ...gone, "already_bought", "card_declined");
 }
 
-/** Whether the payment source that was asked for was refused, and another one would pay. */
-export function isRefusedSource(error: unknown, isPaidOtherwise: boolean): boolean {
-  return hasCode(error, "invalid_request") || (isPaidOtherwise && hasCode(error, ...payable));
-}
-
-/** Says that another payment source than the one that was shown would pay the lead now. */
-export function PaidOtherwiseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["purchases", "common"]);
-  return (
-    <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
-      <Alert tone="warn">{t("refused.paidOtherwise")}</Alert>
-      <div className="grid sm:justify-end">
-        <Button onClick={onClose}>{t("refused.toPrice")}</Button>
-      </div>
-    </DialogSheet>
-  );
-}
-
 type Props = { leadId: string; error: ApiError; onClose: () => void };
 
 /** Why nothing was bought, in one sentence, and the one way on. */

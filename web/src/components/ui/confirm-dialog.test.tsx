@@ -1,0 +1,19 @@
+import { expect, jest, test } from "@jest/globals";
+import { fireEvent, screen } from "@testing-library/react";
+import { show } from "../../../test/show.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+test("the second click of a double one confirms nothing: what is asked may be another thing by then", async () => {
+  const confirmed = jest.fn();
+  await show(
+    <ConfirmDialog title="Buy it?" action="Buy" onConfirm={confirmed} onCancel={() => {}}>
+      For five euros.
+    </ConfirmDialog>,
+  );
+  const button = screen.getByRole("button", { name: "Buy" });
+  fireEvent.click(button, { detail: 2 });
+  expect(confirmed).not.toHaveBeenCalled();
+  // By keyboard, and by one click.
+  for (const detail of [0, 1]) fireEvent.click(button, { detail });
+  expect(confirmed).toHaveBeenCalledTimes(2);
+});

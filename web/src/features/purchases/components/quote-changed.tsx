@@ -1,0 +1,22 @@
+import type { PaymentSource, ShownQuote } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { PriceChanged } from "../../../components/payment/price-changed.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
+
+/** What a lead would have cost and what it costs now, each with what pays it. */
+export function QuoteChanged({ before, now }: { before: ShownQuote; now: ShownQuote }) {
+  const { t } = useTranslation(["purchases", "common"]);
+  const { tag } = useLocale();
+  const textOf = ({ price, paymentSource }: ShownQuote) => {
+    const withVat = t("plusVat", { price: formatMoney(price, tag) });
+    const texts: Record<PaymentSource, string> = {
+      credit: t("credits", { count: 1 }),
+      quota: t("quota", { count: 1 }),
+      card: `${withVat} · ${t("common:pays.card")}`,
+      invoice: `${withVat} · ${t("common:pays.invoice")}`,
+    };
+    return texts[paymentSource];
+  };
+  return <PriceChanged before={textOf(before)} now={textOf(now)} />;
+}

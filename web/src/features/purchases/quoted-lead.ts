@@ -1,0 +1,19 @@
+import type { LeadDetail, PaymentSource, ShownQuote } from "@doorlight/gateway/contract";
+
+/** A lead that can be bought, with its price and what would pay it. */
+export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> & { paymentSource: PaymentSource } };
+
+/** Whether the server would accept a purchase. */
+export function canBuy(lead: LeadDetail): lead is QuotedLead {
+  return lead.status === "available" && lead.refusal === null && Boolean(lead.quote?.paymentSource);
+}
+
+/** What goes with a purchase, so that nothing else is charged. */
+export function shownOf({ quote: { price, paymentSource } }: QuotedLead): ShownQuote {
+  return { price, paymentSource };
+}
+
+export function isSameQuote(one: ShownQuote, other: ShownQuote): boolean {
+  const isSamePrice = one.price.amount === other.price.amount && one.price.currency === other.price.currency;
+  return isSamePrice && one.paymentSource === other.paymentSource;
+}
