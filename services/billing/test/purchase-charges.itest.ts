@@ -22,7 +22,10 @@ async function charged(): Promise<Purchase> {
 }
 
 /** Purchasing says that a purchase is confirmed. */
-function confirmed({ purchaseId, userId, price }: Purchase, changes: { paymentSource?: PaymentSource; amount?: bigint }) {
+function confirmed(
+  { purchaseId, userId, price }: Purchase,
+  changes: { paymentSource?: PaymentSource; amount?: bigint },
+) {
   const { paymentSource = PaymentSource.CARD, amount = price.amount } = changes;
   const fee = { ...price, amount };
   const event = { purchaseId, leadId: randomUUID(), buyerId: userId, country: "FI", fee, paymentSource };

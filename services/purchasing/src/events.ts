@@ -1,7 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { BillingAppliedSchema, BuyingEndedSchema, CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  BillingAppliedSchema,
+  BuyingEndedSchema,
+  CreditsGrantedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
 import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
 import type { EndedLead } from "./domain/lead.ts";

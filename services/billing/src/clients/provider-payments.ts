@@ -17,7 +17,8 @@ export function makeProviderPayments(access: ProviderAccess) {
     const query = { created, limit: 100, expand: ["data.latest_charge"] };
     const payments: ProviderPayment[] = [];
     const keep = (intent: Stripe.PaymentIntent) => {
-      if (payments.push(toPayment(intent)) > MOST) throw new Error("The card provider has more payments than are compared");
+      if (payments.push(toPayment(intent)) > MOST)
+        throw new Error("The card provider has more payments than are compared");
       // Nobody waits for further pages once the time is over.
       return !until.aborted;
     };
