@@ -99,9 +99,9 @@ test("what counts of billing is news for its agent, what counts for an office fo
 });
 
 test.each([
-  [PaymentSource.QUOTA, ["account {}"]],
-  [PaymentSource.CREDIT, []],
-])("a purchase that payment source %s pays is news %j for the buyer's colleagues", (paymentSource, news) => {
+  ["by quota is news of the account", PaymentSource.QUOTA, ["account {}"]],
+  ["by credit is no news", PaymentSource.CREDIT, []],
+])("a purchase %s for the buyer's colleagues", (_what, paymentSource, news) => {
   const [colleague, other] = [open({ userId: "colleague", officeId: "office" }), open({ userId: "other" })];
   const buyer = open({ userId: "buyer", officeId: "office" });
   publish(PurchaseConfirmedSchema, { ...sold, officeId: "office", paymentSource });
