@@ -91,13 +91,12 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
   return {
     /** Changes a draft; of an active deal the last day. Refuses `invalid_request`, `deal_overlap`. */
     update(command: Command, input: DealTerms): Promise<Deal> {
-      const at = clock.now();
-      const terms = validTerms(input, at.getUTCFullYear());
+      const terms = validTerms(input, clock.now().getUTCFullYear());
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
         const fields = changedTerms(deal, terms);
         if (fields.length === 0) return deal;
-        const change: DealChange = { what: "changed", adminId: command.adminId, at, fields };
+        const change: DealChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
         return deal.state === "active" ? updateActive(tx, deal, terms, change) : refuse("version_outdated");
       });
