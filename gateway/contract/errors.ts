@@ -15,7 +15,8 @@ export const errorCatalogue = {
   payload_too_large: { status: 413, message: "The body is too large." },
   not_found: { status: 404, message: "Page not found" },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
-  too_many_requests: { status: 429, message: "Too many requests. Try again in a moment." },
+  /** An answer says when, in place of "later". */
+  too_many_requests: { status: 429, message: "Too many requests. Try again later." },
   cross_site_request: { status: 403, message: "This request came from another site." },
   idempotency_key_missing: { status: 422, message: "Send an Idempotency-Key of 8 to 128 visible characters." },
   idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used for another request." },

@@ -14,7 +14,7 @@ export const liveEvents = {
   published: z.object({ leadId: Id, country: Country }),
   /** The user bought a lead, in this page or in another. */
   purchased: z.object({ leadId: Id }),
-  /** What the user may buy with changed: credits, monthly leads, a deal or the billing method. */
+  /** What the user may buy with changed, and every service knows it: credits, monthly leads, a deal or the billing method. */
   account: z.object({}),
   /** The session or its rights ended. The stream ends after this. */
   session: z.object({}),

@@ -27,6 +27,7 @@ export * from "./pricing.ts";
 export * from "./profile.ts";
 export * from "./purchases.ts";
 export * from "./requests.ts";
+export * from "./retry-time.ts";
 export * from "./security.ts";
 export * from "./user.ts";
 export * from "./user-support.ts";

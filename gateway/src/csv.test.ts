@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { Refusal } from "@doorlight/common/errors";
 import { type Cell, toCsvFile } from "./csv.ts";
 
@@ -59,6 +59,14 @@ test("amounts are in the unit of their currency", async () => {
   const amounts = [4_900, -5, 0].map((amount) => [{ amount, currency: "EUR" }]);
   expect(await linesOf(...amounts)).toEqual(["49.00", "-0.05", "0.00"]);
   expect(await linesOf([{ amount: 490, currency: "JPY" }])).toEqual(["490"]);
+});
+
+test("the decimals of a currency are asked for once", async () => {
+  const formats = jest.spyOn(Intl, "NumberFormat");
+  const rows = [1, 2, 3].map((amount) => [{ amount, currency: "NOK" }]);
+  expect(await linesOf(...rows)).toEqual(["0.01", "0.02", "0.03"]);
+  expect(formats).toHaveBeenCalledTimes(1);
+  formats.mockRestore();
 });
 
 test("what is not known is an empty cell", async () => {

@@ -43,8 +43,20 @@ function toText(cell: Cell): string {
 
 /** Without its currency, which has a column of its own. */
 function decimal({ amount, currency }: Money): string {
-  const digits = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
-  return (amount / 10 ** (digits ?? 2)).toFixed(digits);
+  const digits = digitsOf(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+/** To ask for them makes a number format, which takes longer than a row. */
+const knownDigits = new Map<string, number>();
+
+function digitsOf(currency: string): number {
+  const known = knownDigits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  knownDigits.set(currency, digits);
+  return digits;
 }
 
 /**

@@ -25,9 +25,10 @@ test("a refusal says what it is about", () => {
   expect(answerTo("deal_overlap", { params }).body).toMatchObject({ code: "deal_overlap", params });
 });
 
-test("a time to wait stands in its header alone", () => {
-  const { body, headers } = answerTo("too_many_requests", { params: { retryAfter: "30" } });
-  expect(headers["Retry-After"]).toBe("30");
+test("a time to wait stands in its header and in the text, alone", () => {
+  const { body, headers } = answerTo("too_many_requests", { params: { retryAfter: "3541" } });
+  expect(headers["Retry-After"]).toBe("3541");
+  expect(body.message).toBe("Too many requests. Try again in 60 minutes.");
   expect(body).not.toHaveProperty("params");
 });
 

@@ -4,7 +4,7 @@ import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { currentTraceId, type Logger } from "@doorlight/common/telemetry";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import * as z from "zod/mini";
-import { type ErrorBody, type ErrorCode, errorCatalogue } from "../contract/index.ts";
+import { type ErrorBody, type ErrorCode, errorCatalogue, retryTime } from "../contract/index.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -28,12 +28,11 @@ export function makeErrorHandler(log: Logger): ErrorRequestHandler {
 
 function sendRefusal(response: Response, { code, fields, params }: Refusal): void {
   const { status, message } = errorCatalogue[code];
-  if (status === 429 || status === 503) {
-    response.set("Retry-After", params["retryAfter"] ?? String(RETRY_AFTER_SECONDS));
-  }
+  const retryAfter = params["retryAfter"] ?? String(RETRY_AFTER_SECONDS);
+  if (status === 429 || status === 503) response.set("Retry-After", retryAfter);
   const body: ErrorBody = {
     statusCode: status,
-    message,
+    message: status === 429 ? message.replace("later", retryTime(Number(retryAfter), "en")) : message,
     code,
     traceId: currentTraceId() ?? "",
     // A time to wait goes into its header.

@@ -10,7 +10,7 @@ import { sessionDigest } from "../src/sessions/session-cache.ts";
 
 /** Identity, as far as it opens, knows and ends sessions. A session here is its token; each has a user of its own. */
 export function fakeIdentity() {
-  const users = new Map<string, { id: string; role: Role; termsAccepted: boolean }>();
+  const users = new Map<string, { id: string; role: Role; office?: { id: string }; termsAccepted: boolean }>();
 
   const routes: PeerRoutes = (router) =>
     router
@@ -47,10 +47,16 @@ export function fakeIdentity() {
   return {
     routes,
     /** Opens a session and returns its token. */
-    open({ role = Role.AGENT, id = randomUUID() } = {}): string {
+    open({ role = Role.AGENT, id = randomUUID(), officeId }: NewSession = {}): string {
       const token = randomUUID();
-      users.set(token, { id, role, termsAccepted: true });
+      users.set(token, { id, role, ...(officeId && { office: { id: officeId } }), termsAccepted: true });
       return token;
     },
   };
+}
+
+interface NewSession {
+  role?: Role;
+  id?: string;
+  officeId?: string;
 }

@@ -93,7 +93,7 @@ async function provokeEveryEvent(): Promise<void> {
   // outcome reported; contact erased
   await seller.call(reportOutcome, { ...ofLead, body: { outcome: "other_agent" } });
   await seller.call(withdrawConsent, ofLead);
-  // deal and quota changed; fee charged
+  // deal and quota changed; fee charged; billing applied
   await activeDeal(admin, agent);
   // user deactivated, reactivated, erased
   const params = { id: agent.id };

@@ -132,15 +132,24 @@ test("a purchase in one page of an agent shows in the agent's other pages, in no
   elsewhere.stop();
 });
 
-test("a deal of an office that an admin activates shows on the open pages of its agents, in nobody else's", async () => {
+test("a deal of an office, and a purchase by its leads, show on the open pages of its agents, in nobody else's", async () => {
   const office = randomUUID();
   const [admin, payer, other] = await Promise.all([someAdmin(), someAgent({ office }), someAgent()]);
   const colleague = await someAgent({ office });
   const [there, elsewhere] = [await openStream(colleague), await openStream(other)];
   const { user } = await payer.call(me);
   await activeDeal(admin, payer, { owner: { kind: "office", id: user.office!.id } });
+  // The deal and its leads: with the second of them every read has both.
+  await eventually(() => expect(there.text.match(/event: account/g)?.length).toBeGreaterThan(1));
+  expect((await colleague.call(me)).user.quota).toMatchObject({ used: 0, total: 5 });
+
+  there.text = "";
+  for (const { id } of await Promise.all([someLead(), someLead()])) {
+    // The first is paid with the credit.
+    await payer.call(buyLead, { params: { id }, body: {} });
+  }
   await eventually(() => expect(there.text).toContain("event: account"));
-  await eventually(async () => expect((await colleague.call(me)).user.quota).toMatchObject({ used: 0, total: 5 }));
+  expect((await colleague.call(me)).user.quota).toMatchObject({ used: 1, total: 5 });
   expect(elsewhere.text).not.toContain("event: account");
   there.stop();
   elsewhere.stop();

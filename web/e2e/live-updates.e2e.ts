@@ -1,9 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { seconds } from "@doorlight/common/time";
-import { buyLead, endOtherSessions, EVENTS_PATH } from "@doorlight/gateway/contract";
+import { buyLead, endOtherSessions, EVENTS_PATH, me } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
-import { type Agent, loggedIn, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import {
+  activeDeal,
+  type Agent,
+  loggedIn,
+  type PublishedLead,
+  someAdmin,
+  someAgent,
+  someLead,
+} from "../../scripts/e2e/support/given.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
 import { startChromium } from "./support/chromium.ts";
 import { showsLogin } from "./support/log-in.ts";
@@ -54,6 +63,19 @@ test("a purchase in one window of an agent brings the contact to the other one",
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
   await buy(agent, lead);
   await page.getByText("Selma Seller").first().waitFor();
+});
+
+test("the bar of an office's monthly leads shows on a colleague's page when they are given and when one is used", async () => {
+  const office = randomUUID();
+  const [admin, buyer] = await Promise.all([someAdmin(), someAgent({ office })]);
+  const colleague = await someAgent({ office });
+  await buy(buyer, await someLead()); // with the credit
+  const page = await openLive("/account", await openWindow(browser, { visitor: colleague }));
+  const { user } = await buyer.call(me);
+  await activeDeal(admin, buyer, { owner: { kind: "office", id: user.office!.id } });
+  await page.getByRole("progressbar", { name: "5 of 5 leads left" }).waitFor();
+  await buy(buyer, await someLead());
+  await page.getByRole("progressbar", { name: "4 of 5 leads left" }).waitFor();
 });
 
 test("the end of all other sessions takes the contacts off an idle screen at once", async () => {

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 import { errorCatalogue } from "@doorlight/gateway/contract";
 
 export type Sent = { method: string; address: string; headers: Headers; body: unknown };
-export type Answer = { status: number; body?: unknown };
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** Forms check a new password on leaving its field. Unless a test answers it, it passes and is not among the calls. */
 const passwordCheck = "POST /api/auth/check-password";
@@ -49,8 +49,8 @@ function valueOf(body: RequestInit["body"]): unknown {
   return body instanceof FormData ? Object.fromEntries(body) : undefined;
 }
 
-function responseOf({ status, body }: Answer): Response {
-  return { status, ok: status < 400, json: async () => body } as Response;
+function responseOf({ status, body, headers }: Answer): Response {
+  return { status, ok: status < 400, headers: new Headers(headers), json: async () => body } as Response;
 }
 
 /** The gateway's answer with a code of the error catalogue, and field errors if there are any. */

@@ -125,4 +125,5 @@ function isFound({ searchParams }: URL): boolean {
   );
 }
 
-const responseOf = (body: object, status = 200) => ({ status, ok: status < 400, json: async () => body }) as Response;
+const responseOf = (body: object, status = 200) =>
+  ({ status, ok: status < 400, headers: new Headers(), json: async () => body }) as Response;

@@ -2,11 +2,15 @@ import { create, type DescMessage, type MessageInitShape } from "@bufbuild/proto
 import { eventType } from "@doorlight/common/kafka";
 import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
-import { DealChangedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { PurchaseConfirmedSchema, PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  BillingAppliedSchema,
+  PurchaseConfirmedSchema,
+  PurchaseReleasedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import { makeRecentMarks } from "../sessions/recent-marks.ts";
 import { type LiveHub, makeLiveHub } from "./live-hub.ts";
@@ -82,30 +86,36 @@ test("a released spot is shown on every page of the country", () => {
   expect([page.got, buyer.got, abroad.got]).toEqual([[spots], [spots], []]);
 });
 
+test("what counts of billing is news for its agent, what counts for an office for all its agents, and for nobody else", () => {
+  const [own, colleague, other] = [
+    open(),
+    open({ userId: "colleague", officeId: "office" }),
+    open({ userId: "other" }),
+  ];
+  publish(BillingAppliedSchema, { owner: { owner: { case: "userId", value: "u" } } });
+  expect([own.got, colleague.got, other.got]).toEqual([["account {}"], [], []]);
+  publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "office" } } });
+  expect([own.got, colleague.got, other.got]).toEqual([["account {}"], ["account {}"], []]);
+});
+
 test.each([
-  ["leads of a month", QuotaChangedSchema],
-  ["a deal", DealChangedSchema],
-] as const)(
-  "%s that change are news for their agent, those of an office for all its agents, and for nobody else",
-  (_what, schema) => {
-    const [own, colleague, other] = [
-      open(),
-      open({ userId: "colleague", officeId: "office" }),
-      open({ userId: "other" }),
-    ];
-    publish<DescMessage>(schema, { owner: { owner: { case: "userId", value: "u" } } });
-    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], [], []]);
-    publish<DescMessage>(schema, { owner: { owner: { case: "officeId", value: "office" } } });
-    expect([own.got, colleague.got, other.got]).toEqual([["account {}"], ["account {}"], []]);
-  },
-);
+  ["by quota is news of the account", PaymentSource.QUOTA, ["account {}"]],
+  ["by credit is no news", PaymentSource.CREDIT, []],
+])("a purchase %s for the buyer's colleagues", (_what, paymentSource, news) => {
+  const [colleague, other] = [open({ userId: "colleague", officeId: "office" }), open({ userId: "other" })];
+  const buyer = open({ userId: "buyer", officeId: "office" });
+  publish(PurchaseConfirmedSchema, { ...sold, officeId: "office", paymentSource });
+  const spots = 'spots {"leadId":"1","spotsLeft":1,"closed":false}';
+  expect(colleague.got).toEqual([spots, ...news]);
+  expect([buyer.got, other.got]).toEqual([[spots, 'purchased {"leadId":"1"}'], [spots]]);
+});
 
 test("an open page learns of the deals of the office that its agent joins, and no more of the one left", () => {
   const page = open({ officeId: "former" });
   publish(UserUpdatedSchema, { userId: "u", officeId: "new", termsAccepted: true });
-  publish(DealChangedSchema, { owner: { owner: { case: "officeId", value: "former" } } });
+  publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "former" } } });
   expect(page.got).toEqual([]);
-  publish(DealChangedSchema, { owner: { owner: { case: "officeId", value: "new" } } });
+  publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "new" } } });
   expect(page.got).toEqual(["account {}"]);
 });
 

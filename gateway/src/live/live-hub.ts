@@ -2,21 +2,17 @@ import { refuse } from "@doorlight/common/errors";
 import { live } from "@doorlight/common/kafka";
 import type { Clock } from "@doorlight/common/time";
 import type { ContractOwner } from "@doorlight/proto/billing/v1/billing_pb";
-import {
-  AccountPayableChangedSchema,
-  DealChangedSchema,
-  QuotaChangedSchema,
-} from "@doorlight/proto/billing/v1/events_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
+  BillingAppliedSchema,
   BuyingEndedSchema,
   CreditsGrantedSchema,
-  CreditsSpentSchema,
   PurchaseConfirmedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { LiveEvent, LiveEventName } from "../../contract/index.ts";
 import type { RecentMarks } from "../sessions/recent-marks.ts";
 import { type Audience, type LiveMessage, makeLiveLog } from "./live-log.ts";
@@ -79,9 +75,11 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
   }
 
   const events = live()
-    .on(PurchaseConfirmedSchema, ({ country, leadId, buyerId, spotsLeft }) => {
+    .on(PurchaseConfirmedSchema, ({ country, leadId, buyerId, officeId, paymentSource, spotsLeft }) => {
       publish({ country }, "spots", { leadId, spotsLeft, closed: false });
       publish({ userId: buyerId }, "purchased", { leadId });
+      // Colleagues may share the quota.
+      if (officeId && paymentSource === PaymentSource.QUOTA) publish({ officeId, except: buyerId }, "account", {});
     })
     .on(PurchaseReleasedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: false }),
@@ -91,10 +89,8 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     )
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
-    .on(CreditsSpentSchema, ({ userId }) => toUser(userId))
-    .on(AccountPayableChangedSchema, ({ userId }) => toUser(userId))
-    .on(QuotaChangedSchema, ({ owner }) => toOwner(owner))
-    .on(DealChangedSchema, ({ owner }) => toOwner(owner))
+    // Not from billing: purchasing is asked what counts, and has to know it first.
+    .on(BillingAppliedSchema, ({ owner }) => toOwner(owner))
     .on(SessionsEndedSchema, ({ endedSessions }) => {
       marks.add(endedSessions, "ended");
       endSessions(endedSessions);
@@ -138,5 +134,6 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
 
 function concerns({ to }: Pick<LiveMessage, "to">, listener: Listener): boolean {
   if ("userId" in to) return to.userId === listener.userId;
-  return "officeId" in to ? to.officeId === listener.officeId : listener.sees(to.country);
+  if ("officeId" in to) return to.officeId === listener.officeId && to.except !== listener.userId;
+  return listener.sees(to.country);
 }

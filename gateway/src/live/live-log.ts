@@ -2,7 +2,7 @@ import { type Clock, minutes, seconds } from "@doorlight/common/time";
 import type { LiveEvent, LiveEventName } from "../../contract/index.ts";
 
 /** Whose open pages an event concerns. */
-export type Audience = { country: string } | { userId: string } | { officeId: string };
+export type Audience = { country: string } | { userId: string } | { officeId: string; except?: string };
 
 export interface LiveMessage<N extends LiveEventName = LiveEventName> {
   /** When this replica had it, in milliseconds: replicas share no count. */

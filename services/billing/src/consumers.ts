@@ -1,11 +1,16 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { fromProto } from "@doorlight/common/money";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
+  PurchaseConfirmedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { CardPurchase } from "./domain/card-purchase.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndContracts } from "./use-cases/end-contracts.ts";
 import type { EndDealsOfUser } from "./use-cases/end-deals-of-user.ts";
@@ -16,6 +21,7 @@ import type { WatchBalance } from "./use-cases/watch-balance.ts";
 type UseCases = {
   eraseDetails: EraseDetails;
   dropCards: DropCards;
+  cardPurchases: { add(tx: Tx, purchase: CardPurchase): Promise<void> };
   voidCharge: VoidCharge;
   endContracts: EndContracts;
   watchBalance: WatchBalance;
@@ -23,7 +29,7 @@ type UseCases = {
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { eraseDetails, dropCards, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
+  const { eraseDetails, dropCards, cardPurchases, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
       .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
@@ -41,6 +47,15 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
     consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
       voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
+    ),
+
+    // A group of its own, so that it began with the oldest purchase that Kafka had.
+    consumer("billing.card-purchases").on(
+      PurchaseConfirmedSchema,
+      async ({ purchaseId, buyerId, fee, paymentSource }, tx, { time: confirmedAt }) => {
+        if (paymentSource !== PaymentSource.CARD) return;
+        await cardPurchases.add(tx, { purchaseId, buyerId, price: fromProto(fee), confirmedAt });
+      },
     ),
 
     consumer("billing.balances")

@@ -5,6 +5,7 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeCardPurchaseStore } from "./db/card-purchase-store.ts";
 import { makeCardStore } from "./db/card-store.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
@@ -104,6 +105,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       ...contracts,
       ...deals,
       dropCards,
+      cardPurchases: makeCardPurchaseStore(),
       eraseDetails: makeEraseDetails({ details, events }),
     }),
     jobs: makeJobs({

@@ -18,7 +18,7 @@ const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000);
 function compare() {
   const { url, secretKey } = billing.provider;
   const listPayments = makeProviderPayments({ url, secretKey });
-  return makeCompareWithProvider({ charges: makeChargeStore(billing.db), listPayments })(inAnHour());
+  return makeCompareWithProvider({ charges: makeChargeStore(billing.db), listPayments }).check(inAnHour());
 }
 
 test("the provider's list and our charges agree after purchases, declines and money paid back", async () => {

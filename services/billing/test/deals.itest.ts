@@ -53,6 +53,12 @@ test.each([
   ["a first day in no year", { startsOn: "0000-01-01" }, ["terms.starts_on", "invalid_day"]],
   ["a last day before the first", { endsOn: "2026-11-30" }, ["terms.ends_on", "ends_before_start"]],
   ["a wrong century", { endsOn: "2126-11-30" }, ["terms.ends_on", "deal_too_long"]],
+  [
+    "a first day in a wrong century",
+    { startsOn: "2126-12-01", endsOn: "2126-12-31" },
+    ["terms.starts_on", "deal_too_far"],
+  ],
+  ["the end of all days", { startsOn: "9999-12-01", endsOn: "9999-12-31" }, ["terms.starts_on", "deal_too_far"]],
   ["no monthly fee", { fee: 0n }, ["terms.fee", "required"]],
   ["no fixed fee", { type: DealType.FIXED, fee: 0n }, ["terms.fee", "required"]],
   ["a fee beside a discount alone", { type: DealType.DISCOUNT }, ["terms.fee", "fee_without_type"]],

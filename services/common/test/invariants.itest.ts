@@ -6,7 +6,7 @@ import { eventInvariants } from "../src/invariants/event-invariants.ts";
 import type { Invariant } from "../src/invariants/invariant.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
 import { type StartedForTest, refusalOf, startForTest, testDatabase } from "../src/testing/index.ts";
-import { hours } from "../src/time/durations.ts";
+import { hours, minutes } from "../src/time/durations.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string };
 
@@ -23,6 +23,12 @@ const invariants: Invariant[] = [
     sql: "select key, version from effects where version % 2 = 1 and make_timestamptz(version::int, 1, 1, 0, 0, 0) >= :since",
   },
   { id: "T3", rule: "What others say.", check: async (now) => [{ year: now.getUTCFullYear() }] },
+  {
+    id: "T6",
+    rule: "What others say of two days.",
+    check: async () => [],
+    checkWhole: async (now) => [{ month: now.getUTCMonth() + 1 }],
+  },
   { id: "T4", rule: "It is quick.", sql: "select pg_sleep(6)" },
   { id: "T5", rule: "It only reads.", sql: "delete from effects returning key" },
   ...eventInvariants,
@@ -57,7 +63,7 @@ const listed = async () => {
 
 test("before the first run admins see the rules, unchecked", async () => {
   const all = await listed();
-  expect([...all.keys()]).toEqual(["T1", "T2", "T3", "E1", "E2", "E3"]);
+  expect([...all.keys()]).toEqual(["T1", "T2", "T3", "T6", "E1", "E2", "E3"]);
   expect(all.get("T1")).toMatchObject({ rule: "Versions are positive.", violations: 0, error: "" });
   expect(all.get("T1")?.checkedAt).toBeUndefined();
 });
@@ -78,6 +84,16 @@ test("a check in code gets the instant of the run", async () => {
   await checked();
   const [found] = (await listed()).get("T3")?.examples ?? [];
   expect(found?.row).toBe('{"year":2027}');
+});
+
+test("a check in code that leaves old things to another one has both run, that one once a day", async () => {
+  const ranAt = () => service.db("invariant_runs").where({ id: "T6" }).orderBy("scope").pluck("attempted_at");
+  await checked();
+  const [recent, whole] = await ranAt();
+  expect((await listed()).get("T6")).toMatchObject({ violations: 1, examples: [{ row: '{"month":6}' }] });
+  service.clock.advance(minutes(1));
+  await checked();
+  expect(await ranAt()).toEqual([new Date(recent.getTime() + minutes(1)), whole]);
 });
 
 test("old rows are looked at once a day, and each hour while some are broken", async () => {

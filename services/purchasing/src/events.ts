@@ -1,9 +1,15 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { BuyingEndedSchema, CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  BillingAppliedSchema,
+  BuyingEndedSchema,
+  CreditsGrantedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
 import type { CreditGrant } from "./domain/account.ts";
+import type { AppliedBilling } from "./domain/contract.ts";
 import type { EndedLead } from "./domain/lead.ts";
+import { toContractOwner } from "./mappers.ts";
 
 /** The events that TypeScript publishes. Those of a purchase and of prices are published by SQL: `sql/events.sql`. */
 export function makeEvents(outbox: Outbox) {
@@ -14,6 +20,11 @@ export function makeEvents(outbox: Outbox) {
 
     creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {
       return outbox.append(tx, CreditsGrantedSchema, { ...grant, reason }, { version });
+    },
+
+    billingApplied(tx: Tx, { referenceId, owner, country, version }: AppliedBilling): Promise<void> {
+      const event = { referenceId, owner: toContractOwner(owner), country };
+      return outbox.append(tx, BillingAppliedSchema, event, { version });
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   BillingMethod,
   ContractKind,
   type ContractOwner,
+  type ContractOwnerSchema,
   type Limitations,
   Payment,
   type Period,
@@ -189,6 +190,10 @@ function toOwner(owner: ContractOwner | undefined): Owner {
     default:
       throw new TypeError("The contract has no owner");
   }
+}
+
+export function toContractOwner({ userId, officeId }: Owner): MessageInitShape<typeof ContractOwnerSchema> {
+  return { owner: userId === null ? { case: "officeId", value: officeId } : { case: "userId", value: userId } };
 }
 
 function toLimits(limitations: Limitations | undefined): Limits {

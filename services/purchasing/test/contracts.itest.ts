@@ -10,7 +10,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { BillingAppliedSchema, LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
@@ -57,6 +57,29 @@ async function deal(change: MessageInitShape<typeof DealChangedSchema>, version 
 
 const accountOf = async (buyer: Parameters<typeof purchasing.asBuyer>[0]) =>
   (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account!;
+
+test("what counts of a contract is published for its owner once it counts, an older version of it never", async () => {
+  const officeId = randomUUID();
+  const { id: userId } = await given.agent();
+  await drainOutbox(purchasing.db);
+  const dealId = await deal({ owner: ownedByOffice(officeId) }, 2n);
+  const quotaId = await quota({ owner: ownedBy(userId) });
+  const payable = { userId, country: "FI", billingMethod: BillingMethod.INVOICE, billingComplete: true };
+  await purchasing.consume(AccountPayableChangedSchema, { ...payable, version: 9n });
+  await purchasing.consume(AccountPayableChangedSchema, { ...payable, version: 8n });
+  await deal({ dealId, owner: ownedByOffice(officeId) }, 1n);
+  await quota({ quotaId, owner: ownedBy(userId) }, 1n);
+  await quota({ quotaId, owner: ownedBy(userId), total: 6 }, 2n);
+
+  const { all, of } = await drainOutbox(purchasing.db);
+  expect(of(BillingAppliedSchema)).toMatchObject([
+    { referenceId: dealId, owner: ownedByOffice(officeId), country: "FI" },
+    { referenceId: quotaId, owner: ownedBy(userId) },
+    { referenceId: userId, owner: ownedBy(userId) },
+    { referenceId: quotaId, owner: ownedBy(userId) },
+  ]);
+  expect(all.map(({ version }) => version)).toEqual([2n, 1n, 9n, 2n]);
+});
 
 test("GetAccount lists the quotas of now in the order in which they pay, with what is used of each", async () => {
   const officeId = randomUUID();

@@ -6,7 +6,7 @@ import { drainOutbox } from "@doorlight/common/testing";
 import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { UserConfirmedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { BillingAppliedSchema, CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
@@ -102,6 +102,16 @@ test("fees of plans and deals go to accounts of their own, once, and move no cre
     { kind: "plan_fee", from_account: "to_be_invoiced", to_account: "plan_fees", unit: "EUR", amount: 9_900n },
   ]);
   expect(await creditsOf(id)).toEqual({ credits: 0, version: 0n });
+});
+
+test("a fee is published as counting here once, however often it comes", async () => {
+  const { id } = await purchasing.given.agent();
+  await drainOutbox(purchasing.db);
+  const fee = aFee(id);
+  for (const again of [fee, fee]) await consumed(FeeChargedSchema, again);
+  const owner = { owner: { case: "userId", value: id } };
+  const applied = (await drainOutbox(purchasing.db)).of(BillingAppliedSchema);
+  expect(applied).toMatchObject([{ referenceId: fee.feeId, owner, country: "FI" }]);
 });
 
 test("a way to pay or a contract that this release does not know enters nothing", async () => {

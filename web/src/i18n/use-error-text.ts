@@ -1,12 +1,18 @@
+import { retryTime } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasCode, OfflineError } from "../lib/api/api-error.ts";
+import { useLocale } from "./use-locale.ts";
 
 /** The text of an error in the screen's language, by its code; the generic text for unknown errors. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation("errors");
+  const { tag } = useLocale();
   return (error) => {
     if (hasCode(error, "card_declined")) {
       return t(`decline.${error.reason}`, { defaultValue: t("code.card_declined") });
+    }
+    if (hasCode(error, "too_many_requests")) {
+      return t("code.too_many_requests", { when: retryTime(error.retryAfter, tag) });
     }
     if (error instanceof OfflineError) return t("offline");
     return t(error instanceof ApiError ? `code.${error.code}` : "code.internal", { defaultValue: t("code.internal") });

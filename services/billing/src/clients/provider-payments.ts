@@ -1,8 +1,9 @@
+import type { Stripe } from "stripe";
 import type { ProviderPayment } from "../use-cases/compare-with-provider.ts";
 import { makeStripe, type ProviderAccess } from "./stripe.ts";
 
-/** More payments than a day has. */
-const MOST = 10_000;
+/** More payments than two days have. */
+const MOST = 20_000;
 
 /**
  * The provider's own list of what it took from cards since an instant. Rejects where it is silent until `until`, or has more
@@ -14,13 +15,23 @@ export function makeProviderPayments(access: ProviderAccess) {
   return async (since: Date, until: AbortSignal): Promise<ProviderPayment[]> => {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ["data.latest_charge"] };
-    const intents = await answer(() => stripe.paymentIntents.list(query).autoPagingToArray({ limit: MOST }), until);
-    if (intents.length === MOST) throw new Error("The card provider has more payments than are compared");
-    return intents.map(({ id, created: seconds, amount_received: received, currency, latest_charge: charge }) => ({
-      intentId: id,
-      createdAt: new Date(seconds * 1000),
-      taken: BigInt(received - (typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0)),
-      currency: currency.toUpperCase(),
-    }));
+    const payments: ProviderPayment[] = [];
+    const keep = (intent: Stripe.PaymentIntent) => {
+      if (payments.push(toPayment(intent)) > MOST)
+        throw new Error("The card provider has more payments than are compared");
+      // Nobody waits for further pages once the time is over.
+      return !until.aborted;
+    };
+    await answer(() => stripe.paymentIntents.list(query).autoPagingEach(keep), until);
+    return payments;
+  };
+}
+
+function toPayment({ id, created, amount_received: received, currency, latest_charge: charge }: Stripe.PaymentIntent) {
+  return {
+    intentId: id,
+    createdAt: new Date(created * 1000),
+    taken: BigInt(received - (typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0)),
+    currency: currency.toUpperCase(),
   };
 }

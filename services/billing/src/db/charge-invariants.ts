@@ -1,21 +1,32 @@
 import type { Invariant } from "@doorlight/common/invariants";
 
-/** What holds of the charges of packs and fees; those of purchases are purchasing's. */
+/** Until then a purchase is confirmed, or released and its charge to be voided, and billing has heard of it. */
+const PURCHASE_GRACE = "interval '10 minutes'";
+/** Kafka kept older purchases no longer when they were first recorded here. */
+const PURCHASE_REACH = "interval '13 days'";
+
+/** What holds of charges and what they pay for. */
 export const chargeInvariants: readonly Invariant[] = [
   {
     id: "S6",
-    rule: "Each settled charge of a pack or fee has brought it at its price, and no card brought one without a charge.",
+    rule: "Each settled charge has brought a pack, a fee or a confirmed purchase at its price; no card brought one without a charge.",
     sql: `
       with bought as not materialized (
         select 'sale' as purpose, id, user_id, amount, currency, created_at, payment, state = 'sold' as is_given from sales
         union all
         select 'fee', id, user_id, amount, currency, created_at, payment, state = 'charged' from plan_fees
+        union all
+        select 'purchase', purchase_id, buyer_id, amount, currency, confirmed_at, 'card', true from card_purchases
       ), paid as not materialized (
-        select * from charges where state = 'settled' and void_requested_at is null and purpose <> 'purchase'
+        select * from charges where state = 'settled' and void_requested_at is null
       )
       select c.purpose, c.reference_id, c.id as charge_id, c.net, b.amount
       from paid c left join bought b on b.purpose = c.purpose and b.id = c.reference_id
       where c.created_at >= :since
+        and (c.purpose <> 'purchase' or (
+          c.created_at >= cast(:now as timestamptz) - ${PURCHASE_REACH}
+          and c.settled_at < cast(:now as timestamptz) - ${PURCHASE_GRACE}
+        ))
         and (b.is_given is not true or (b.user_id, b.amount, b.currency) <> (c.user_id, c.net, c.currency))
       union all
       select b.purpose, b.id, null, null, b.amount

@@ -48,7 +48,7 @@ export type DealChange = {
   fields: string[];
 };
 
-/** No contract is made for longer; a wrong year is found. */
+/** No contract is made for longer, nor so long ahead; a wrong year is found. */
 const MOST_YEARS = 10;
 
 /**
@@ -57,23 +57,27 @@ const MOST_YEARS = 10;
  */
 const MOST_DISCOUNT = 9_000;
 
-/** The terms as they are saved. Refuses `invalid_request` and names every wrong field. */
-export function validTerms(input: DealTerms): DealTerms {
+/** The terms as they are saved in a year. Refuses `invalid_request` and names every wrong field. */
+export function validTerms(input: DealTerms, year: number): DealTerms {
   const terms = { ...input, name: input.name.trim() };
-  const fields = [...wrongDays(terms), ...wrongContent(terms)];
+  const fields = [...wrongDays(terms, year), ...wrongContent(terms)];
   if (fields.length > 0) refuse("invalid_request", { fields });
   return terms;
 }
 
-function wrongDays({ startsOn, endsOn }: DealTerms): FieldError[] {
+function wrongDays({ startsOn, endsOn }: DealTerms, year: number): FieldError[] {
   const unknown = [
     ...(isDay(startsOn) ? [] : [wrong("terms.starts_on", "invalid_day", "must be a day of the calendar")]),
     ...(isDay(endsOn) ? [] : [wrong("terms.ends_on", "invalid_day", "must be a day of the calendar")]),
   ];
   if (unknown.length > 0) return unknown;
   if (endsOn < startsOn) return [wrong("terms.ends_on", "ends_before_start", "must not lie before the first day")];
-  const years = Number(endsOn.slice(0, 4)) - Number(startsOn.slice(0, 4));
-  return years > MOST_YEARS ? [wrong("terms.ends_on", "deal_too_long", `must be within ${MOST_YEARS} years`)] : [];
+  const [first, last] = [yearOf(startsOn), yearOf(endsOn)];
+  if (first - year > MOST_YEARS)
+    return [wrong("terms.starts_on", "deal_too_far", `must begin within ${MOST_YEARS} years`)];
+  return last - first > MOST_YEARS
+    ? [wrong("terms.ends_on", "deal_too_long", `must be within ${MOST_YEARS} years`)]
+    : [];
 }
 
 function wrongContent(terms: DealTerms): FieldError[] {
@@ -118,5 +122,7 @@ const textOf = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? inner.toString() : inner));
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const yearOf = (day: string) => Number(day.slice(0, "yyyy".length));
 
 const wrong = (path: string, code: string, message: string): FieldError => ({ path, code, message });

@@ -85,7 +85,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
   const agreesWithProvider: Invariant = {
     id: "S10",
     rule: "The provider has taken what our charges say, and nothing else.",
-    check: makeCompareWithProvider({ charges, listPayments: makeProviderPayments(access) }),
+    ...makeCompareWithProvider({ charges, listPayments: makeProviderPayments(access) }),
   };
   return {
     agreesWithProvider,

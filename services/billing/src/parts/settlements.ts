@@ -31,6 +31,12 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
   const settleSale = makeSettleSale({ sales, events });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });
+  /** False where the charge pays for nothing. */
+  async function feePaid(tx: Tx, { referenceId }: Pick<Charge, "referenceId">): Promise<boolean> {
+    const fee = await fees.find(tx, referenceId);
+    return fee !== undefined && (await settleFee(tx, fee, clock.now())) !== undefined;
+  }
+
   return {
     sales,
     subscriptions,
@@ -42,7 +48,7 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
     settleFee,
     settled: {
       sale: (tx: Tx, { referenceId }: Pick<Charge, "referenceId">) => settleSale(tx, referenceId, clock.now()),
-      fee: (tx: Tx, { referenceId }: Pick<Charge, "referenceId">) => settleFee(tx, referenceId, clock.now()),
+      fee: feePaid,
     },
   };
 }

@@ -91,7 +91,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
   return {
     /** Changes a draft; of an active deal the last day. Refuses `invalid_request`, `deal_overlap`. */
     update(command: Command, input: DealTerms): Promise<Deal> {
-      const terms = validTerms(input);
+      const terms = validTerms(input, clock.now().getUTCFullYear());
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
         const fields = changedTerms(deal, terms);

@@ -12,15 +12,18 @@ type Ports = {
   };
 };
 
-/** Whether a fee still pays for something, under the account's lock; ends it where it does not. */
+/** Of the account, now; undefined where a start begins it. */
+type PaidFor = { subscription: Subscription | undefined };
+
+/** What a fee still pays for, under the account's lock; undefined where that is nothing: then the fee is ended. */
 export function makeCheckFee({ lockAccount, subscriptions, fees }: Ports) {
-  return async (tx: Tx, fee: Fee, at: Date): Promise<boolean> => {
+  return async (tx: Tx, fee: Fee, at: Date): Promise<PaidFor | undefined> => {
     await lockAccount(tx, fee.userId);
     const subscription = await subscriptions.findIn(tx, fee.userId);
     const isMonthPaid = await fees.isMonthPaid(tx, fee.subscriptionId, fee.period.to);
-    const isDue = paysFor(fee, { subscription, isMonthPaid, at });
-    if (!isDue) await fees.end(tx, fee.id, null);
-    return isDue;
+    if (paysFor(fee, { subscription, isMonthPaid, at })) return { subscription };
+    await fees.end(tx, fee.id, null);
+    return undefined;
   };
 }
 

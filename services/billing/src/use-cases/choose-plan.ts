@@ -144,8 +144,8 @@ export function makeChoosePlan(ports: Ports) {
     // Undefined only while another choice of the account waits for its card.
     const fee = (await fees.add(tx, newFee, now)) ?? refuse("purchase_in_progress");
     if (fee.payment === "card" && fee.amount.amount > 0n) return fee;
-    await ports.settleFee(tx, fee.id, now);
-    return { ...fee, state: "charged" };
+    // The preview said what it would pay for; where it pays for nothing, that is over.
+    return (await ports.settleFee(tx, fee, now)) ?? refuse("version_outdated");
   }
 
   function feeOf(

@@ -31,10 +31,18 @@ function aPayment(taken: bigint, changes: Partial<ProviderPayment> = {}): Provid
 }
 
 function differences(own: Charge[], payments: ProviderPayment[], later = own) {
+  return compareWith(own, payments, later).check(now);
+}
+
+/** `asked`: from when on the provider was asked for its payments. */
+function compareWith(own: Charge[], payments: ProviderPayment[], later = own, asked: Date[] = []) {
   return makeCompareWithProvider({
     charges: { listSince: async () => own, find: async (id) => later.find((charge) => charge.id === id) },
-    listPayments: async () => payments,
-  })(now);
+    async listPayments(since) {
+      asked.push(since);
+      return payments;
+    },
+  });
 }
 
 test.each([
@@ -45,7 +53,7 @@ test.each([
   ["a payment of this minute that is on its way", [], [aPayment(5_648n, { createdAt: ago(1) })]],
   ["a charge that was settled this minute", [aCharge("settled", { settledAt: ago(1) })], [aPayment(0n)]],
   ["a charge that its buyer has just approved", [aCharge("action")], [aPayment(5_648n)]],
-  ["a payment of another day", [], [aPayment(5_648n, { createdAt: ago(26 * 60) })]],
+  ["a payment of hours ago", [], [aPayment(5_648n, { createdAt: ago(3 * 60) })]],
 ] as const)("the provider and we agree on %s", async (_, own, payments) => {
   expect(await differences([...own], [...payments])).toEqual([]);
 });
@@ -69,6 +77,23 @@ test.each([
   ["a payment that we do not know", [], [aPayment(5_648n)]],
 ] as const)("%s is found", async (_, own, payments) => {
   expect(await differences([...own], [...payments])).toEqual([expect.objectContaining({ intent_id: "pi_1" })]);
+});
+
+test("each minute asks the provider for three hours of payments, and once a day for two days and their margin", async () => {
+  const asked: Date[] = [];
+  const { check, checkWhole } = compareWith([], [], [], asked);
+  await check(now);
+  await checkWhole(now);
+  expect(asked).toEqual([ago(3 * 60), ago(49 * 60)]);
+});
+
+test("what somebody paid back at the provider within a day of the charge is found in the whole", async () => {
+  const age = { createdAt: ago(47 * 60), settledAt: ago(47 * 60) };
+  const [own, payments] = [[aCharge("settled", age)], [aPayment(0n, age)]];
+  expect(await compareWith(own, payments).check(now)).toEqual([]);
+  expect(await compareWith(own, payments).checkWhole(now)).toMatchObject([{ charge_id: "charge-1", taken: "0 EUR" }]);
+  const before = { createdAt: ago(49 * 60) };
+  expect(await compareWith([], [aPayment(5_648n, before)]).checkWhole(now)).toEqual([]);
 });
 
 test("a charge that changed while it was compared is left to the next run", async () => {

@@ -23,18 +23,23 @@ type Difference = {
   state: string | null;
 };
 
-const PERIOD_MS = days(1);
+/** What may still change by itself has changed by then; what somebody changes at the provider is looked for in the whole. */
+const RECENT_MS = hours(2);
+/** Once a day: each payment is looked at when it is a day old, and so is what became of it until then. */
+const WHOLE_MS = days(2);
 /** The clocks of both may differ by less. */
 const MARGIN_MS = hours(1);
 /** Until then a charge may be on its way. */
 const GRACE_MS = minutes(10);
 /** Until then its buyer may approve an open one: what the provider took is recorded a moment later. */
 const OPEN_MS = hours(1) + GRACE_MS;
-const ANSWER_MS = seconds(30);
+const RECENT_ANSWER_MS = seconds(15);
+const WHOLE_ANSWER_MS = seconds(60);
 
 /**
- * Compares the provider's payments of the last day with our charges: what a settled charge records was taken, nothing else
- * was. A charge that changes meanwhile is left to the next run.
+ * Compares the provider's payments with our charges: what a settled charge records was taken, nothing else was. A charge
+ * that changes meanwhile is left to the next run. The provider's list has to be read through, so that each minute asks for
+ * the last hours, and once a day for the last days.
  */
 export function makeCompareWithProvider({ charges, listPayments }: Ports) {
   const isAsItWas = async (charge: Charge): Promise<boolean> => {
@@ -42,11 +47,11 @@ export function makeCompareWithProvider({ charges, listPayments }: Ports) {
     return now?.state === charge.state && isSame(now.voidRequestedAt, charge.voidRequestedAt);
   };
 
-  return async (now: Date): Promise<Difference[]> => {
-    const [from, to] = [now.getTime() - PERIOD_MS, now.getTime() - GRACE_MS];
+  async function compare(now: Date, periodMs: number, answerMs: number): Promise<Difference[]> {
+    const [from, to] = [now.getTime() - periodMs, now.getTime() - GRACE_MS];
     const since = new Date(from - MARGIN_MS);
     const own = await charges.listSince(since);
-    const payments = await listPayments(since, AbortSignal.timeout(ANSWER_MS));
+    const payments = await listPayments(since, AbortSignal.timeout(answerMs));
     const paymentOf = new Map(payments.map((payment) => [payment.intentId, payment]));
     const known = new Set(own.map(({ provider }) => provider.intentId));
     const isJudged = (createdAt: Date) => createdAt.getTime() >= from && createdAt.getTime() < to;
@@ -71,6 +76,11 @@ export function makeCompareWithProvider({ charges, listPayments }: Ports) {
         .filter((_, at) => unchanged[at])
         .map((charge) => differenceOf(charge, paymentOf.get(charge.provider.intentId!))),
     ];
+  }
+
+  return {
+    check: (now: Date) => compare(now, RECENT_MS, RECENT_ANSWER_MS),
+    checkWhole: (now: Date) => compare(now, WHOLE_MS, WHOLE_ANSWER_MS),
   };
 }
 

@@ -24,10 +24,10 @@ type Command = { terms: DealTerms; adminId: string; idempotencyKey: string };
 /** Saves a draft, once for each key. Refuses `invalid_request`, `idempotency_key_reused`. */
 export function makeCreateDeal({ db, deals, packs, clock }: Ports) {
   return ({ terms: input, adminId, idempotencyKey }: Command): Promise<Deal> => {
-    const terms = validTerms(input);
+    const at = clock.now();
+    const terms = validTerms(input, at.getUTCFullYear());
     if (!packs.has(terms.country)) refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
     const digest = digestOf(terms);
-    const at = clock.now();
     return transaction(db, async (tx) => {
       const added = await deals.add(tx, { terms, adminId, idempotencyKey, digest, at });
       if (added) {

@@ -101,7 +101,7 @@ export function makeRenewSubscriptions(ports: Ports) {
       now,
     );
     if (!fee) return;
-    if (payment === "invoice") await settleFee(tx, fee.id, now);
+    if (payment === "invoice") await settleFee(tx, fee, now);
     else await addJob(tx, "charge-fee", { feeId: fee.id }, { canWait: true });
   }
 

@@ -11,14 +11,10 @@ import type { PlanQuotas } from "./plan-quotas.ts";
 type Ports = {
   checkFee: CheckFee;
   fees: {
-    find(tx: Tx, id: string): Promise<Fee | undefined>;
     /** Undefined where it was charged before. */
     markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined>;
   };
-  subscriptions: {
-    findIn(tx: Tx, userId: string): Promise<Subscription | undefined>;
-    put(tx: Tx, subscription: Subscription): Promise<void>;
-  };
+  subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   planQuotas: PlanQuotas;
   events: {
     planFeeCharged(tx: Tx, fee: Fee, at: Date): Promise<void>;
@@ -28,24 +24,22 @@ type Ports = {
 };
 
 /**
- * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. False where it pays for
- * nothing any more, such as a month that has ended or a subscription that is gone.
+ * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. Returns the fee as it is
+ * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf }: Ports) {
-  return async (tx: Tx, feeId: string, at: Date): Promise<boolean> => {
-    const known = await fees.find(tx, feeId);
-    if (!known || !(await checkFee(tx, known, at))) return false;
-    const fee = await fees.markCharged(tx, feeId, at);
-    if (!fee) return false;
+  return async (tx: Tx, known: Fee, at: Date): Promise<Fee | undefined> => {
+    const paidFor = await checkFee(tx, known, at);
+    const fee = paidFor && (await fees.markCharged(tx, known.id, at));
+    if (!fee) return undefined;
+    const { subscription } = paidFor;
     if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at);
-    if (fee.reason === "renewal") await renew(tx, fee);
-    else await change(tx, fee, at);
-    return true;
+    if (fee.reason !== "renewal") await change(tx, fee, subscription, at);
+    else if (subscription) await renew(tx, fee, subscription);
+    return fee;
   };
 
-  async function renew(tx: Tx, fee: Fee): Promise<void> {
-    const subscription = await subscriptions.findIn(tx, fee.userId);
-    if (!subscription) return;
+  async function renew(tx: Tx, fee: Fee, subscription: Subscription): Promise<void> {
     const paid = {
       ...subscription,
       state: "active" as const,
@@ -57,10 +51,9 @@ export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, event
     await planQuotas.set(tx, paid, fee.period, fee.quota);
   }
 
-  async function change(tx: Tx, fee: Fee, at: Date): Promise<void> {
+  async function change(tx: Tx, fee: Fee, former: Subscription | undefined, at: Date): Promise<void> {
     const pack = packOf(fee.country);
     const month = monthOf(pack.timeZone, fee.period.from);
-    const former = await subscriptions.findIn(tx, fee.userId);
     const changed = former ? withPlan(former, fee) : started(fee, month);
     await subscriptions.put(tx, changed);
     await planQuotas.add(tx, changed, month, fee.quota);

@@ -15,7 +15,8 @@ const longestMs: Readonly<Record<Scope, number>> = { recent: seconds(5), whole: 
 export async function findViolations(db: Db, clock: Clock, invariant: Invariant, scope: Scope): Promise<Found> {
   const now = clock.now();
   if ("check" in invariant) {
-    const rows = await invariant.check(now);
+    const { check, checkWhole = check } = invariant;
+    const rows = await (scope === "whole" ? checkWhole(now) : check(now));
     return { violations: rows.length, examples: rows.slice(0, EXAMPLES) };
   }
   const { sql, reachMs = Infinity } = invariant;

@@ -42,10 +42,10 @@ export function makeAccountStore(db: Db) {
       return { account: (await read(tx, userId)) ?? noAccount, grant };
     },
 
-    /** An older version of billing never undoes a newer one. */
-    async setPayable(tx: Tx, payable: Payable): Promise<void> {
+    /** An older version of billing never undoes a newer one, and is answered false. */
+    async setPayable(tx: Tx, payable: Payable): Promise<boolean> {
       const { userId, country, billingMethod, billingComplete, cardReady, version } = payable;
-      await tx.raw(
+      const { rowCount } = await tx.raw<{ rowCount: number }>(
         `insert into accounts (user_id, country, billing_method, billing_complete, card_ready, billing_version)
          values (?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set
@@ -56,6 +56,7 @@ export function makeAccountStore(db: Db) {
          where accounts.billing_version < excluded.billing_version`,
         [userId, country, billingMethod, billingComplete, cardReady, version.toString()],
       );
+      return rowCount > 0;
     },
 
     /** An older version of identity never undoes a newer one, and nothing opens an erased account. */

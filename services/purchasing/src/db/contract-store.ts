@@ -1,11 +1,11 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Deal, Limits, QuotaGrant } from "../domain/contract.ts";
 
-/** What billing published about contracts, each as a whole; an older version never undoes a newer one. */
+/** What billing published about contracts, each as a whole; an older version never undoes a newer one, and is answered false. */
 export function makeContractStore() {
   return {
-    async setDeal(tx: Tx, { dealId, name, discountBasisPoints, ...contract }: Deal): Promise<void> {
-      await upsert(tx, "deals", "deal_id", {
+    async setDeal(tx: Tx, { dealId, name, discountBasisPoints, ...contract }: Deal): Promise<boolean> {
+      return upsert(tx, "deals", "deal_id", {
         deal_id: dealId,
         name,
         discount_basis_points: discountBasisPoints,
@@ -18,7 +18,7 @@ export function makeContractStore() {
       tx: Tx,
       { quotaId, contractKind, contractId, total, ...contract }: QuotaGrant,
       at: Date,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const columns = {
         quota_id: quotaId,
         contract_kind: contractKind,
@@ -27,7 +27,7 @@ export function makeContractStore() {
         known_since: at,
         ...columnsOf(tx, contract),
       };
-      await upsert(tx, "quotas", "quota_id", columns, { total: tx.raw("greatest(excluded.total, quotas.used)") });
+      return upsert(tx, "quotas", "quota_id", columns, { total: tx.raw("greatest(excluded.total, quotas.used)") });
     },
   };
 }
@@ -38,13 +38,15 @@ async function upsert(
   id: string,
   columns: Record<string, unknown>,
   changed: Record<string, unknown> = {},
-): Promise<void> {
+): Promise<boolean> {
   const replaced = Object.keys(columns).map((name) => [name, tx.raw("excluded.??", [name])] as const);
-  await tx(table)
+  const written = await tx(table)
     .insert(columns)
     .onConflict(id)
     .merge({ ...Object.fromEntries(replaced), ...changed })
-    .whereRaw("??.version < excluded.version", [table]);
+    .whereRaw("??.version < excluded.version", [table])
+    .returning(id);
+  return written.length > 0;
 }
 
 function columnsOf(

@@ -64,11 +64,11 @@ export function makeLedgerStore(db: Db) {
       return isNew ? grantOf(tx, userId, credits) : undefined;
     },
 
-    /** Once, however often it comes. */
-    async addFee(tx: Tx, { feeId, kind, userId, country, amount, paidFrom, at }: Fee): Promise<void> {
+    /** False where the ledger has the fee already. */
+    async addFee(tx: Tx, { feeId, kind, userId, country, amount, paidFrom, at }: Fee): Promise<boolean> {
       await lockAccount(tx, userId, country);
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
-      await add(tx, [{ kind, user_id: userId, reference_id: feeId, ...sides, occurred_at: at }]);
+      return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...sides, occurred_at: at }]);
     },
 
     /** The grant that an admin made under a key. */

@@ -15,6 +15,9 @@ type Contract = {
   version: bigint;
 };
 
+/** What billing published about an owner, from when it counts here. `version` is billing's. */
+export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint };
+
 /** An individual contract as billing published it last. */
 export type Deal = Contract & { dealId: string; name: string; discountBasisPoints: number };
 

@@ -1,13 +1,18 @@
 import type { Tx } from "@doorlight/common/db";
 import type { CreditGrant } from "../domain/account.ts";
+import type { AppliedBilling } from "../domain/contract.ts";
 import type { CreditSale, Fee } from "../domain/ledger.ts";
 
 type Ports = {
   ledger: {
     addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined>;
-    addFee(tx: Tx, fee: Fee): Promise<void>;
+    /** False where the ledger has it already. */
+    addFee(tx: Tx, fee: Fee): Promise<boolean>;
   };
-  events: { creditsGranted(tx: Tx, grant: CreditGrant, reason: "pack"): Promise<void> };
+  events: {
+    creditsGranted(tx: Tx, grant: CreditGrant, reason: "pack"): Promise<void>;
+    billingApplied(tx: Tx, applied: AppliedBilling): Promise<void>;
+  };
 };
 
 export type RecordSales = ReturnType<typeof makeRecordSales>;
@@ -19,6 +24,11 @@ export function makeRecordSales({ ledger, events }: Ports) {
       const grant = await ledger.addSale(tx, sale);
       if (grant) await events.creditsGranted(tx, grant, "pack");
     },
-    fee: (tx: Tx, fee: Fee) => ledger.addFee(tx, fee),
+
+    async fee(tx: Tx, fee: Fee): Promise<void> {
+      const { feeId: referenceId, userId, country } = fee;
+      if (!(await ledger.addFee(tx, fee))) return;
+      await events.billingApplied(tx, { referenceId, owner: { userId, officeId: null }, country, version: 1n });
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@doorlight/gateway/contract";
 
+const SOME_SECONDS = 60;
+
 /** An answer from 400 to 599. Branch on `code`, never on the status. */
 export class ApiError extends Error {
   readonly status: number;
@@ -11,8 +13,10 @@ export class ApiError extends Error {
   readonly fields: NonNullable<ErrorBody["fields"]>;
   /** Values of what the refusal is about, by their names. */
   readonly params: Readonly<Partial<Record<string, string>>>;
+  /** In seconds, when the call may succeed; some where the answer does not say it. */
+  readonly retryAfter: number;
 
-  constructor(body: ErrorBody) {
+  constructor(body: ErrorBody, retryAfter: string | null = null) {
     super(body.message);
     this.name = "ApiError";
     this.status = body.statusCode;
@@ -21,6 +25,7 @@ export class ApiError extends Error {
     this.reason = body.params?.["reason"] ?? "";
     this.fields = body.fields ?? [];
     this.params = body.params ?? {};
+    this.retryAfter = Number(retryAfter) || SOME_SECONDS;
   }
 }
 

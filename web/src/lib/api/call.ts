@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options, endpoint.method === "GET" ? 1 : 0);
   if (response.status === 204) return undefined as AnswerOf<E>;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(toErrorBody(body, response.status));
+  if (!response.ok) throw new ApiError(toErrorBody(body, response.status), response.headers.get("Retry-After"));
   return body as AnswerOf<E>;
 }
 

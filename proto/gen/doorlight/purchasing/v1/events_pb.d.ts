@@ -8,6 +8,7 @@ import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { PaymentSource } from "./purchase_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ContractOwner } from "../../billing/v1/billing_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/events.proto.
@@ -293,4 +294,35 @@ export declare type CreditsSpent = Message<"doorlight.purchasing.v1.CreditsSpent
  * Use `create(CreditsSpentSchema)` to create a new message.
  */
 export declare const CreditsSpentSchema: GenMessage<CreditsSpent>;
+
+/**
+ * What billing published about an agent or an office counts from now on in quotes, purchases and the account: a quota, a
+ * deal, a fee, or how the agent pays.
+ *
+ * @generated from message doorlight.purchasing.v1.BillingApplied
+ */
+export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApplied"> & {
+  /**
+   * The quota, the deal or the fee; the agent where it is how the agent pays.
+   *
+   * @generated from field: string reference_id = 1;
+   */
+  referenceId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.ContractOwner owner = 2;
+   */
+  owner?: ContractOwner | undefined;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BillingApplied.
+ * Use `create(BillingAppliedSchema)` to create a new message.
+ */
+export declare const BillingAppliedSchema: GenMessage<BillingApplied>;
 

@@ -79,12 +79,13 @@ test("a message with an empty field or an invalid address is not sent, and the f
   expect(messages()).toEqual([]);
 });
 
-test("a refused message keeps its text and says why", async () => {
-  const { onSent } = await open(refusal("too_many_requests"), { user: aUser() });
+test("a refused message keeps its text and says why, and when to try again", async () => {
+  const tooMany = { ...refusal("too_many_requests"), headers: { "Retry-After": "840" } };
+  const { onSent } = await open(tooMany, { user: aUser() });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Message"), "Hello");
   await user.click(screen.getByRole("button", { name: "Send the message" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests. Try again in a moment.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests. Try again in 14 minutes.");
   expect(screen.getByLabelText("Message")).toHaveValue("Hello");
   expect(onSent).not.toHaveBeenCalled();
 });

@@ -1,0 +1,16 @@
+import type { Tx } from "@doorlight/common/db";
+import type { CardPurchase } from "../domain/card-purchase.ts";
+
+export function makeCardPurchaseStore() {
+  return {
+    async add(tx: Tx, { purchaseId, buyerId, price, confirmedAt }: CardPurchase): Promise<void> {
+      await tx("card_purchases").insert({
+        purchase_id: purchaseId,
+        buyer_id: buyerId,
+        amount: price.amount,
+        currency: price.currency,
+        confirmed_at: confirmedAt,
+      });
+    },
+  };
+}
