@@ -3,11 +3,11 @@ import { eventually } from "@doorlight/common/testing/eventually";
 import { seconds } from "@doorlight/common/time";
 import { buyLead, endOtherSessions, EVENTS_PATH } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
-import { type Agent, loggedIn, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
-import { stack } from "../../scripts/e2e/support/stack.ts";
-import { startChromium } from "./support/chromium.ts";
-import { showsLogin } from "./support/log-in.ts";
-import { openWindow } from "./support/open-window.ts";
+import { type Agent, loggedIn, type PublishedLead, someAgent, someLead } from "../../../scripts/e2e/support/given.ts";
+import { stack } from "../../../scripts/e2e/support/stack.ts";
+import { startChromium } from "../support/chromium.ts";
+import { showsLogin } from "../support/log-in.ts";
+import { openWindow } from "../support/open-window.ts";
 
 let browser: Browser;
 beforeAll(async () => {
