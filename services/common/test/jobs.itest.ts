@@ -129,7 +129,7 @@ test("the jobs of a killed process run in another one within seconds", async () 
     );
   });
   await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 10_000 });
-}, 30_000);
+});
 
 test("a worker takes no job before the others can see that it lives", async () => {
   const line = await tcpProxy(database.url);
@@ -150,7 +150,7 @@ test("a worker takes no job before the others can see that it lives", async () =
   await jobs.stop();
   await db.destroy();
   await line.close();
-}, 30_000);
+});
 
 test("a long job is not run by another process while its own lives", async () => {
   let runs = 0;
@@ -166,7 +166,7 @@ test("a long job is not run by another process while its own lives", async () =>
   resolve();
 
   expect(runs).toBe(1);
-}, 30_000);
+});
 
 test("a job during which the database went away runs again", async () => {
   const line = await tcpProxy(database.url);
@@ -206,7 +206,7 @@ test("a job during which the database went away runs again", async () => {
   await overLine.stop();
   await db.destroy();
   await line.close();
-}, 60_000);
+});
 
 test("a scheduled job runs once per tick over all copies of a service", async () => {
   const tick = everyMinute("expire", async () => {});
