@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
@@ -11,9 +11,6 @@ import {
   NoticeKind,
 } from "@doorlight/proto/identity/v1/mails_pb";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
 
 let notifications: StartedNotifications;
 beforeAll(async () => (notifications = await startNotifications()));

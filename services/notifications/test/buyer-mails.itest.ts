@@ -1,5 +1,5 @@
 import { eventually } from "@doorlight/common/testing";
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ClosingReason,
@@ -11,9 +11,6 @@ import {
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
 
 let notifications: StartedNotifications;
 let people: ReturnType<typeof makePeople>;

@@ -1,14 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { confirmationOf, makePeople } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
 
 let notifications: StartedNotifications;
 let people: ReturnType<typeof makePeople>;
