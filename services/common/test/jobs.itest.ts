@@ -200,7 +200,7 @@ test("a job during which the database went away runs again", async () => {
   away.resolve();
   await new Promise((wake) => setTimeout(wake, 2_000));
   line.repair();
-  await eventually(() => expect(attempts).toEqual({ charge: 2, remind: 2 }), { timeoutMs: 30_000 });
+  await eventually(() => expect(attempts).toEqual({ charge: 2, remind: 2 }));
   expect(escaped).toEqual([]);
   process.off("unhandledRejection", note);
   await overLine.stop();
