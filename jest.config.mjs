@@ -35,6 +35,7 @@ const environments = { unit: node, web, integration: node, e2e: node, browser: n
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.
   testTimeout: 60_000,
+  testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
   projects: Object.entries(projects).map(([name, { files }]) => ({
     ...environments[name],
     displayName: name,

@@ -10,6 +10,7 @@ const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
 const limits = { LIMITS_LOGIN: 21, LIMITS_BROWSE: 601, LIMITS_WRITE: 602, LIMITS_CHANGE: 61, LIMITS_MAIL: 6 };
 const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight", limits };
+const document = openApiDocument(endpoints, local);
 
 interface Operation {
   operationId?: string;
@@ -22,7 +23,7 @@ interface Operation {
 
 /** The operation of an endpoint. */
 function operationOf({ method, path }: contract.Endpoint): Operation {
-  const { paths } = openApiDocument(endpoints, local);
+  const { paths } = document;
   return paths[path.replace(/:([a-zA-Z]+)/g, "{$1}")]?.[method.toLowerCase()] as Operation;
 }
 
@@ -37,20 +38,20 @@ test("every operation has a name of its own, a tag, and says whether it needs a 
 });
 
 test("the document names this deployment's address and session cookie", () => {
-  const { servers, components } = openApiDocument(endpoints, local);
+  const { servers, components } = document;
   expect(servers).toEqual([{ url: local.origin }]);
   expect(components.securitySchemes.session.name).toBe(local.cookieName);
 });
 
 test("answers are open, since they grow, and bodies are closed, since an unknown field is refused", () => {
-  const { components } = openApiDocument(endpoints, local);
+  const { components } = document;
   const answers = [components.schemas, ...endpoints.map((endpoint) => operationOf(endpoint).responses)];
   expect(JSON.stringify(answers)).not.toContain('"additionalProperties":false');
   expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"additionalProperties":false');
 });
 
 test("what several answers hold is one schema with the contract's name", () => {
-  const { components } = openApiDocument(endpoints, local);
+  const { components } = document;
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining(["Lead", "Purchase", "Money", "User", "Error"]),
   );
@@ -61,7 +62,6 @@ test("what several answers hold is one schema with the contract's name", () => {
 });
 
 test("every name that the document refers to is in it", () => {
-  const document = openApiDocument(endpoints, local);
   const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
   const schemas: object = document.components.schemas;
   const missing = [...references].filter(([, path = ""]) => !(path.replace("#/components/schemas/", "") in schemas));
@@ -70,7 +70,7 @@ test("every name that the document refers to is in it", () => {
 });
 
 test("the document says what no schema can: limits of this deployment, growth, how long sessions and keys last", () => {
-  const { info, components } = openApiDocument(endpoints, local);
+  const { info, components } = document;
   for (const limit of Object.values(limits)) expect(info.description).toMatch(new RegExp(`\\b${limit}\\b`));
   for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`"])
     expect(info.description).toContain(word);
@@ -106,7 +106,7 @@ test("the document says which answers carry Retry-After and Set-Cookie", () => {
 });
 
 test("the document describes the live events, each with its data", () => {
-  const { paths, components } = openApiDocument(endpoints, local);
+  const { paths, components } = document;
   const { responses } = paths[contract.EVENTS_PATH]!["get"] as Operation;
   expect(responses["200"]?.content).toHaveProperty("text/event-stream");
   for (const name of Object.keys(contract.liveEvents)) {
@@ -116,7 +116,7 @@ test("the document describes the live events, each with its data", () => {
 });
 
 test("the OpenAPI document describes every endpoint with its body, answer and refusals", () => {
-  const { paths } = openApiDocument(endpoints, local);
+  const { paths } = document;
   const purchase = paths["/api/leads/{id}/purchase"]?.["post"] as {
     responses: object;
     parameters: { name: string; required: boolean }[];

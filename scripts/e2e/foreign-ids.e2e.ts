@@ -62,9 +62,7 @@ beforeAll(async () => {
   await owner.upload(calls.putImage, png(32, 32));
   await loggedIn(owner.email);
   await owner.call(calls.requestExport);
-  await eventually(async () => expect((await owner.call(calls.getExport)).export?.state).toBe("ready"), {
-    timeoutMs: 30_000,
-  });
+  await eventually(async () => expect((await owner.call(calls.getExport)).export?.state).toBe("ready"));
   await capture(owner, calls.buyLead, { params: { id: leadId }, body: {} });
   await saveCard(owner);
   await activeDeal(admin, owner);

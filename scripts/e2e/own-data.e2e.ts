@@ -32,13 +32,10 @@ import { Visitor } from "./support/visitor.ts";
 import { findTexts } from "./support/find-texts.ts";
 
 async function readyExport(agent: Agent): Promise<DataExport> {
-  return eventually(
-    async () => {
-      const { export: newest } = await agent.call(getExport);
-      return newest?.state === "ready" ? newest : Promise.reject(new Error(`the export is ${newest?.state}`));
-    },
-    { timeoutMs: 30_000 },
-  );
+  return eventually(async () => {
+    const { export: newest } = await agent.call(getExport);
+    return newest?.state === "ready" ? newest : Promise.reject(new Error(`the export is ${newest?.state}`));
+  });
 }
 
 /** An agent whose fields all contain a mark, so that every copy can be found. */

@@ -130,7 +130,7 @@ test("the search finds all personal data of an agent, so that finding none means
 test("an export holds all personal data of an agent, and no secret and no seller's address", async () => {
   const { export: started } = await person.call(calls.requestExport);
   const ready = async () => expect((await person.call(calls.getExport)).export?.state).toBe("ready");
-  await eventually(ready, { timeoutMs: 30_000 });
+  await eventually(ready);
   const file = await person.call(calls.downloadExport, { params: { id: started.id } });
   expect(Object.keys(file).toSorted()).toEqual(expect.arrayContaining(["billing", "identity", "leads", "purchasing"]));
   expect(file.billing).toMatchObject({

@@ -15,13 +15,10 @@ import { type Agent, type PublishedLead, someAdmin, someAgent, someLead } from "
 import { raisePrice } from "./support/price-list.ts";
 
 async function expectPrice(agent: Agent, { id }: PublishedLead, amount: number): Promise<void> {
-  await eventually(
-    async () => {
-      const { price, quote } = await agent.call(getLead, { params: { id } });
-      expect([price?.amount, quote?.price.amount]).toEqual([amount, amount]);
-    },
-    { timeoutMs: 30_000 },
-  );
+  await eventually(async () => {
+    const { price, quote } = await agent.call(getLead, { params: { id } });
+    expect([price?.amount, quote?.price.amount]).toEqual([amount, amount]);
+  });
 }
 
 test("a new price list changes the listed price and the quote of an open lead", async () => {

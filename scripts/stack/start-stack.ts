@@ -83,19 +83,27 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
 async function startProduct(stack: Stack, nodeFlags: string[]): Promise<void> {
   const openStores = async () => {
     await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
-    await step("tables, topics, places", () => prepareStores(stack));
+    await step("tables, topics", () => prepareStores(stack));
   };
-  await Promise.all([step("web app", buildWeb), openStores()]);
-  await step("services and gateway", () => Promise.all(processNames.map((name) => stack.start(name, { nodeFlags }))));
+  const opened = openStores();
+  const startProcesses = async () => {
+    await Promise.all([step("web app", buildWeb), opened]);
+    await step("services and gateway", () => Promise.all(processNames.map((name) => stack.start(name, { nodeFlags }))));
+  };
+  // No process needs the places to start, and they take one core for as long.
+  const layPlaces = async () => {
+    await opened;
+    await step("places of all countries", () => loadLocations(stack));
+  };
+  await Promise.all([startProcesses(), layPlaces()]);
 }
 
-/** Databases, roles, tables, topics, and the places of all countries. */
+/** Databases, roles, tables and topics. */
 export async function prepareStores(stack: Stack): Promise<void> {
   const { dataDir, infrastructure } = stack.settings;
   await claimDatabase(infrastructure.databaseUrl, dataDir);
   await ensureDatabases(infrastructure.databaseUrl);
   await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
-  await loadLocations(stack);
 }
 
 /** Does a step and prints when it is done, in seconds. */

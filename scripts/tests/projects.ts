@@ -14,10 +14,12 @@ interface Project {
 export const projects = {
   unit: { files: "{services,gateway,proto,scripts}/**/*.test.ts", needs: "nothing", workers: 2 },
   web: { files: "web/**/*.test.{ts,tsx}", needs: "nothing", workers: 2 },
-  integration: { files: "{services,gateway,scripts}/**/*.itest.ts", needs: "stores", workers: 2 },
+  // One of three often waits, for Kafka, a mail server or the end of a process.
+  integration: { files: "{services,gateway,scripts}/**/*.itest.ts", needs: "stores", workers: 3 },
   // These share one running product and end its processes: one file after the other.
-  e2e: { files: "scripts/e2e/**/*.e2e.ts", needs: "product", workers: 1 },
-  browser: { files: "web/e2e/**/*.e2e.ts", needs: "product", workers: 1 },
+  e2e: { files: "{scripts/e2e,web/e2e/alone}/**/*.e2e.ts", needs: "product", workers: 1 },
+  // Each has people and leads of its own and ends nothing that others use.
+  browser: { files: "web/e2e/*.e2e.ts", needs: "product", workers: 2 },
 } as const satisfies Record<string, Project>;
 
 export type ProjectName = keyof typeof projects;

@@ -177,12 +177,9 @@ async function belongingsOf(buyer: Agent, leadId: string): Promise<World["buyer"
   await new Visitor().call(login, { body: { email: buyer.email, password: PASSWORD } });
   const { items } = await buyer.call(listSessions);
   const { export: started } = await buyer.call(requestExport);
-  await eventually(
-    async () => {
-      if ((await buyer.call(getExport)).export?.state !== "ready") throw new Error("The export is not ready");
-    },
-    { timeoutMs: 30_000 },
-  );
+  await eventually(async () => {
+    if ((await buyer.call(getExport)).export?.state !== "ready") throw new Error("The export is not ready");
+  });
   return { sessionId: items.find(({ current }) => !current)?.id ?? "", exportId: started.id };
 }
 

@@ -213,8 +213,7 @@ export async function someLead(changes: Partial<SellerRequestBody> = {}): Promis
     if (!items[0]?.price) throw new Error(items[0] ? "the lead has no price yet" : "the lead is not listed yet");
     return items[0].id;
   };
-  // Kafka takes ten seconds to give up a consumer that an earlier test killed.
-  const id = await eventually(find, { timeoutMs: 30_000 });
+  const id = await eventually(find);
   await agent.call(getLead, { params: { id } });
   return { id, hash, request };
 }

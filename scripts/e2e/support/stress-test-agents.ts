@@ -18,13 +18,10 @@ export async function stressTestAgents(
   });
   const ids = agents.filter((_, index) => byInvoice(index)).map(({ agent }) => `'${agent.id}'`);
   const sql = `select user_id from accounts where billing_method = 'invoice' and user_id in (${ids.join()})`;
-  await eventually(
-    async () => {
-      if ((await queryDatabase(stack, "purchasing", sql)).length < ids.length)
-        throw new Error("purchasing does not know of every account yet");
-    },
-    { timeoutMs: 30_000 },
-  );
+  await eventually(async () => {
+    if ((await queryDatabase(stack, "purchasing", sql)).length < ids.length)
+      throw new Error("purchasing does not know of every account yet");
+  });
   return agents;
 }
 

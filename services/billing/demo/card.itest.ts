@@ -13,7 +13,7 @@ import { layDemoCard } from "./card.ts";
 import { personId } from "./person-id.ts";
 
 let billing: StartedBilling;
-beforeAll(async () => void (billing = await startBilling()), 30_000);
+beforeAll(async () => void (billing = await startBilling()));
 afterAll(() => billing.stop());
 
 test("the demo has an agent whose saved card pays, saved once", async () => {

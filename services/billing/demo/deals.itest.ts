@@ -14,7 +14,7 @@ import { type StartedDeals, startDeals } from "../test/start-deals.ts";
 import { layDemoDeals } from "./deals.ts";
 
 let started: StartedDeals;
-beforeAll(async () => void (started = await startDeals()), 30_000);
+beforeAll(async () => void (started = await startDeals()));
 afterAll(() => started.stop());
 
 test("the demo has one deal in force and one draft, laid once also on a later day", async () => {

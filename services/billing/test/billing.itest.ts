@@ -31,7 +31,7 @@ const clientOf = (service: StartedBilling) => service.clientOf("gateway", Billin
 beforeAll(async () => {
   started = await startBilling();
   gateway = clientOf(started);
-}, 30_000);
+});
 afterAll(() => started.stop());
 
 const ready = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;

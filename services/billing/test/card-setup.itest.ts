@@ -8,7 +8,7 @@ import { startBilling, type StartedBilling } from "./start-billing.ts";
 let billing: StartedBilling;
 beforeAll(async () => {
   billing = await startBilling();
-}, 30_000);
+});
 afterAll(() => billing.stop());
 beforeEach(() => billing.provider.switchTo());
 

@@ -20,7 +20,7 @@ const detailsOf = (started: StartedBilling) => started.clientOf("gateway", Billi
 beforeAll(async () => {
   billing = await startBilling();
   details = detailsOf(billing);
-}, 30_000);
+});
 afterAll(() => billing.stop());
 beforeEach(async () => {
   await billing.provider.switchTo();

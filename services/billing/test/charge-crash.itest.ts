@@ -10,7 +10,7 @@ import { startBilling, type StartedBilling } from "./start-billing.ts";
 jest.setTimeout(minutes(4));
 
 let billing: StartedBilling;
-beforeAll(async () => (billing = await startBilling()), 30_000);
+beforeAll(async () => (billing = await startBilling()));
 afterAll(() => billing.stop());
 
 type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;

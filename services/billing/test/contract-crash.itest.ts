@@ -13,7 +13,7 @@ let begin: ReturnType<typeof crashStories>;
 beforeAll(async () => {
   billing = await startCardContracts();
   begin = crashStories(billing);
-}, 30_000);
+});
 beforeEach(() => billing.restartClock());
 afterAll(() => billing.stop());
 

@@ -5,7 +5,7 @@ import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
-beforeAll(async () => void (started = await startDeals()), 30_000);
+beforeAll(async () => void (started = await startDeals()));
 afterAll(() => started.stop());
 beforeEach(async () => {
   started.clock.set("2026-11-21T10:00:00Z");

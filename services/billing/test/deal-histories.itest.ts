@@ -12,7 +12,7 @@ const ZONE = "Europe/Helsinki";
 const STEPS = 60;
 
 let started: StartedDeals;
-beforeEach(async () => void (started = await startDeals()), 30_000);
+beforeEach(async () => void (started = await startDeals()));
 afterEach(() => started.stop());
 
 /** What a reader of the events knows: the newest of each deal and quota, and every fee. */

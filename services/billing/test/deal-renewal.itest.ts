@@ -13,7 +13,7 @@ import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
 import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
-beforeEach(async () => void (started = await startDeals()), 30_000);
+beforeEach(async () => void (started = await startDeals()));
 afterEach(() => started.stop());
 
 test("a month's leads are granted a day ahead and its fee is charged when it begins, each once", async () => {

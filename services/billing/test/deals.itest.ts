@@ -10,7 +10,7 @@ import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./sta
 const NOW = "2026-11-21T10:00:00Z";
 
 let started: StartedDeals;
-beforeAll(async () => void (started = await startDeals()), 30_000);
+beforeAll(async () => void (started = await startDeals()));
 afterAll(() => started.stop());
 beforeEach(async () => {
   started.clock.set(NOW);

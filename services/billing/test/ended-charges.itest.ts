@@ -9,7 +9,7 @@ let billing: StartedBilling;
 
 beforeAll(async () => {
   billing = await startBilling();
-}, 30_000);
+});
 afterAll(() => billing.stop());
 beforeEach(async () => {
   await billing.provider.switchTo();

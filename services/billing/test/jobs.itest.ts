@@ -7,7 +7,7 @@ import { startBilling, type StartedBilling } from "./start-billing.ts";
 let billing: StartedBilling;
 beforeAll(async () => {
   billing = await startBilling();
-}, 30_000);
+});
 afterAll(() => billing.stop());
 
 test("a card of a country that is gone does not keep the others from their end", async () => {

@@ -18,7 +18,7 @@ const plansOf = (started: StartedBilling) => started.clientOf("gateway", PlansSe
 beforeAll(async () => {
   billing = await startBilling();
   plans = plansOf(billing);
-}, 30_000);
+});
 afterAll(() => billing.stop());
 
 /** An agent whose card asks for each fee. */

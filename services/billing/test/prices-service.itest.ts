@@ -28,7 +28,7 @@ beforeAll(async () => {
   const isReady = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;
   await eventually(async () => expect(await isReady()).toBe(200));
   await drainOutbox(started.db);
-}, 30_000);
+});
 afterAll(() => started.stop());
 
 const quotePrice = (amount: bigint) => ({

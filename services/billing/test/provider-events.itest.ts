@@ -13,7 +13,7 @@ const gatewayOf = (started: StartedBilling) => started.clientOf("gateway", Charg
 beforeAll(async () => {
   billing = await startBilling();
   gateway = gatewayOf(billing);
-}, 30_000);
+});
 afterAll(() => billing.stop());
 beforeEach(async () => {
   await billing.provider.switchTo();

@@ -12,7 +12,7 @@ const ASKING = "4000002760003184";
 let billing: StartedBilling;
 beforeAll(async () => {
   billing = await startBilling();
-}, 30_000);
+});
 afterAll(() => billing.stop());
 
 test("charges that the provider does not know keep no other one unresolved, however many they are", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from "@jest/globals";
+import { afterEach, expect, test } from "@jest/globals";
 import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { eventually } from "../src/testing/index.ts";
@@ -7,8 +7,6 @@ import { type EchoProcess, startEcho } from "./echo-process.ts";
 const speaker = { firstName: "Aino", email: "aino@example.test" };
 let echo: EchoProcess;
 
-// Each test starts a process.
-jest.setTimeout(30_000);
 afterEach(() => void echo.process.kill("SIGKILL"));
 
 async function started(environment?: NodeJS.ProcessEnv) {

@@ -67,4 +67,4 @@ test("a test runs a whole service with fake peers, calls it as anybody, moves it
   } finally {
     await echo.stop();
   }
-}, 20_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,9 +23,6 @@ let echo: EchoProcess;
 const spans: ZipkinSpan[] = [];
 let metrics: string;
 let rpcPort: number;
-
-// The service is a process of its own.
-jest.setTimeout(30_000);
 
 beforeAll(async () => {
   store = createServer(async (request, response) => {

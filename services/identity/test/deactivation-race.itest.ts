@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
 import { makeSessionStore } from "../src/db/session-store.ts";
-import { outcomeOf } from "./outcome-of.ts";
+import { outcomeInTheEnd, outcomeOf } from "./outcome-of.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
 
 let office: BackOffice;
@@ -27,7 +27,7 @@ async function waiting(): Promise<number> {
 test("no session survives a deactivation, however many logins run at the same time", async () => {
   for (let round = 0; round < 10; round++) {
     const agent = await office.person("agent");
-    const logins = Array.from({ length: 8 }, () => outcomeOf(office.logIn(agent)));
+    const logins = Array.from({ length: 8 }, () => outcomeInTheEnd(() => office.logIn(agent)));
     const lock = office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
     const answers = await Promise.all([...logins, outcomeOf(lock)]);
     expect(answers.filter((answer) => answer !== "answered" && answer !== "invalid_credentials")).toEqual([]);

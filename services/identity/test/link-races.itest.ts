@@ -1,10 +1,9 @@
-import { Code, ConnectError } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import type { ErrorCode } from "@doorlight/common/errors";
 import { drainOutbox } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
-import { outcomeOf } from "./outcome-of.ts";
+import { outcomeInTheEnd } from "./outcome-of.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
 
 const atOnce = 100;
@@ -22,25 +21,13 @@ async function race(
 ): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const use = await nextUse(round);
-    const answers = await Promise.all(Array.from({ length: atOnce }, () => answerTo(use)));
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => outcomeInTheEnd(use)));
     const count = (outcome: string) => answers.filter((answer) => answer === outcome).length;
     expect({ round, won: count("answered"), refused: count(refusal) }).toEqual({
       round,
       won: 1,
       refused: atOnce - 1,
     });
-  }
-}
-
-/** As clients do, asks again where the row stayed locked for longer than a statement may wait: nothing came of it. */
-async function answerTo(use: () => Promise<unknown>): ReturnType<typeof outcomeOf> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await outcomeOf(use());
-    } catch (error) {
-      const isBusy = error instanceof ConnectError && error.code === Code.Unavailable;
-      if (!isBusy || attempt === 3) throw error;
-    }
   }
 }
 

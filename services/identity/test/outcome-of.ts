@@ -1,3 +1,4 @@
+import { Code, ConnectError } from "@connectrpc/connect";
 import { refusalFrom, type ErrorCode } from "@doorlight/common/errors";
 
 /** For calls of which some are answered: the code of the refusal, or "answered". */
@@ -9,5 +10,19 @@ export async function outcomeOf(call: Promise<unknown>): Promise<ErrorCode | "an
     const refusal = refusalFrom(error);
     if (!refusal) throw error;
     return refusal.code;
+  }
+}
+
+const ATTEMPTS = 3;
+
+/** As clients do, asks again where the row stayed locked for longer than a statement may wait: nothing came of it. */
+export async function outcomeInTheEnd(call: () => Promise<unknown>): ReturnType<typeof outcomeOf> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await outcomeOf(call());
+    } catch (error) {
+      const isBusy = error instanceof ConnectError && error.code === Code.Unavailable;
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+    }
   }
 }

@@ -4,7 +4,7 @@ import { refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
 import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
 import { authenticatorApp } from "./authenticator-app.ts";
-import { outcomeOf } from "./outcome-of.ts";
+import { outcomeInTheEnd, outcomeOf } from "./outcome-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
 
@@ -32,7 +32,8 @@ async function protectedAccount(): Promise<Protected> {
   return { ...user, options, recoveryCodes, freshCode };
 }
 
-const logsIn = (user: Account, secondFactorCode?: string) => outcomeOf(identity.logIn(user, { secondFactorCode }));
+const logsIn = (user: Account, secondFactorCode?: string) =>
+  outcomeInTheEnd(() => identity.logIn(user, { secondFactorCode }));
 const noticesTo = async ({ id }: Account) =>
   (await identity.published(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
@@ -179,7 +180,7 @@ test("five wrong codes with a mailed link make it void, also at the same time", 
       credentials.setPassword({ ...link, newPassword: "battery staple", secondFactorCode, device: "" }),
   ];
   for (const use of ways) {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(use("no-such-code"))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => outcomeInTheEnd(() => use("no-such-code"))));
     expect(answers.toSorted()).toEqual([...Array(3).fill("link_expired"), ...Array(5).fill("second_factor_invalid")]);
     expect(await refusalOf(use(user.freshCode()))).toMatchObject({ code: "link_expired" });
   }

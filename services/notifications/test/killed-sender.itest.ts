@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test("a sender that is killed again and again loses no mail, and doubles at most the one in its hand each time", async () => {
   sender = startSender();
-  await eventually(() => queueMails(database.db), { timeoutMs: 30_000 });
+  await eventually(() => queueMails(database.db));
 
   for (const mails of killsAt) {
     await mailbox.received(mails);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
@@ -6,9 +6,6 @@ import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
-
-// Real parts on a busy machine.
-jest.setTimeout(60_000);
 
 let notifications: StartedNotifications;
 let people: ReturnType<typeof makePeople>;

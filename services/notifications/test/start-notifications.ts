@@ -76,8 +76,9 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
 
     async stop(): Promise<void> {
       await stop();
-      await mailbox.close();
-      await Promise.all([line.close(), closeKafka()]);
+      // The sender keeps its connection for twenty seconds, for which the mail server would wait.
+      await line.close();
+      await Promise.all([mailbox.close(), closeKafka()]);
     },
   };
 }

@@ -13,7 +13,7 @@ import { type RunningPurchasing, startPurchasing } from "../test/start-purchasin
 import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
 
 let purchasing: RunningPurchasing;
-beforeAll(async () => void (purchasing = await startPurchasing()), 30_000);
+beforeAll(async () => void (purchasing = await startPurchasing()));
 afterAll(() => purchasing.stop());
 
 const events = makeEvents(makeOutbox());

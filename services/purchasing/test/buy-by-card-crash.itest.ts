@@ -21,7 +21,7 @@ beforeAll(async () => {
   purchasing = await startPurchasing({}, { idleQueue: true });
   ({ given, charges } = purchasing);
   await given.priceList();
-}, 30_000);
+});
 beforeEach(async () => {
   afterSeconds(0);
   charges.come("settled");

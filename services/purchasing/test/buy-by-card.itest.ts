@@ -21,7 +21,7 @@ beforeAll(async () => {
   purchasing = await startPurchasing();
   ({ given, charges } = purchasing);
   await given.priceList();
-}, 30_000);
+});
 beforeEach(async () => {
   purchasing.clock.set(now);
   charges.come("settled");
@@ -207,7 +207,7 @@ test("a reservation is released in its time although billing does not answer", a
   afterSeconds(45);
   await endReservations();
   expect([await stateOf(leadId), await spotsTaken(leadId)]).toEqual([["released"], 0]);
-}, 15_000);
+});
 
 test("a purchase by card is confirmed or released, never both, however many ask at once", async () => {
   for (let round = 0; round < 6; round++) {

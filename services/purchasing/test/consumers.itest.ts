@@ -25,7 +25,7 @@ beforeAll(async () => {
     unitPrices: [{ leadType: LeadType.REQUEST_FOR_QUOTE, price: { amount: 4500n, currency: "EUR" }, cap: 4 }],
     modifiers: [{ kind: "city", place: "Espoo", basisPoints: 1000 }],
   });
-}, 30_000);
+});
 afterAll(() => purchasing.stop());
 
 function consumed<T extends DescMessage>(schema: T, event: MessageInitShape<T>, version = 1n): Promise<void> {

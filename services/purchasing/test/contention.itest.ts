@@ -19,7 +19,7 @@ beforeAll(async () => {
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.005); return null; end $$;
     create trigger linger after insert on purchases for each statement execute function linger();
   `);
-}, 30_000);
+});
 afterAll(() => first.stop());
 
 /** Buyers click on one lead after the other, all at once, in two processes; returns how often a statement waited for a row. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   purchasing = await startPurchasing();
   given = purchasing.given;
   await given.priceList();
-}, 30_000);
+});
 afterEach(async () => {
   purchasing.clock.set(now);
   expect(await invariantViolations(purchasing.db)).toEqual({});

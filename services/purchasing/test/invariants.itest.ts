@@ -8,7 +8,7 @@ let purchasing: RunningPurchasing;
 beforeAll(async () => {
   purchasing = await startPurchasing();
   await purchasing.given.priceList();
-}, 30_000);
+});
 afterAll(() => purchasing.stop());
 
 type Source = "credits" | "quota";

@@ -18,7 +18,7 @@ beforeAll(async () => {
   purchasing = await startPurchasing();
   given = purchasing.given;
   markets = clientOf(purchasing);
-}, 30_000);
+});
 afterAll(() => purchasing.stop());
 
 const DAY = 24;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   purchasing = await startPurchasing();
   given = purchasing.given;
   await given.priceList();
-}, 30_000);
+});
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 

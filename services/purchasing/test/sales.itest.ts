@@ -16,7 +16,7 @@ let purchasing: RunningPurchasing;
 beforeAll(async () => {
   purchasing = await startPurchasing();
   await purchasing.given.priceList();
-}, 30_000);
+});
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 

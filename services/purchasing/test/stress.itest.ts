@@ -41,13 +41,13 @@ beforeEach(async () => {
   line = await tcpProxy(process.env.TEST_REDIS_URL!);
   redis = await connectRedis(line.url, makeLogger("stress"));
   await givenIn(db).priceList();
-}, 30_000);
+});
 afterEach(async () => {
   redis.destroy();
   await line.close();
   await db.destroy();
   await database.close();
-}, 30_000);
+});
 
 /** Every click reaches the next of several processes, so that buyers meet in a statement or in the database. */
 function buyFrom(oneProcess: () => Buy): Buy {

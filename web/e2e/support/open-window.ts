@@ -35,6 +35,7 @@ export async function openWindow(
     await context.addCookies([{ name, value, url: address.product }]);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  // A busy machine takes its time; what a test does not do shows after the 20 seconds of a heartbeat.
+  page.setDefaultTimeout(15_000);
   return page;
 }

@@ -4,8 +4,11 @@ import { seconds } from "../time/index.ts";
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 100;
 
-/** Repeats `check` until it no longer throws and returns its result; throws its last error after `timeoutMs` (10 s). */
-export async function eventually<T>(check: () => T | Promise<T>, { timeoutMs = seconds(10) } = {}): Promise<T> {
+/**
+ * Repeats `check` until it no longer throws and returns its result; throws its last error after `timeoutMs`: 30 s, as a
+ * busy machine may stand still for some, and Kafka takes six to give up a consumer that was killed.
+ */
+export async function eventually<T>(check: () => T | Promise<T>, { timeoutMs = seconds(30) } = {}): Promise<T> {
   const start = Date.now();
   for (;;) {
     try {

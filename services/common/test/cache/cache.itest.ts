@@ -7,6 +7,7 @@ import { testEnv } from "../../src/testing/test-env.ts";
 import { connectRedis } from "../../src/cache/connect-redis.ts";
 import { lock, waitForLock } from "../../src/cache/lock.ts";
 import type { Redis } from "../../src/cache/redis.ts";
+import { minutes } from "../../src/time/durations.ts";
 
 const log = pino({ enabled: false });
 let line: TcpProxy;
@@ -14,6 +15,9 @@ let redis: Redis;
 /** A second process' connection. */
 let other: Redis;
 let key: string;
+
+/** A lock that no pause of the machine outlives. */
+const LONG_MS = minutes(1);
 
 beforeAll(async () => {
   line = await tcpProxy(testEnv("TEST_REDIS_URL"));
@@ -30,20 +34,20 @@ afterAll(async () => {
 });
 
 test("a lock is taken by one and can be taken again after its release", async () => {
-  const release = await lock(redis, key, 1_000);
-  expect(await lock(other, key, 1_000)).toBeUndefined();
+  const release = await lock(redis, key, LONG_MS);
+  expect(await lock(other, key, LONG_MS)).toBeUndefined();
 
   expect(await release?.()).toBe(true);
-  expect(await lock(other, key, 1_000)).toBeDefined();
+  expect(await lock(other, key, LONG_MS)).toBeDefined();
 });
 
 test("an owner that outlived its lock does not release the next owner's", async () => {
   const late = await lock(redis, key, 20);
   await sleep(40);
-  const next = await lock(other, key, 1_000);
+  const next = await lock(other, key, LONG_MS);
 
   expect(await late?.()).toBe(false);
-  expect(await lock(redis, key, 1_000)).toBeUndefined();
+  expect(await lock(redis, key, LONG_MS)).toBeUndefined();
   expect(await next?.()).toBe(true);
 });
 
@@ -51,7 +55,7 @@ test("work under a lock runs one at a time over all processes", async () => {
   let inside = 0;
   let most = 0;
   const work = async (through: Redis) => {
-    const release = await waitForLock(through, key, { ttlMs: 2_000, waitMs: 5_000 });
+    const release = await waitForLock(through, key, { ttlMs: LONG_MS, waitMs: LONG_MS });
     most = Math.max(most, ++inside);
     await sleep(2);
     inside--;
@@ -63,9 +67,9 @@ test("work under a lock runs one at a time over all processes", async () => {
 });
 
 test("a lock that another process holds is waited for and taken as soon as it is free", async () => {
-  const release = await lock(other, key, 1_000);
+  const release = await lock(other, key, LONG_MS);
   let taken = false;
-  const waiting = waitForLock(redis, key, { ttlMs: 1_000, waitMs: 5_000 }).then((mine) => {
+  const waiting = waitForLock(redis, key, { ttlMs: LONG_MS, waitMs: LONG_MS }).then((mine) => {
     taken = mine !== undefined;
   });
   await sleep(50);
@@ -77,10 +81,11 @@ test("a lock that another process holds is waited for and taken as soon as it is
 });
 
 test("a lock that is not given back is waited for no longer than said", async () => {
-  await lock(other, key, 2_000);
+  await lock(other, key, LONG_MS);
   const start = performance.now();
   expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 100 })).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(1_500);
+  // The lock itself ends in a minute.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test("a paused Redis costs the first caller 100 ms and the others nothing", async () => {
@@ -94,7 +99,7 @@ test("a paused Redis costs the first caller 100 ms and the others nothing", asyn
 
   expect(first).toBeGreaterThan(90);
   // Fifty times 100 ms would be five seconds.
-  expect(all).toBeLessThan(2_500);
+  expect(all).toBeLessThan(4_500);
   await eventually(() => redis.ping());
 });
 
@@ -118,7 +123,7 @@ test("Redis going away and coming back neither ends the process nor needs a rest
 test("a service starts while Redis is down", async () => {
   const start = performance.now();
   const absent = await connectRedis("redis://127.0.0.1:1", log);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
   await expect(absent.ping()).rejects.toThrow();
   absent.destroy();
 });

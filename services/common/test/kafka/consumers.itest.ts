@@ -15,8 +15,6 @@ import { drainTopics, eventually, tcpProxy } from "../../src/testing/index.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
-/** For real parts on a busy machine. */
-const patience = { timeoutMs: 30_000 };
 const log = pino({ enabled: false });
 const stores = givenStores();
 let name: string;
@@ -59,9 +57,9 @@ test("events of a key have their effects in order, and exactly one each however 
   await start();
   await send(...records.slice(0, 150), ...records.slice(100), ...records);
 
-  await eventually(async () => expect(await effectsOn(user)).toHaveLength(250), patience);
+  await eventually(async () => expect(await effectsOn(user)).toHaveLength(250));
   await send(spentRecord(stores.kafka, user, 251));
-  await eventually(async () => expect(await effectsOn(user)).toHaveLength(251), patience);
+  await eventually(async () => expect(await effectsOn(user)).toHaveLength(251));
   expect(await effectsOn(user)).toEqual(Array.from({ length: 251 }, (_, i) => BigInt(i + 1)));
 });
 
@@ -73,7 +71,7 @@ test("a handler that fails is called again, and its failed attempts leave nothin
   });
   await send(...[1, 2, 3].map((version) => spentRecord(stores.kafka, user, version)));
 
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]));
   expect(await lettersOf(user)).toEqual([]);
 });
 
@@ -87,7 +85,7 @@ test("an event that always fails is dead-lettered with its cause, and no other e
     if (key === user && version === 2n) throw new RangeError("of somebody's private number 0401234567");
   });
   await send(spentRecord(stores.kafka, user, 1), poison, headless, garbled, spentRecord(stores.kafka, user, 5));
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 5n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 5n]));
 
   const letters = await lettersOf(user);
   expect(letters.map(({ headers }) => [headers["x-dlq-error"], headers["x-dlq-attempts"]])).toEqual([
@@ -119,9 +117,9 @@ test("an event that always fails is not dead-lettered again when it comes again"
     if (key === user && version === 1n) throw new Error("never");
   });
   await send(poison);
-  await eventually(async () => expect(await lettersOf(user)).toHaveLength(1), patience);
+  await eventually(async () => expect(await lettersOf(user)).toHaveLength(1));
   await send(poison, spentRecord(stores.kafka, user, 2));
-  await eventually(async () => expect(await effectsOn(user)).toEqual([2n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([2n]));
 
   expect(await lettersOf(user)).toHaveLength(1);
 });
@@ -135,7 +133,7 @@ test("types without a handler and fields of a later release are ignored", async 
   unknown.headers.ce_type = "doorlight.purchasing.account.invented_later.v1";
   await send(unknown, later);
 
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
   expect(await lettersOf(user)).toEqual([]);
 });
 
@@ -145,13 +143,13 @@ test("a database that is away delays events and dead-letters none", async () => 
   const db = connectDb({ url: line.url, maxConnections: 5, applicationName: "test-cut-off" });
   await start(() => {}, db);
   await send(spentRecord(stores.kafka, user, 1));
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
   line.cut();
   await send(spentRecord(stores.kafka, user, 2), spentRecord(stores.kafka, user, 3));
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   line.repair();
 
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n, 3n]));
   expect(await lettersOf(user)).toEqual([]);
   await running.pop()?.stop();
   await db.destroy();
@@ -166,7 +164,7 @@ test("two members of a consumer group share the events; one that leaves loses no
   await running.shift()?.stop();
   await send(...users.map((user) => spentRecord(stores.kafka, user, 2)));
 
-  for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]), patience);
+  for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]));
 });
 
 test("two members that both believe they own a partition have one effect between them", async () => {
@@ -217,7 +215,7 @@ test("a consumer that starts before its topics exist waits for them", async () =
   await admin.disconnect();
   await send({ ...spentRecord(stores.kafka, user, 1), topic: early.topic(SPENT_TOPIC) });
 
-  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]), patience);
+  await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
 });
 
 test("live events reach every copy from now on, also after a handler has thrown", async () => {
@@ -243,17 +241,15 @@ test("live events reach every copy from now on, also after a handler has thrown"
   await eventually(async () => {
     await send(spentRecord(stores.kafka, knocking, 1));
     expect(awake.size).toBe(2);
-  }, patience);
+  });
   await send(spentRecord(stores.kafka, user, 2), spentRecord(stores.kafka, user, 3));
 
-  await eventually(
-    () =>
-      expect(seen.toSorted()).toEqual([
-        ["a", 2],
-        ["a", 3],
-        ["b", 2],
-        ["b", 3],
-      ]),
-    patience,
+  await eventually(() =>
+    expect(seen.toSorted()).toEqual([
+      ["a", 2],
+      ["a", 3],
+      ["b", 2],
+      ["b", 3],
+    ]),
   );
 });

@@ -27,11 +27,11 @@ beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
   await database.db.raw("create table counters (id text primary key, version int not null default 0)");
   kafka = await testKafka();
-}, 30_000);
+});
 afterAll(async () => {
   await kafka.close();
   await database.close();
-}, 30_000);
+});
 
 /** One change of an aggregate under its row lock, published, and left open a while before it commits. */
 async function change(id: string, openMs: number): Promise<void> {
@@ -97,7 +97,7 @@ test("a relay killed again and again between sending and marking loses nothing a
   const [sent, received] = [await published("killed-"), await arrived("killed-")];
   expect(deliveryViolations(sent, received)).toEqual([]);
   expect(received.length).toBeGreaterThan(sent.length);
-}, 60_000);
+});
 
 test("the relay loses no commit that comes late; the mutant that tracks the last id does", async () => {
   const relay = startRelay({ db: database.db, kafka: kafka.kafka, log: pino({ enabled: false }), clock: systemClock });
@@ -113,4 +113,4 @@ test("the relay loses no commit that comes late; the mutant that tracks the last
   expect(deliveryViolations(await published("mutant-"), await arrived("mutant-"))).toContainEqual(
     expect.stringContaining("is lost"),
   );
-}, 60_000);
+});

@@ -12,8 +12,6 @@ import { makeOutbox } from "../../src/outbox/outbox.ts";
 import { startRelay } from "../../src/outbox/start-relay.ts";
 import type { Relay } from "../../src/outbox/start-relay.ts";
 
-/** For real parts on a busy machine. */
-const patience = { timeoutMs: 30_000 };
 const log = pino({ enabled: false });
 const outbox = makeOutbox();
 let database: TestDatabase;
@@ -44,9 +42,8 @@ async function publish(userId: string, version: number, tx?: Tx): Promise<void> 
 }
 
 async function allSent(): Promise<void> {
-  await eventually(
-    async () => expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }),
-    patience,
+  await eventually(async () =>
+    expect(await database.db("outbox").whereNull("sent_at").count().first()).toEqual({ count: 0n }),
   );
 }
 
@@ -112,7 +109,7 @@ test("a commit that comes late, behind events already sent, is not skipped", asy
   const late = await database.db.transaction();
   await publish("late", 1, late);
   await publish("early", 1);
-  await eventually(async () => expect(await versionsOf("early")).toEqual(["1"]), patience);
+  await eventually(async () => expect(await versionsOf("early")).toEqual(["1"]));
   await publish("early", 2);
   await late.commit();
   await allSent();
@@ -165,7 +162,7 @@ test("the relay goes on after the database ended all its connections", async () 
   await database.db.raw(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await eventually(() => publish("survivor", 2), patience);
+  await eventually(() => publish("survivor", 2));
   await allSent();
 
   expect(await versionsOf("survivor")).toEqual(["1", "2"]);
@@ -190,5 +187,5 @@ test("sent events are purged after a week, unsent ones never, received ones afte
   await eventually(async () => {
     expect(await db("outbox").where({ key: "old" }).pluck("aggregate_version")).toEqual([2n]);
     expect(await db("inbox").count().first()).toEqual({ count: 1n });
-  }, patience);
+  });
 });
