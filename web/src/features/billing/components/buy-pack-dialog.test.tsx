@@ -29,7 +29,7 @@ afterEach(() => {
 async function open(answers: Answer | Answer[], at = "/account/billing") {
   const sent = fakeApi({
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
-    "GET /api/billing/overview": { status: 200, body: anOverview() },
+    "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
     "POST /api/billing/packs/credits_5/purchase": answers,
   });

@@ -46,9 +46,9 @@ test("Stripe's form asks for a card alone, in the language and the theme of the 
   const { elements, create, form, happens } = fakeStripe();
   await showForm("fi");
   expect(await screen.findByText("Stripe's form")).toBeInTheDocument();
-  const appearance = { theme: "stripe" };
+  const appearance = { theme: "stripe" } as const;
   expect(elements).toHaveBeenCalledWith({ clientSecret: setup.clientSecret, locale: "fi", appearance });
-  const wallets = { applePay: "never", googlePay: "never", link: "never" };
+  const wallets = { applePay: "never", googlePay: "never", link: "never" } as const;
   expect(create).toHaveBeenCalledWith("payment", { wallets });
   expect(screen.getByRole("button", { name: "Tallenna kortti" })).toBeDisabled();
   happens("ready");

@@ -1,5 +1,4 @@
 import { type Deal, DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
-import type { FormEvent } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,7 +14,6 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { currencySign } from "../../../lib/money.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import type { useUpdateDeal } from "../api/deals.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { AgentPicker } from "./agent-picker.tsx";
@@ -38,8 +36,8 @@ type Form = UseFormReturn<DealBody>;
 /** Every term of a deal, and beside it in words what they do and cost. It is long, so it stays until it is saved. */
 export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
   const { t } = useTranslation("deals");
-  const { refuse, ...form } = useContractForm(DealBody, body);
-  const { register, formState, watch, setValue, handleSubmit, reset } = form;
+  const { sendOnce, ...form } = useContractForm(DealBody, body);
+  const { register, formState, watch, setValue, reset } = form;
   const { errors, isDirty } = formState;
   const clearDraft = useDraft(name, form, { staysWhenLeft: true });
   const pickedAgent = useKeptState<PickedAgent>(`${name}, its agent`);
@@ -63,22 +61,12 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
       { shouldDirty: true },
     );
 
-  const sendOnce = useOneAtATime(
-    handleSubmit(async (terms) => {
-      try {
-        const { deal } = await save.mutateAsync(terms);
-        clearDraft();
-        pickedAgent.forget();
-        onSaved(deal);
-      } catch (error) {
-        refuse(error);
-      }
-    }),
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void sendOnce();
-  };
+  const send = sendOnce(async (terms) => {
+    const { deal } = await save.mutateAsync(terms);
+    clearDraft();
+    pickedAgent.forget();
+    onSaved(deal);
+  });
   const discard = async () => {
     reset(body);
     pickedAgent.setState(undefined);
@@ -91,7 +79,6 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
       onSubmit={send}
     >
       <div className="grid gap-[18px]">
-        <ErrorAlert error={save.error} except={["invalid_request"]} />
         <Card title={t("form.who")}>
           <div className="grid gap-4">
             <AgentPicker
@@ -149,6 +136,7 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
       </div>
       <aside className="grid gap-3.5 lg:sticky lg:top-[82px]">
         <DealSummary body={watch()} agent={agent} />
+        <ErrorAlert error={save.error} except={["invalid_request"]} />
         <Button type="submit" size="l" pending={save.isPending}>
           {t("saveDraft")}
         </Button>
