@@ -4,7 +4,7 @@ import { identityOf, useSession } from "../session.ts";
 
 /**
  * State that the browser keeps for this tab and user: a reload, the end of the session or another screen do not lose it.
- * Undefined is nothing to keep. `forget` clears what is kept and leaves the state, for when it is saved.
+ * Undefined is nothing to keep. `drop` clears what is kept and leaves the state, for when it is saved.
  */
 export function useKeptState<T extends object>(name: string) {
   const user = useSession();
@@ -14,5 +14,5 @@ export function useKeptState<T extends object>(name: string) {
     if (state) saveDraft(at, state);
     else clearDraft(at);
   }, [at, state]);
-  return { state, setState, forget: () => clearDraft(at) };
+  return { state, setState, drop: () => clearDraft(at) };
 }

@@ -9,9 +9,9 @@ import { PaymentElement } from "./payment-element.tsx";
 
 /** Stripe's script as the page sees it. `happens` is what its form says. */
 function fakeStripe(confirmSetup: Stripe["confirmSetup"] = () => new Promise(() => {})) {
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   const form = {
-    on: (event: string, listener: () => void) => void heard.set(event, listener),
+    on: (event: string, listener: () => void) => void listeners.set(event, listener),
     mount: jest.fn((place: HTMLElement) => void (place.textContent = "Stripe's form")),
     focus: jest.fn(),
     destroy: jest.fn(),
@@ -21,7 +21,7 @@ function fakeStripe(confirmSetup: Stripe["confirmSetup"] = () => new Promise(() 
   const elements = jest.fn<Stripe["elements"]>(() => ({ create, update }));
   const confirm = jest.fn(confirmSetup);
   globalThis.Stripe = () => ({ elements, confirmSetup: confirm });
-  return { elements, create, update, form, confirm, happens: (event: string) => act(() => heard.get(event)!()) };
+  return { elements, create, update, form, confirm, happens: (event: string) => act(() => listeners.get(event)!()) };
 }
 
 const setup = { clientSecret: "seti_1_secret_2", publishableKey: "pk_test_1" };

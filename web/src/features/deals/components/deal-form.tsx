@@ -64,7 +64,7 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
   const send = sendOnce(async (terms) => {
     const { deal } = await save.mutateAsync(terms);
     clearDraft();
-    pickedAgent.forget();
+    pickedAgent.drop();
     onSaved(deal);
   });
   const discard = async () => {
