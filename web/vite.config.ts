@@ -3,16 +3,16 @@ import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { buildId } from "./vite/build-id.ts";
 import { compress } from "./vite/compress.ts";
+import { makeFirstScreen } from "./vite/first-screen.ts";
 import { builtPublicAssets, builtShellAssets, publicClient, sourcePublicAssets } from "./vite/built-assets.ts";
 import { publicPagesInDevelopment } from "./vite/public-pages-in-development.ts";
 
 const gateway = process.env.GATEWAY_URL ?? "http://127.0.0.1:8080";
 
-/** Modules that only some screens need. */
-const onDemand =
-  "lead/|payment/|phone|queries/|chip-popover|dialog|toaster|forms/|dot-map/|field|area|select|choice-cards|locales/";
+const firstScreen = makeFirstScreen();
+const ownPartsAndIcons = /src\/(components|lib|i18n)\/|node_modules\/@tabler\//;
 
-/** A few files hold what every screen needs. The rest is loaded with the screens that use it. */
+/** A few files hold what the first screen needs. The rest is loaded with the screens that use it. */
 const chunks = [
   // The public pages use these as well, and must not load a framework with them.
   { name: "visitor", test: /src\/lib\/(locale|locale-cookie|theme-choice)\.ts/, priority: 1 },
@@ -20,8 +20,7 @@ const chunks = [
     name: "framework",
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|zod)\//,
   },
-  { name: "shared", test: new RegExp(`src/(components|lib|i18n)/(?!.*(${onDemand}))`) },
-  { name: "lead", test: /src\/components\/lead\// },
+  { name: "shared", test: (id: string) => ownPartsAndIcons.test(id) && firstScreen.needs(id) },
   // Every form has most of these: one file comes sooner than ten.
   {
     name: "forms",
@@ -51,7 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by a test run inherits NODE_ENV=test, which would bring React's development tools.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
-    plugins: [react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
+    plugins: [firstScreen.plugin, react(), tailwindcss(), buildId(), compress(), publicPagesInDevelopment(gateway)],
     define: {
       PUBLIC_ASSETS: JSON.stringify(command === "serve" ? sourcePublicAssets : isSsrBuild ? builtPublicAssets() : null),
       SHELL_ASSETS: JSON.stringify(isSsrBuild ? builtShellAssets() : null),

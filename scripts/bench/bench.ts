@@ -9,7 +9,7 @@ import type { Stack } from "../stack/stack.ts";
 import { openCharges } from "./charges.ts";
 import { pssOf } from "./cpu.ts";
 import { firstPaints } from "./first-paint.ts";
-import { screenScripts, scriptsOf } from "./first-load.ts";
+import { firstScreenScripts, scriptsOf } from "./first-load.ts";
 import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, median, report } from "./goal.ts";
 import { openHop } from "./hop/index.ts";
@@ -26,11 +26,6 @@ const SECONDS = 8;
 const WARM_UPS = 3;
 const CLIENTS = 32;
 const MEDUSA_BYTES = 0.75e9;
-/** What an agent sees after the login. */
-const firstScreen = {
-  modules: ["src/app/frame/account-frame.tsx", "src/app/pages/new-leads-page.tsx"],
-  texts: ["src/i18n/locales/common.en.json", "src/i18n/locales/errors.en.json", "src/features/leads/locales/en.json"],
-};
 
 /**
  * Measures everything in one interleaved run: each round takes every path once, and the medians count. Events are
@@ -189,7 +184,7 @@ async function firstLoads({ urls }: Stack): Promise<Measured[]> {
     { goal: goals["P19 landing"], value: scriptsOf(landing, client), note: "prerendered, no hydration" },
     {
       goal: goals["P19 account"],
-      value: screenScripts(client, firstScreen.modules, firstScreen.texts),
+      value: firstScreenScripts(client),
       note: "new leads with the frame around them, texts in English",
     },
   ];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { firstScreenModules } from "../../web/vite/first-screen.ts";
 
 /** Scripts that a page loads before it can be used: those it names and all they import at once. Gzipped, in KB. */
 export function scriptsOf(html: string, client: string): number {
@@ -23,6 +24,15 @@ export function scriptsOf(html: string, client: string): number {
 
 /** Entries of Vite's manifest, by the path of their source. */
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+
+/** The scripts of what an agent sees after the login, with the texts of one language. */
+export function firstScreenScripts(client: string): number {
+  return screenScripts(client, firstScreenModules, [
+    "src/i18n/locales/common.en.json",
+    "src/i18n/locales/errors.en.json",
+    "src/features/leads/locales/en.json",
+  ]);
+}
 
 /**
  * Scripts of a screen that the app shows first, gzipped, in KB: the app with what it imports, the modules of the screen

@@ -112,6 +112,33 @@ test("a payment that waits for its cardholder can be cancelled, a paid one canno
   });
 });
 
+test("a set-up that waits for its cardholder can be cancelled, one that ended cannot", async () => {
+  const { stripe } = newShop(provider.url);
+  const { id: customer } = await stripe.customers.create();
+  const setUp = (card: string) =>
+    stripe.setupIntents.create({
+      customer,
+      payment_method: card,
+      allowed_payment_method_types: ["card"],
+      confirm: true,
+      return_url: "http://localhost:8080",
+    });
+  const waiting = await setUp("pm_card_authenticationRequiredOnSetup");
+  const cancelled = await stripe.setupIntents.cancel(waiting.id, { cancellation_reason: "abandoned" });
+  expect(cancelled).toMatchObject({ status: "canceled", next_action: null, cancellation_reason: "abandoned" });
+  const saved = await setUp("pm_card_visa");
+  expect(await refusalOf(stripe.setupIntents.cancel(saved.id))).toMatchObject({
+    type: "StripeInvalidRequestError",
+    code: "setup_intent_unexpected_state",
+  });
+});
+
+test("an intent that is not there is refused in the words for its kind", async () => {
+  const { stripe } = newShop(provider.url);
+  await expect(stripe.paymentIntents.cancel("pi_1")).rejects.toThrow("No such payment_intent: 'pi_1'");
+  await expect(stripe.setupIntents.cancel("seti_1")).rejects.toThrow("No such setupintent: 'seti_1'");
+});
+
 test("pays back what was charged and no more", async () => {
   const { stripe, moves } = newShop(provider.url);
   const { id } = await stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa" });

@@ -1,7 +1,7 @@
 import type { Call } from "./account.ts";
 import type { NextAction, PaymentIntent, SetupIntent } from "./objects.ts";
 import type { Parameters } from "./parameters.ts";
-import { invalid } from "./provider-error.ts";
+import { invalid, missing } from "./provider-error.ts";
 import { findPaymentMethod, requireUsable, testCardOf } from "./payment-methods.ts";
 
 export interface Confirmation {
@@ -79,7 +79,35 @@ export function cardholderAction(call: Call, intent: Intent, returnUrl: string |
   return { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url: url.href } };
 }
 
-export const cancellationReasons = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"] as const;
+const cancellationReasons = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"] as const;
+
+/** The intent with an id; `kind` is how Stripe's error calls what is not there. */
+export function findIntent<I extends Intent>(
+  intents: Map<string, I>,
+  kind: "payment_intent" | "setupintent",
+  id: string,
+): I {
+  const intent = intents.get(id);
+  if (!intent) throw missing(kind, id, "intent", 404);
+  return intent;
+}
+
+export function cancelIntent(call: Call, parameters: Parameters, intent: Intent): Intent {
+  const reason = parameters.oneOf("cancellation_reason", cancellationReasons) ?? null;
+  parameters.refuseOthers();
+  requireOpen(intent, "cancel");
+  intent.status = "canceled";
+  intent.next_action = null;
+  intent.cancellation_reason = reason;
+  if (intent.object === "payment_intent") intent.canceled_at = call.now();
+  call.publish(`${intent.object}.canceled`, intent);
+  return intent;
+}
+
+/** Refuses a call that would change what has ended, or what the bank decides about. */
+export function requireOpen(intent: Intent, verb: "cancel" | "confirm"): void {
+  if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpectedState(intent, verb);
+}
 
 export const cardholderFailed = {
   code: "payment_intent_authentication_failure",

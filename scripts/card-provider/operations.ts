@@ -1,17 +1,13 @@
 import type { Call } from "./account.ts";
 import { createCustomer, deleteCustomer, findCustomer, updateCustomer } from "./customers.ts";
+import { cancelIntent } from "./intents.ts";
 import { listPage } from "./lists.ts";
 import type { Parameters } from "./parameters.ts";
 import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, findPaymentMethod } from "./payment-methods.ts";
-import {
-  cancelPaymentIntent,
-  confirmPaymentIntent,
-  createPaymentIntent,
-  findPaymentIntent,
-} from "./payment-intents.ts";
+import { confirmPaymentIntent, createPaymentIntent, findPaymentIntent } from "./payment-intents.ts";
 import { invalid, missing } from "./provider-error.ts";
 import { createRefund } from "./refunds.ts";
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, findSetupIntent } from "./setup-intents.ts";
+import { confirmSetupIntent, createSetupIntent, findSetupIntent } from "./setup-intents.ts";
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -56,7 +52,8 @@ const operations: Record<string, Operation> = {
   "POST /v1/setup_intents": createSetupIntent,
   "GET /v1/setup_intents/:id": read(findSetupIntent, "setupintent"),
   "POST /v1/setup_intents/:id/confirm": confirmSetupIntent,
-  "POST /v1/setup_intents/:id/cancel": cancelSetupIntent,
+  "POST /v1/setup_intents/:id/cancel": (call, parameters, id) =>
+    cancelIntent(call, parameters, findSetupIntent(call, id)),
   "POST /v1/payment_intents": createPaymentIntent,
   "GET /v1/payment_intents": (call, parameters) => {
     const customer = parameters.text("customer");
@@ -66,7 +63,8 @@ const operations: Record<string, Operation> = {
   },
   "GET /v1/payment_intents/:id": read(findPaymentIntent, "payment_intent"),
   "POST /v1/payment_intents/:id/confirm": confirmPaymentIntent,
-  "POST /v1/payment_intents/:id/cancel": cancelPaymentIntent,
+  "POST /v1/payment_intents/:id/cancel": (call, parameters, id) =>
+    cancelIntent(call, parameters, findPaymentIntent(call, id)),
   "GET /v1/charges/:id": read((call, id) => call.account.charges.get(id), "charge"),
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": (call, parameters) => {

@@ -1,18 +1,18 @@
 import type { Call } from "./account.ts";
 import { findCustomer } from "./customers.ts";
 import {
-  cancellationReasons,
+  findIntent,
   readConfirmation,
   readMethods,
+  requireOpen,
   requireReturnUrl,
   takePaymentMethod,
-  unexpectedState,
   type Confirmation,
 } from "./intents.ts";
 import type { PaymentIntent } from "./objects.ts";
 import type { Parameters } from "./parameters.ts";
 import { pay } from "./payments.ts";
-import { invalid, missing } from "./provider-error.ts";
+import { invalid } from "./provider-error.ts";
 
 type Usage = "off_session" | "on_session";
 
@@ -86,29 +86,14 @@ export function confirmPaymentIntent(call: Call, parameters: Parameters, id: str
   const confirmation = readPayment(parameters);
   parameters.text("client_secret");
   parameters.refuseOthers();
-  if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpectedState(intent, "confirm");
+  requireOpen(intent, "confirm");
   requireReturnUrl(intent, confirmation);
   takePaymentMethod(call, intent, confirmation.paymentMethod);
   return pay(call, intent, confirmation);
 }
 
-export function cancelPaymentIntent(call: Call, parameters: Parameters, id: string): PaymentIntent {
-  const intent = findPaymentIntent(call, id);
-  const reason = parameters.oneOf("cancellation_reason", cancellationReasons) ?? null;
-  parameters.refuseOthers();
-  if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpectedState(intent, "cancel");
-  intent.status = "canceled";
-  intent.next_action = null;
-  intent.canceled_at = call.now();
-  intent.cancellation_reason = reason;
-  call.publish("payment_intent.canceled", intent);
-  return intent;
-}
-
 export function findPaymentIntent(call: Call, id: string): PaymentIntent {
-  const intent = call.account.paymentIntents.get(id);
-  if (!intent) throw missing("payment_intent", id, "intent", 404);
-  return intent;
+  return findIntent(call.account.paymentIntents, "payment_intent", id);
 }
 
 function readPayment(parameters: Parameters): Confirmation {

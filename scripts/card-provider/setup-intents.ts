@@ -1,12 +1,13 @@
 import type { Call } from "./account.ts";
 import { findCustomer } from "./customers.ts";
 import {
-  cancellationReasons,
   cardholderAction,
   cardholderFailed,
+  findIntent,
   needsCardholder,
   readConfirmation,
   readMethods,
+  requireOpen,
   requireReturnUrl,
   takePaymentMethod,
   unexpectedState,
@@ -15,7 +16,7 @@ import {
 import type { SetupIntent } from "./objects.ts";
 import type { Parameters } from "./parameters.ts";
 import { attach, declineOfSaving, findPaymentMethod } from "./payment-methods.ts";
-import { invalid, missing, ProviderError } from "./provider-error.ts";
+import { invalid, ProviderError } from "./provider-error.ts";
 
 export function createSetupIntent(call: Call, parameters: Parameters): SetupIntent {
   const confirms = parameters.boolean("confirm") ?? false;
@@ -58,7 +59,7 @@ export function confirmSetupIntent(call: Call, parameters: Parameters, id: strin
 
 /** The same from the form in the browser. */
 export function confirmSetup(call: Call, intent: SetupIntent, confirmation: Confirmation): SetupIntent {
-  if (intent.status === "succeeded" || intent.status === "canceled") throw unexpectedState(intent, "confirm");
+  requireOpen(intent, "confirm");
   requireReturnUrl(intent, confirmation);
   takePaymentMethod(call, intent, confirmation.paymentMethod);
   return goOn(call, intent, confirmation);
@@ -88,22 +89,8 @@ export function endSetupAction(call: Call, intent: SetupIntent, approved: boolea
   else failed(call, intent, { ...cardholderFailed, code: "setup_intent_authentication_failure" });
 }
 
-export function cancelSetupIntent(call: Call, parameters: Parameters, id: string): SetupIntent {
-  const intent = findSetupIntent(call, id);
-  const reason = parameters.oneOf("cancellation_reason", cancellationReasons) ?? null;
-  parameters.refuseOthers();
-  if (intent.status === "succeeded" || intent.status === "canceled") throw unexpectedState(intent, "cancel");
-  intent.status = "canceled";
-  intent.next_action = null;
-  intent.cancellation_reason = reason;
-  call.publish("setup_intent.canceled", intent);
-  return intent;
-}
-
 export function findSetupIntent(call: Call, id: string): SetupIntent {
-  const intent = call.account.setupIntents.get(id);
-  if (!intent) throw missing("setupintent", id, "intent", 404);
-  return intent;
+  return findIntent(call.account.setupIntents, "setupintent", id);
 }
 
 function succeeded(call: Call, intent: SetupIntent): SetupIntent {

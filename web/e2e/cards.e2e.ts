@@ -48,16 +48,16 @@ test("an agent saves two cards, chooses the one that pays, and removes the other
   const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await page.getByText("No card is saved.", { exact: false }).waitFor();
   await addCard(page, "4242424242424242");
-  await card("Visa •• 4242").getByText("Pays", { exact: true }).waitFor();
+  await card("Visa •• 4242").getByText("Default", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("");
   await addCard(page, "5555555555554444");
-  await page.getByRole("button", { name: "Pay with this card: Mastercard •• 4444" }).click();
-  await card("Mastercard •• 4444").getByText("Pays", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Make default: Mastercard •• 4444" }).click();
+  await card("Mastercard •• 4444").getByText("Default", { exact: true }).waitFor();
   findings.push(...(await judgeHere(page, "cards-01-list", card("Mastercard •• 4444"))));
 
   await card("Visa •• 4242").getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove Visa •• 4242?" });
-  await question.getByText("The card that pays stays the same.").waitFor();
+  await question.getByText("Your default card stays the same.").waitFor();
   findings.push(...(await judgeHere(page, "cards-02-remove")));
   await question.getByRole("button", { name: "Remove" }).click();
   await page.getByText("The card is removed.").waitFor();
@@ -108,8 +108,8 @@ test("who leaves the bank by the back button can go there again, and after a ref
   findings.push(...(await judgeHere(page, "cards-05-not-confirmed")));
   await refused.getByRole("link", { name: "Use another card" }).click();
   await addCard(page, "4242424242424242");
-  await page.getByRole("button", { name: "Pay with this card: Visa •• 4242" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Visa •• 4242" }).getByText("Pays", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Make default: Visa •• 4242" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Visa •• 4242" }).getByText("Default", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to where you were" }).click();
   await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
   await pay(page);

@@ -14,6 +14,7 @@ import { CreateUserDialog } from "../features/admin-users/components/create-user
 import { NoteForm } from "../features/admin-users/components/note-form.tsx";
 import { BillingForm } from "../features/billing/components/billing-form.tsx";
 import { ContactForm } from "../features/contact/components/contact-form.tsx";
+import { NewDeal } from "../features/deals/components/new-deal.tsx";
 import { InviteColleague } from "../features/settings/components/invite-colleague.tsx";
 import { ProfileForm } from "../features/settings/components/profile-form.tsx";
 import { setSession } from "../lib/session.ts";
@@ -39,6 +40,7 @@ const forms: Record<string, Case> = {
   mail: { form: <MailForm user={record} />, field: /^Subject/, user: anAdmin() },
   note: { form: <NoteForm userId={record.id} />, field: /^Note/, user: anAdmin() },
   "new user": { form: <CreateUserDialog onClose={() => {}} />, field: /^First name/, user: anAdmin() },
+  deal: { form: <NewDeal />, field: /^Name of the deal/, user: anAdmin() },
   correction: {
     form: <CorrectUserDialog user={record} rights={rights} onClose={() => {}} />,
     field: /^Last name/,
@@ -46,7 +48,7 @@ const forms: Record<string, Case> = {
   },
 };
 
-const texts = ["billing", "settings", "contact", "admin-users", "session"];
+const texts = ["billing", "settings", "contact", "admin-users", "deals", "session"];
 const SAVE = "PUT /api/billing/details";
 
 /** A screen with a form, which needs a session, and the log-in. */

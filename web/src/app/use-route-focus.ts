@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "../lib/keep-focus.ts";
 
 /**
  * After a change of the screen, says its title to screen readers and moves the focus to its heading, unless the screen
@@ -19,8 +20,7 @@ export function useRouteFocus(): string {
       const isFree = document.activeElement === before || document.activeElement === document.body;
       // A link of the screen that is still there, such as a tab, keeps the focus.
       if (!isFree || main?.contains(document.activeElement)) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      focusHeading(heading);
     });
   }, [pathname]);
   return title;

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { show } from "../../../test/show.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 
@@ -24,4 +25,31 @@ test("two clicks within one frame confirm an action once, and a later click may 
   expect(calls).toBe(1);
   await userEvent.click(await screen.findByRole("button", { name: "Close", hidden: true }));
   expect(calls).toBe(2);
+});
+
+/** A screen with one thing that can be removed, and the button for it. */
+function OneThing() {
+  const [isThere, setThere] = useState(true);
+  const remove = async () => setThere(false);
+  return (
+    <main>
+      <h1>Things</h1>
+      {isThere && (
+        <ConfirmButton title="Remove it?" text="It is gone then." action="Remove" onConfirm={remove}>
+          Remove the thing
+        </ConfirmButton>
+      )}
+    </main>
+  );
+}
+
+test("the focus goes back to the button that asked, and to the heading once that is gone", async () => {
+  await show(<OneThing />);
+  const button = screen.getByRole("button", { name: "Remove the thing" });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(button).toHaveFocus());
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Things" })).toHaveFocus());
 });

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { keepFocus } from "../../lib/keep-focus.ts";
 
 type Props = {
   title: string;
@@ -19,10 +20,11 @@ type Props = {
 
 /**
  * A dialog over the screen: at the foot of phones, in the middle of wide screens. Focus stays inside until it closes,
- * then returns to where it was.
+ * then returns to where it was, or goes to the heading of the screen where that is gone.
  */
 export function DialogSheet({ title, role = "dialog", dismissable = true, isForm = false, onClose, children }: Props) {
   const { tag } = useLocale();
+  useEffect(() => keepFocus, []);
   return (
     <I18nProvider locale={tag}>
       <ModalOverlay
@@ -33,7 +35,7 @@ export function DialogSheet({ title, role = "dialog", dismissable = true, isForm
         className="fixed inset-0 z-40 grid items-end bg-[#04211e]/45 sm:items-center sm:justify-items-center sm:p-6"
       >
         <Modal className="w-full rounded-t-l bg-card shadow-raised sm:max-w-[460px] sm:rounded-l">
-          <Dialog className="grid max-h-[88dvh] gap-4 overflow-y-auto p-6 outline-none" role={role}>
+          <Dialog className="grid max-h-[88dvh] gap-4 overflow-y-auto p-6 wrap-anywhere outline-none" role={role}>
             <Heading slot="title" className="text-xl">
               {title}
             </Heading>

@@ -1,21 +1,34 @@
 /** As much of Stripe's script as is used here: https://docs.stripe.com/js */
 export type Stripe = {
-  elements(options: { clientSecret: string; appearance: object; locale: string }): StripeElements;
+  elements(options: { clientSecret: string } & Look): StripeElements;
+  /** Resolves where it fails; else the browser leaves for `return_url`. */
   confirmSetup(options: {
     elements: StripeElements;
     confirmParams: { return_url: string };
-  }): Promise<{ error?: { message?: string } }>;
+  }): Promise<{ error: { message?: string } }>;
 };
 
 export type StripeElements = {
-  create(kind: "payment"): { mount(place: HTMLElement): void; destroy(): void };
+  create(kind: "payment", options: { wallets: Record<"applePay" | "googlePay" | "link", "never"> }): StripeForm;
+  /** Keeps what is typed. */
+  update(look: Look): Promise<void>;
+};
+
+type Look = { locale: string; appearance: { theme: "stripe" | "night" } };
+
+type StripeForm = {
+  on(event: "ready" | "loaderror", act: () => void): void;
+  mount(place: HTMLElement): void;
+  focus(): void;
+  destroy(): void;
 };
 
 declare global {
   var Stripe: ((publishableKey: string) => Stripe) | undefined;
 }
 
-const SOURCE = "https://js.stripe.com/v3/";
+/** Of the same release as the library on the server: https://docs.stripe.com/sdks/stripejs-versioning */
+const SOURCE = "https://js.stripe.com/endive/stripe.js";
 
 /** Loads Stripe's script, which must come from Stripe itself, once and only where a card is added. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {

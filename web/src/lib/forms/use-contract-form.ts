@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/gateway/contract";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useRef } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "../api/api-error.ts";
@@ -11,6 +12,8 @@ type ContractForm<Input extends FieldValues, Output extends FieldValues> = UseFo
    * the first: it may lie outside a small screen.
    */
   refuse: (error: unknown) => void;
+  /** For `onSubmit`: calls `send` once however often the form is sent meanwhile, and shows at the fields what it refuses. */
+  sendOnce: (send: (body: Output) => Promise<void>) => (event: FormEvent) => Promise<void>;
 };
 
 /**
@@ -34,5 +37,20 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     for (const [index, field] of error.fields.entries())
       form.setError(field.path as Path<Input>, { message: messageOfRefused(field) }, { shouldFocus: index === 0 });
   };
-  return { ...form, refuse };
+  const isSending = useRef(false);
+  const sendOnce = (send: (body: Output) => Promise<void>) => async (event: FormEvent) => {
+    event.preventDefault();
+    // State would come too late for the second click of a double one.
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await form.handleSubmit(send)();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return { ...form, refuse, sendOnce };
 }

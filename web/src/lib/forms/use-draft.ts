@@ -8,12 +8,21 @@ import { clearDraft, readDraft, saveDraft } from "../draft-storage.ts";
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" | "setValue" | "subscribe">;
 
+type Options = {
+  /** Whether it also stays when the screen is left, as a long form has to. Such a form says how to discard it. */
+  staysWhenLeft?: boolean;
+};
+
 /**
  * Keeps what is typed in a form over the end of a session: after the log-in, or a reload, the same user finds it there
- * again. To leave the screen is to leave it for good. Returns what clears it, for when the form is sent. Not for
+ * again. To leave the screen is else to leave it for good. Returns what clears it, for when the form is sent. Not for
  * passwords and codes.
  */
-export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fields>): () => void {
+export function useDraft<Fields extends FieldValues>(
+  name: string,
+  form: Form<Fields>,
+  { staysWhenLeft = false }: Options = {},
+): () => void {
   const { t } = useTranslation("common");
   const queries = useQueryClient();
   const user = useSession();
@@ -48,9 +57,9 @@ export function useDraft<Fields extends FieldValues>(name: string, form: Form<Fi
   useEffect(
     () => () => {
       const isSameSession = identityOf(queries.getQueryData(sessionQuery.queryKey)) === at.owner;
-      if (isSameSession) clearDraft(at);
+      if (isSameSession && !staysWhenLeft) clearDraft(at);
     },
-    [queries, at],
+    [queries, at, staysWhenLeft],
   );
 
   return () => {

@@ -44,8 +44,8 @@ test.each([
 });
 
 test("a pack is bought after its price, VAT and sum were shown, by what the agent chose", async () => {
-  const sent = await open();
-  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  const sent = await open(anOverview({ complete: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "5 credits €205.00 excl. VAT" }));
   const pay = await screen.findByRole("button", { name: "Pay €257.28" });
   expect(screen.getByText("€52.28")).toBeInTheDocument();
   expect(screen.getByRole("radio", { name: /Card/ })).toBeChecked();
@@ -65,6 +65,17 @@ test("a pack offers no card where none can pay, and leads to saving one", async 
   expect(link).toHaveAttribute("href", "/account/billing?pack=credits_5");
   await userEvent.click(link);
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a pack is not bought on an invoice that cannot be written, and the way to the details is shown", async () => {
+  await open(anOverview({ complete: false }));
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  const pay = await screen.findByRole("button", { name: "Pay €257.28" });
+  expect(pay).toBeEnabled();
+  await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
+  expect(pay).toBeDisabled();
+  const link = screen.getByRole("link", { name: "Complete your billing details" });
+  expect(link).toHaveAttribute("href", "/account/billing?next=%2Faccount%2Fbilling");
 });
 
 test("a pack that waited for a card asks again once one is saved, and only until it is answered", async () => {
@@ -96,6 +107,9 @@ test("the automatic top-up is switched on with the version of the consent that w
     consentVersion: "2026-11",
     shown,
   });
+  const save = await screen.findByRole("button", { name: "Save" });
+  expect(save).toHaveFocus();
+  expect(screen.getByRole("checkbox", { name: /I agree that this pack/ })).not.toBeChecked();
 });
 
 test("a top-up whose pack costs something else by now is not switched on, and is to be agreed to once more at that price", async () => {

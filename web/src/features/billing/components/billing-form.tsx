@@ -25,24 +25,19 @@ export function BillingForm({ details, next }: Props) {
     // Without a credit only an invoice pays the lead that waits.
     billingMethod: stored.billingMethod ?? (next ? "invoice" : "prepaid"),
   });
-  const { register, handleSubmit, formState, watch, refuse } = form;
+  const { register, formState, watch, sendOnce } = form;
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 
-  const send = handleSubmit((body) =>
-    save.mutate(body, {
-      onSuccess: (saved) => {
-        clearDraft();
-        void showToast("success", t("saved"));
-        if (next && canPay(saved)) void navigate(next);
-      },
-      onError: refuse,
-    }),
-  );
+  const send = sendOnce(async (body) => {
+    const saved = await save.mutateAsync(body);
+    clearDraft();
+    void showToast("success", t("saved"));
+    if (next && canPay(saved)) void navigate(next);
+  });
 
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
-      <ErrorAlert error={save.error} />
       <ChoiceCards
         legend={t("billingMethod.title")}
         columns={3}
@@ -119,6 +114,7 @@ export function BillingForm({ details, next }: Props) {
         error={errors.reference?.message}
         {...register("reference")}
       />
+      <ErrorAlert error={save.error} />
       <Button type="submit" className="justify-self-start" pending={save.isPending}>
         {t("save")}
       </Button>

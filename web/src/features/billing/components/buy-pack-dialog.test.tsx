@@ -33,7 +33,7 @@ async function open(
 ) {
   const sent = fakeApi({
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
-    "GET /api/billing/overview": { status: 200, body: anOverview() },
+    "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
     "GET /api/billing/packs": packs,
     "POST /api/billing/packs/credits_5/purchase": answers,
   });

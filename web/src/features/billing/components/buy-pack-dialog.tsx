@@ -49,6 +49,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
       title={t("packs.title", { count: asked.credits })}
       action={t("packs.action", { price: formatMoney(totalOf(asked), tag) })}
       pending={buy.isPending}
+      ready={payment === "card" || overview?.complete !== false}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -80,6 +81,15 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
           { value: "invoice", title: t("packs.invoice"), text: t("packs.invoiceText") },
         ]}
       />
+      {payment === "invoice" && overview?.complete === false && (
+        <Link
+          to={paths.billingThen(paths.billing)}
+          onClick={onClose}
+          className="justify-self-start text-sm text-secondary underline"
+        >
+          {t("packs.toDetails")}
+        </Link>
+      )}
       {overview && !cardReady && (
         <p className="text-sm">
           {t("packs.noCard")}{" "}

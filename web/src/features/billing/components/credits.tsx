@@ -13,7 +13,7 @@ export function Credits({ overview }: { overview: BillingOverview }) {
   if (error && !data) throw error;
   return (
     <Card title={t("credits.title")}>
-      <p className="font-display text-3xl font-[680] tabular-nums">{overview.credits}</p>
+      <p className="font-display text-3xl font-[680]">{overview.credits}</p>
       <p className="mt-2 text-sm text-ink-2">{t("credits.text")}</p>
       {data ? (
         <>

@@ -30,8 +30,8 @@ export function PackButton({ pack, cardReady }: Props) {
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-m border border-field-line px-4 py-2.5 text-left hover:border-ink-3"
       >
         <span className="font-semibold">{t("packs.credits", { count: pack.credits })}</span>
-        <span className="text-ink-2">
-          <MoneyText money={pack.price} />
+        <span className="text-right text-ink-2">
+          <MoneyText money={pack.price} /> <span className="text-xs whitespace-nowrap">{t("common:exclVat")}</span>
         </span>
       </button>
       {(asked || (waits && cardReady)) && (

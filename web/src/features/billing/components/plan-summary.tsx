@@ -34,7 +34,7 @@ export function PlanSummary({ overview: { subscription, quotas } }: { overview: 
       <ul className="mt-3 grid gap-3">
         {quotas.map(({ id, contractKind, name, used, total }) => (
           <li key={id}>
-            <p className="mb-1 text-sm font-semibold">{contractKind === "deal" ? name : plan}</p>
+            <p className="mb-1 text-sm font-semibold wrap-anywhere">{contractKind === "deal" ? name : plan}</p>
             <QuotaBar used={used} total={total} />
           </li>
         ))}

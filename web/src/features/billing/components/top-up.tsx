@@ -31,15 +31,18 @@ export function TopUp() {
   return (
     <Card title={t("topUp.title")}>
       <p className="mb-4 text-sm text-ink-2">{t("topUp.text")}</p>
-      {topUp && packs ? (
-        // The form begins anew with what was saved.
-        <TopUpForm key={JSON.stringify(topUp)} topUp={topUp} packs={packs} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      {topUp && packs ? <TopUpForm topUp={topUp} packs={packs} /> : <Skeleton className="h-40" />}
     </Card>
   );
 }
+
+const valuesOf = ({ enabled, packId, threshold, monthlyLimit }: Saved) => ({
+  enabled: true,
+  packId,
+  threshold: enabled ? threshold : Math.max(threshold, 2),
+  monthlyLimit,
+  consentVersion: "",
+});
 
 function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { t } = useTranslation("billing");
@@ -47,32 +50,27 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const save = useSaveTopUp();
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
-  const form = useContractForm(TopUpBody, {
-    enabled: true,
-    packId,
-    threshold: enabled ? threshold : Math.max(threshold, 2),
-    monthlyLimit,
-    consentVersion: "",
-  });
-  const { register, handleSubmit, formState, refuse } = form;
+  const { register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
   const { errors } = formState;
-  const chosenId = form.watch("packId");
+  const chosenId = watch("packId");
   const chosen = packs.find(({ id }) => id === chosenId);
   const withConsent = (body: z.output<typeof TopUpBody>) => ({
     ...body,
     consentVersion: agreed ? CONSENT_VERSION : "",
     ...(chosen && { shown: shownOf(chosen) }),
   });
-  const send = handleSubmit((body) =>
-    save.mutate(withConsent(body), {
-      onSuccess: () => void showToast("success", t("topUp.saved")),
-      onError(refused) {
-        refuse(refused);
-        // The consent was to another price.
-        if (hasCode(refused, "price_changed")) setAgreed(false);
-      },
-    }),
-  );
+  const send = sendOnce(async (body) => {
+    try {
+      reset(valuesOf(await save.mutateAsync(withConsent(body))));
+    } catch (refused) {
+      // The consent was to another price.
+      if (hasCode(refused, "price_changed")) setAgreed(false);
+      throw refused;
+    }
+    // Each change asks for it anew.
+    setAgreed(false);
+    void showToast("success", t("topUp.saved"));
+  });
   const off = () => save.mutateAsync({ enabled: false, packId, threshold, monthlyLimit });
   const number = { valueAsNumber: true };
   return (
@@ -88,7 +86,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       >
         {packs.map(({ id, credits, price }) => (
           <option key={id} value={id}>
-            {t("packs.credits", { count: credits })}, {formatMoney(price, tag)}
+            {t("packs.credits", { count: credits })}, {formatMoney(price, tag)} {t("common:exclVat")}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
@@ -17,6 +17,7 @@ export function AddCard() {
   const start = useStartCardSetup();
   const returnPath = returnPathOf(useLocation());
   const { data: setup } = start;
+  const way = useRef<HTMLDivElement>(null);
 
   const add = () =>
     start.mutate(returnPath, {
@@ -25,15 +26,20 @@ export function AddCard() {
       },
     });
 
+  function cancel() {
+    start.reset();
+    requestAnimationFrame(() => way.current?.querySelector("button")?.focus());
+  }
+
   if (setup && !setup.url) {
     return (
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <PaymentElement setup={setup} returnPath={returnPath} onCancel={start.reset} />
+        <PaymentElement setup={setup} returnPath={returnPath} onCancel={cancel} />
       </Suspense>
     );
   }
   return (
-    <div className="grid justify-items-start gap-3">
+    <div ref={way} className="grid justify-items-start gap-3">
       <ErrorAlert error={start.error} />
       <Button look="outline" pending={start.isPending || start.isSuccess} onClick={add}>
         {t("add")}

@@ -40,7 +40,7 @@ async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/
 test("saved cards say brand, last four and end, and which one pays", async () => {
   await showCards({ "GET /api/billing/cards": listed(aCard(), { ...second, expired: true }) });
   const [first, other] = await screen.findAllByRole("listitem");
-  expect(first).toHaveTextContent(/Visa •• 4242Valid through 03\/2028Pays/);
+  expect(first).toHaveTextContent(/Visa •• 4242Valid through 03\/2028Default/);
   expect(other).toHaveTextContent(/American Express •• 0005Valid through 03\/2028Expired/);
 });
 
@@ -52,10 +52,10 @@ test("another card pays after one click, and the screen says so", async () => {
     ],
     [`PUT /api/billing/cards/${second.id}/default`]: { status: 204 },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Pay with this card: American Express •• 0005" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Make default: American Express •• 0005" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
   expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
-  expect(await screen.findByText("American Express •• 0005 pays from now on.")).toBeInTheDocument();
+  expect(await screen.findByText("American Express •• 0005 is now your default card.")).toBeInTheDocument();
 });
 
 test("to remove the last card asks first, and says what follows", async () => {
@@ -141,6 +141,18 @@ test("a reason that has no words of its own has the general ones", async () => {
     "/account/billing?setup_intent=seti_1",
   );
   expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+});
+
+test("who gives up adding a card is back at the button for it", async () => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  const setup = { setupId: "seti_1", clientSecret: "seti_1_secret", publishableKey: "pk_test_1", url: null };
+  await showCards({
+    "GET /api/billing/cards": listed(),
+    "POST /api/billing/cards/setup": { status: 200, body: setup },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Add a card" })).toHaveFocus());
 });
 
 test("a set-up that cannot begin says why, and would lead back to the screen as it was", async () => {

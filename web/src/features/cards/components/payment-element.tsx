@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -8,7 +8,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useTheme } from "../../../lib/use-theme.ts";
-import { loadStripe, type StripeElements } from "../stripe-script.ts";
+import { loadStripe, type Stripe, type StripeElements } from "../stripe-script.ts";
 
 type Props = {
   setup: { clientSecret: string; publishableKey: string };
@@ -16,16 +16,18 @@ type Props = {
   onCancel: () => void;
 };
 
+/** A card's number alone: wallets would need what the pages' `Permissions-Policy` denies. */
+const cardAlone = { wallets: { applePay: "never", googlePay: "never", link: "never" } } as const;
+
 /** The provider's own form: the number of the card goes from its frame to the provider. */
 export function PaymentElement({ setup, returnPath, onCancel }: Props) {
   const { clientSecret, publishableKey } = setup;
   const { t } = useTranslation(["cards", "common"]);
   const { locale } = useLocale();
-  const theme = useTheme();
-  const prefersDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const isDark = theme === "dark" || (theme === "system" && prefersDark);
+  const theme = useStripeTheme();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(undefined);
+  const [form, setForm] = useState<"loading" | "ready" | "failed">("loading");
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const { data: stripe, isError } = useQuery({
@@ -34,23 +36,28 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     staleTime: Infinity,
   });
 
-  useEffect(() => {
-    if (!stripe || !place.current) return undefined;
-    const appearance = { theme: isDark ? "night" : "stripe" };
-    elements.current = stripe.elements({ clientSecret, appearance, locale });
-    const form = elements.current.create("payment");
-    form.mount(place.current);
-    return () => form.destroy();
-  }, [stripe, clientSecret, locale, isDark]);
+  const show = useEffectEvent((provider: Stripe, where: HTMLElement) => {
+    elements.current = provider.elements({ clientSecret, locale, appearance: { theme } });
+    const shown = elements.current.create("payment", cardAlone);
+    shown.on("ready", () => {
+      setForm("ready");
+      // The button that led here is gone, and the focus with it.
+      if (document.activeElement === document.body) shown.focus();
+    });
+    shown.on("loaderror", () => setForm("failed"));
+    shown.mount(where);
+    return () => shown.destroy();
+  });
+  useEffect(() => (stripe && place.current ? show(stripe, place.current) : undefined), [stripe, clientSecret]);
+  useEffect(() => void elements.current?.update({ locale, appearance: { theme } }), [locale, theme]);
 
   const send = useOneAtATime(async () => {
     if (!stripe || !elements.current) return;
     setPending(true);
     const confirmParams = { return_url: window.location.origin + returnPath };
     try {
-      // Where it succeeds, the browser has left for `return_url`.
       const { error } = await stripe.confirmSetup({ elements: elements.current, confirmParams });
-      setProblem(error?.message ?? null);
+      setProblem(error.message ?? t("notSent"));
     } catch {
       setProblem(t("notSent"));
     } finally {
@@ -63,12 +70,13 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     void send();
   };
 
+  const isMissing = isError || form === "failed";
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      {(problem ?? isError) && <Alert tone="bad">{problem ?? t("noForm")}</Alert>}
-      <div ref={place} className="min-h-56" />
+      {(problem ?? isMissing) && <Alert tone="bad">{isMissing ? t("noForm") : problem}</Alert>}
+      {!isMissing && <div ref={place} className="min-h-56" />}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" pending={pending} disabled={!stripe}>
+        <Button type="submit" pending={pending} disabled={form !== "ready"}>
           {t("save")}
         </Button>
         <Button look="outline" onClick={onCancel} disabled={pending}>
@@ -77,4 +85,10 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+function useStripeTheme(): "stripe" | "night" {
+  const theme = useTheme();
+  const prefersDark = useMediaQuery("(prefers-color-scheme: dark)");
+  return theme === "dark" || (theme === "system" && prefersDark) ? "night" : "stripe";
 }

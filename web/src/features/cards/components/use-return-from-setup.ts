@@ -37,6 +37,6 @@ export function useReturnFromSetup() {
     void save(setupId);
   }, [setupId, save]);
 
-  const tryAgain = setupId && isOutcomeUnknown(finish.error) && !finish.isPending ? () => void save(setupId) : null;
+  const tryAgain = setupId && finish.isError && isOutcomeUnknown(finish.error) ? () => void save(setupId) : null;
   return { error: finish.error, isPending: finish.isPending, tryAgain };
 }

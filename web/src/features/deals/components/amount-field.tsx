@@ -21,7 +21,9 @@ export function AmountField({ control, name, ...shown }: Props) {
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({ control, name });
-  const [text, setText] = useState(() => hundredthsText(value || null, tag));
+  const [typed, setTyped] = useState("");
+  // The value may also come from elsewhere: a draft, or a form that begins anew.
+  const text = Object.is(amountOf(typed), value) ? typed : hundredthsText(value || null, tag);
   return (
     <TextField
       {...shown}
@@ -32,7 +34,7 @@ export function AmountField({ control, name, ...shown }: Props) {
       error={fieldState.error?.message}
       value={text}
       onChange={({ target }) => {
-        setText(target.value);
+        setTyped(target.value);
         onChange(amountOf(target.value));
       }}
       onBlur={onBlur}

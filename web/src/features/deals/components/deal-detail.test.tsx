@@ -77,6 +77,15 @@ test("the end of an active deal says what its owner loses, and only the last day
   await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1 } }]));
 });
 
+test("two clicks in one moment change the last day once", async () => {
+  const answer = { status: 200, body: { deal: aDeal({ state: "active", version: 2 }) } };
+  const { sent, user } = await showDetail({ state: "active" }, { [`PUT ${path}`]: answer });
+  await user.clear(screen.getByLabelText("Last day"));
+  await user.type(screen.getByLabelText("Last day"), "2027-04-30");
+  await user.dblClick(screen.getByRole("button", { name: "Change the last day" }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { endsOn: "2027-04-30", version: 1 } }]));
+});
+
 test("a draft that another admin changed meanwhile says so, and is read anew", async () => {
   const { queries, user } = await showDetail({}, { [`PUT ${path}`]: refusal("version_outdated") });
   queries.setQueryData(queryKeys.deal(aDeal().id), {});

@@ -1,4 +1,4 @@
-import type { Deal, DealBody } from "@doorlight/gateway/contract";
+import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { showToast } from "../../../lib/toast.ts";
@@ -42,21 +42,18 @@ export function DealDetail({ deal, history }: Detail) {
   );
 }
 
-/** The form begins anew with each version of the deal; what was refused stays said. */
+/** The form begins anew with each version of the deal; what was typed and not saved, and what was refused, stays. */
 function DraftForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const update = useUpdateDeal(deal);
-  const save = (body: DealBody, refuse: (error: unknown) => void) =>
-    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse });
   return (
     <DealForm
       key={deal.version}
+      name={`deal ${deal.id}`}
       body={bodyOf(deal)}
       agent={payerOf(deal)}
-      action={t("saveDraft")}
-      pending={update.isPending}
-      error={update.error}
-      onSave={save}
+      save={update}
+      onSaved={() => void showToast("success", t("saved"))}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { expect, test } from "@jest/globals";
+import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { aLocation } from "../../../../test/builders/locations.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
@@ -27,15 +27,22 @@ const answers = {
 async function showForm(more: Parameters<typeof fakeApi>[0] = {}) {
   const sent = fakeApi({ ...answers, ...more });
   const rendered = await show(
-    <Routes>
-      <Route path="/account/sa/deals/new" element={<NewDeal />} />
-      <Route path="/account/sa/deals/:id" element="The saved deal" />
-    </Routes>,
+    <>
+      <Link to="/account/sa/deals">All deals</Link>
+      <Link to="/account/sa/deals/new">A new deal</Link>
+      <Routes>
+        <Route path="/account/sa/deals" element="All of them" />
+        <Route path="/account/sa/deals/new" element={<NewDeal />} />
+        <Route path="/account/sa/deals/:id" element="The saved deal" />
+      </Routes>
+    </>,
     { user: anAdmin(), texts: ["deals"], at: "/account/sa/deals/new" },
   );
   const user = userEvent.setup({ delay: null });
   return { ...rendered, sent, user };
 }
+
+beforeEach(() => sessionStorage.clear());
 
 type Form = Awaited<ReturnType<typeof showForm>>;
 
@@ -93,6 +100,48 @@ test("a deal for an office is paid by the chosen agent, and is limited by local 
     leadTypes: ["request_for_quote"],
     places: [{ kind: "city", place: "Espoo" }],
   });
+});
+
+async function lookElsewhere({ user }: Form): Promise<void> {
+  await user.click(screen.getByRole("link", { name: "All deals" }));
+  await screen.findByText("All of them");
+  await user.click(screen.getByRole("link", { name: "A new deal" }));
+}
+
+test("a deal that is being written is still there after a look at another screen, and is saved as it was", async () => {
+  const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
+  await fill(form);
+  await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
+  await lookElsewhere(form);
+  expect(await screen.findByText("Anna Virtanen")).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: /Everybody at the office/ })).toBeChecked();
+  expect(screen.getByLabelText("Fee a month")).toHaveValue("600");
+  await form.user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("The saved deal");
+  expect(form.sent.at(-1)?.body).toMatchObject({ owner: { kind: "office" }, payerId: anna.id, fee: 60_000 });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a deal that is being written is discarded after a question", async () => {
+  const form = await showForm();
+  await fill(form);
+  await form.user.click(screen.getByRole("button", { name: "Discard changes" }));
+  const question = await screen.findByRole("alertdialog", { name: "Discard what you typed?" });
+  await form.user.click(within(question).getByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.getByLabelText("Name of the deal")).toHaveValue(""));
+  expect(screen.getByLabelText("Fee a month")).toHaveValue("");
+  expect(screen.getByLabelText("Agent")).toBeInTheDocument();
+  await lookElsewhere(form);
+  expect(await screen.findByLabelText("Name of the deal")).toHaveValue("");
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
+test("two clicks in one moment save one deal", async () => {
+  const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
+  await fill(form);
+  await form.user.dblClick(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("The saved deal");
+  expect(form.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("a first month that is not whole says how it is paid", async () => {

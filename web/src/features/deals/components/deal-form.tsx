@@ -1,17 +1,20 @@
-import { DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
-import { useState } from "react";
+import { type Deal, DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCurrency } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
+import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { currencySign } from "../../../lib/money.ts";
+import type { useUpdateDeal } from "../api/deals.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -19,31 +22,33 @@ import { DealSummary } from "./deal-summary.tsx";
 import { PlacesPicker } from "./places-picker.tsx";
 
 type Props = {
+  /** Under which what is typed is kept. */
+  name: string;
   body: DealBody;
   /** Who pays, and with an office is the owner. */
   agent: PickedAgent | undefined;
-  action: string;
-  pending: boolean;
-  error: unknown;
-  onSave: (body: DealBody, refuse: (error: unknown) => void) => void;
+  save: Pick<ReturnType<typeof useUpdateDeal>, "mutateAsync" | "isPending" | "error">;
+  onSaved: (deal: Deal) => void;
 };
 
 type Form = UseFormReturn<DealBody>;
 
-/** Every term of a deal, and beside it in words what they do and cost. */
-export function DealForm({ body, agent: known, action, pending, error, onSave }: Props) {
+/** Every term of a deal, and beside it in words what they do and cost. It is long, so it stays until it is saved. */
+export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
   const { t } = useTranslation("deals");
-  const [agent, setAgent] = useState(known);
-  const { refuse, ...form } = useContractForm(DealBody, body);
-  const { register, formState, watch, setValue, handleSubmit } = form;
-  const { errors } = formState;
+  const { sendOnce, ...form } = useContractForm(DealBody, body);
+  const { register, formState, watch, setValue, reset } = form;
+  const { errors, isDirty } = formState;
+  const clearDraft = useDraft(name, form, { staysWhenLeft: true });
+  const pickedAgent = useKeptState<PickedAgent>(`${name}, its agent`);
+  const agent = pickedAgent.state ?? known;
   const { country, owner, places } = watch();
   // So that the focus goes to the search where nobody is chosen.
   const { field: payer } = useController({ control: form.control, name: "payerId" });
 
   const pick = (picked: PickedAgent) => {
-    setAgent(picked);
-    setValue("payerId", picked.id, { shouldValidate: true });
+    pickedAgent.setState(picked);
+    setValue("payerId", picked.id, { shouldValidate: true, shouldDirty: true });
     setValue("owner", { kind: "user", id: picked.id });
     // Places of another country limit nothing here.
     if (picked.country !== country) setValue("places", []);
@@ -53,16 +58,27 @@ export function DealForm({ body, agent: known, action, pending, error, onSave }:
     setValue(
       "owner",
       kind === "office" && agent?.office ? { kind, id: agent.office.id } : { kind: "user", id: agent?.id ?? "" },
+      { shouldDirty: true },
     );
+
+  const send = sendOnce(async (terms) => {
+    const { deal } = await save.mutateAsync(terms);
+    clearDraft();
+    pickedAgent.drop();
+    onSaved(deal);
+  });
+  const discard = async () => {
+    reset(body);
+    pickedAgent.setState(undefined);
+  };
 
   return (
     <form
       noValidate
       className="grid max-w-[1120px] items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]"
-      onSubmit={handleSubmit((terms) => onSave(terms, refuse))}
+      onSubmit={send}
     >
       <div className="grid gap-[18px]">
-        <ErrorAlert error={error} except={["invalid_request"]} />
         <Card title={t("form.who")}>
           <div className="grid gap-4">
             <AgentPicker
@@ -120,9 +136,22 @@ export function DealForm({ body, agent: known, action, pending, error, onSave }:
       </div>
       <aside className="grid gap-3.5 lg:sticky lg:top-[82px]">
         <DealSummary body={watch()} agent={agent} />
-        <Button type="submit" size="l" pending={pending}>
-          {action}
+        <ErrorAlert error={save.error} except={["invalid_request"]} />
+        <Button type="submit" size="l" pending={save.isPending}>
+          {t("saveDraft")}
         </Button>
+        {isDirty && (
+          <ConfirmButton
+            look="quiet"
+            title={t("discard.title")}
+            text={<p>{t("discard.text")}</p>}
+            action={t("discard.open")}
+            danger
+            onConfirm={discard}
+          >
+            {t("discard.open")}
+          </ConfirmButton>
+        )}
       </aside>
     </form>
   );

@@ -27,10 +27,11 @@ export function LastDay({ deal }: { deal: Deal }) {
 
 function LastDayForm({ deal, update }: { deal: Deal; update: ReturnType<typeof useUpdateDeal> }) {
   const { t } = useTranslation("deals");
-  const { register, handleSubmit, formState, refuse } = useContractForm(DealBody, bodyOf(deal));
-  const save = handleSubmit((body) =>
-    update.mutate(body, { onSuccess: () => void showToast("success", t("saved")), onError: refuse }),
-  );
+  const { register, formState, sendOnce } = useContractForm(DealBody, bodyOf(deal));
+  const save = sendOnce(async (body) => {
+    await update.mutateAsync(body);
+    void showToast("success", t("saved"));
+  });
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={save}>
       <TextField

@@ -1,4 +1,4 @@
-import type { DealBody } from "@doorlight/gateway/contract";
+import type { Deal, DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
@@ -13,25 +13,14 @@ export function NewDeal() {
   const { country } = useUser();
   const create = useCreateDeal();
   const navigate = useNavigate();
-  const save = (body: DealBody, refuse: (error: unknown) => void) =>
-    create.mutate(body, {
-      onSuccess: ({ deal }) => {
-        void showToast("success", t("saved"));
-        void navigate(paths.deal(deal.id));
-      },
-      onError: refuse,
-    });
+  const show = (deal: Deal) => {
+    void showToast("success", t("saved"));
+    void navigate(paths.deal(deal.id));
+  };
   return (
     <div className="grid gap-[18px]">
       <h1 className="text-2xl">{t("new")}</h1>
-      <DealForm
-        body={{ ...emptyDeal, country }}
-        agent={undefined}
-        action={t("saveDraft")}
-        pending={create.isPending}
-        error={create.error}
-        onSave={save}
-      />
+      <DealForm name="new deal" body={{ ...emptyDeal, country }} agent={undefined} save={create} onSaved={show} />
     </div>
   );
 }

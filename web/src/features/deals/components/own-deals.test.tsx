@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { anOwnDeal } from "../../../../test/builders/deals.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { OwnDeals } from "./own-deals.tsx";
 
@@ -24,6 +24,12 @@ test("a deal that has yet to begin says how many leads it will have, and an offi
   const deal = await screen.findByRole("listitem");
   expect(deal).toHaveTextContent("Winter (office)");
   expect(deal).toHaveTextContent("20 leads a month");
+});
+
+test("deals that cannot be read are said so", async () => {
+  fakeApi({ "GET /api/billing/deals": refusal("unavailable") });
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
 });
 
 test("an agent without a deal sees nothing of deals", async () => {

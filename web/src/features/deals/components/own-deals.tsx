@@ -1,13 +1,15 @@
 import type { OwnDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useOwnDeals } from "../api/deals.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** The deals of the user and of the user's office; nothing without one. */
 export function OwnDeals() {
   const { t } = useTranslation("deals");
-  const { data } = useOwnDeals();
+  const { data, error } = useOwnDeals();
+  if (error && !data) return <ErrorAlert error={error} />;
   if (!data || data.items.length === 0) return null;
   return (
     <Card title={t("own.title", { count: data.items.length })}>

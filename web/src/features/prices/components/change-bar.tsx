@@ -2,6 +2,7 @@ import type { PriceList } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
+import { keepFocus } from "../../../lib/keep-focus.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { usePreview } from "../api/prices.ts";
 import type { Edits } from "../use-edits.ts";
@@ -21,6 +22,11 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
   const preview = isSettled && count > 0 ? data : undefined;
   const wrong = edits.wrong.map(({ label }) => label);
   if (count + wrong.length === 0) return null;
+
+  function discard() {
+    edits.clear();
+    keepFocus();
+  }
   return (
     <div
       role="region"
@@ -34,7 +40,7 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
           <span className="block text-sm text-bad">{t("bar.wrong", { names: wrong.join(", ") })}</span>
         )}
       </p>
-      <Button look="quiet" onClick={edits.clear}>
+      <Button look="quiet" onClick={discard}>
         {t("bar.discard")}
       </Button>
       <Button disabled={wrong.length > 0} onClick={() => setConfirming(true)}>

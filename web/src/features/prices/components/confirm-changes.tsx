@@ -32,13 +32,19 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [tomorrow] = useState(() => dayAfter(new Date(), list.timeZone));
   const confirm = useOneAtATime(async () => {
-    await save.mutateAsync({
-      country: list.country,
-      changes: edits.all.map(({ change }) => change),
-      effectiveFrom: day,
-      reason,
-      newestVersion: list.newestVersion,
-    });
+    try {
+      await save.mutateAsync({
+        country: list.country,
+        changes: edits.all.map(({ change }) => change),
+        effectiveFrom: day,
+        reason,
+        newestVersion: edits.since ?? list.newestVersion,
+      });
+    } catch (error) {
+      // The dialog shows the refusal. With the next try its admin knows of the newest list.
+      if (hasCode(error, "version_outdated")) edits.follow();
+      return;
+    }
     void showToast("success", t(day ? "confirm.planned" : "confirm.saved"));
     edits.clear();
     onClose();
@@ -50,8 +56,7 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
       pending={save.isPending}
       isForm
       ready={reason.trim() !== "" && (day === null || day >= tomorrow)}
-      // The refusal is shown in the dialog.
-      onConfirm={() => void confirm().catch(() => {})}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {hasCode(save.error, "version_outdated") ? (

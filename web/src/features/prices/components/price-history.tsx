@@ -12,7 +12,7 @@ import { useDropVersion, usePriceVersions } from "../api/prices.ts";
 import { ChangeLines } from "./change-lines.tsx";
 
 /** Who changed what and why, and the lists that wait for their day. */
-export function PriceHistory({ list }: { list: PriceList }) {
+export function PriceHistory({ list, onDropped }: { list: PriceList; onDropped: () => void }) {
   const { t } = useTranslation("prices");
   const pages = usePriceVersions(list.country);
   const { data, error } = pages;
@@ -23,7 +23,7 @@ export function PriceHistory({ list }: { list: PriceList }) {
       {!versions && !error && <Skeleton className="h-24" />}
       <ul className="divide-y divide-line">
         {versions?.map((version) => (
-          <Version key={version.version} version={version} list={list} />
+          <Version key={version.version} version={version} list={list} onDropped={onDropped} />
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
@@ -33,7 +33,9 @@ export function PriceHistory({ list }: { list: PriceList }) {
   );
 }
 
-function Version({ version, list }: { version: PriceListVersion; list: PriceList }) {
+type VersionProps = { version: PriceListVersion; list: PriceList; onDropped: () => void };
+
+function Version({ version, list, onDropped }: VersionProps) {
   const { t } = useTranslation(["prices", "common"]);
   const { tag } = useLocale();
   const drop = useDropVersion(list.country);
@@ -60,7 +62,7 @@ function Version({ version, list }: { version: PriceListVersion; list: PriceList
               text={<p>{t("history.dropText", { at })}</p>}
               action={t("history.drop")}
               danger
-              onConfirm={() => drop.mutateAsync(version.version)}
+              onConfirm={() => drop.mutateAsync(version.version).then(onDropped)}
             >
               {t("history.drop")}
             </ConfirmButton>

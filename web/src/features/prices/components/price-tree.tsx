@@ -12,7 +12,7 @@ type Props = { country: string; edits: Edits };
 /** One level of the location tree with prices. The next one is loaded when a place is opened. */
 export function PriceTree({ parentId, depth = 0, ...shared }: Props & { parentId?: string; depth?: number }) {
   const { data: nodes, error } = usePriceLocations(shared.country, parentId ? { parentId } : {});
-  if (error) return <ErrorAlert error={error} />;
+  if (error) return <NoPlaces error={error} />;
   if (!nodes) return <Skeleton className="m-4 h-10" />;
   return (
     <ul className="divide-y divide-line">
@@ -38,11 +38,19 @@ function PriceNode({ node, depth, ...shared }: Props & { node: PriceLocation; de
   );
 }
 
+function NoPlaces({ error }: { error: Error }) {
+  return (
+    <div className="p-4">
+      <ErrorAlert error={error} />
+    </div>
+  );
+}
+
 /** The places that match a search, each with what it lies in. */
 export function PriceMatches({ country, edits, text }: Props & { text: string }) {
   const { t } = useTranslation("prices");
   const { data: nodes, error } = usePriceLocations(country, { q: text });
-  if (error) return <ErrorAlert error={error} />;
+  if (error) return <NoPlaces error={error} />;
   if (!nodes) return <Skeleton className="m-4 h-10" />;
   if (nodes.length === 0) return <p className="p-4 text-ink-2">{t("noPlace", { text })}</p>;
   return (

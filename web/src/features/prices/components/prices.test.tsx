@@ -1,5 +1,5 @@
 import type { PriceList, PriceLocation, PriceListVersion } from "@doorlight/gateway/contract";
-import { expect, test } from "@jest/globals";
+import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aLocation } from "../../../../test/builders/locations.ts";
@@ -76,6 +76,8 @@ const answers = {
 };
 const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
 
+beforeEach(() => sessionStorage.clear());
+
 test("a region shows its prices, modifier and volumes, and opens to its cities with the modifier they inherit", async () => {
   fakeApi(answers);
   await showPrices();
@@ -139,6 +141,48 @@ test("prices that another admin changed meanwhile are said so, read anew, and th
   expect(screen.getByRole("listitem")).toHaveTextContent("Uusimaa Region+5% → becomesnone");
   const reads = sent.filter(({ address }) => address === "/api/admin/prices?country=FI");
   expect(reads.length).toBeGreaterThan(1);
+});
+
+test("edits stay when the screen is left, and are not saved over prices that another admin changed meanwhile", async () => {
+  fakeApi(answers);
+  const { unmount } = await showPrices();
+  await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
+  await userEvent.type(screen.getByLabelText("Unit price: Request for quote"), "x");
+  await userEvent.tab();
+  unmount();
+
+  const newer = ok({ ...list, newestVersion: 5 });
+  const post = "POST /api/admin/prices";
+  const sent = fakeApi({
+    ...answers,
+    "GET /api/admin/prices?country=FI": newer,
+    [post]: [refusal("version_outdated"), { status: 201, body: { version: 6 } }],
+  });
+  await showPrices();
+  expect(await screen.findByLabelText("Modifier of Uusimaa in percent")).toHaveValue("");
+  const wrong = screen.getByLabelText("Unit price: Request for quote");
+  expect(wrong).toHaveValue("45.00x");
+  await userEvent.type(wrong, "{Backspace}");
+  await userEvent.click(screen.getByRole("button", { name: "Review and save" }));
+  await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
+  await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
+  expect(await screen.findByText(/Somebody changed the prices while you edited/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  const bodies = sent.filter(({ method, address }) => `${method} ${address}` === post).map(({ body }) => body);
+  expect(bodies).toMatchObject([{ newestVersion: 4 }, { newestVersion: 5 }]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("discarded edits do not come back", async () => {
+  fakeApi(answers);
+  const { unmount } = await showPrices();
+  await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  unmount();
+  await showPrices();
+  expect(await screen.findByLabelText("Modifier of Uusimaa in percent")).toHaveValue("5");
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
 test("a percentage beyond the limits is marked and not taken, and the old one takes an edit back", async () => {

@@ -25,7 +25,7 @@ export function Prices() {
   const country = params.get("country") ?? own;
   const [text, setText] = useState("");
   const { data: list, error } = usePriceList(country);
-  const edits = useEdits(country);
+  const edits = useEdits(country, list?.newestVersion ?? null);
 
   return (
     <div className="grid max-w-[1120px] gap-5">
@@ -54,7 +54,7 @@ export function Prices() {
             )}
           </section>
           <ChangeBar key={`bar ${country}`} list={list} edits={edits} />
-          <PriceHistory key={`history ${country}`} list={list} />
+          <PriceHistory key={`history ${country}`} list={list} onDropped={edits.follow} />
         </>
       )}
     </div>

@@ -18,7 +18,7 @@ export function PackList({ packs }: { packs: readonly CreditPack[] }) {
           <li key={id} className="flex items-baseline justify-between gap-6 px-5 py-[18px] md:px-6">
             <b className="font-semibold">{t("price.packs.credits", { count: credits })}</b>
             <span className="text-right">
-              <span className="block font-display text-[19px] font-[650] tabular-nums">
+              <span className="block font-display text-[19px] font-[650]">
                 {formatMoney(price, tag, { whole: true })}
               </span>
               <span className="text-sm text-ink-2 tabular-nums">

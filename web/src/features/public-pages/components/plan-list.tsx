@@ -18,9 +18,7 @@ export function PlanList({ plans }: { plans: readonly Plan[] }) {
           <li key={id} className="grid content-start gap-2 rounded-l border border-line bg-card p-6">
             <h3 className="text-[19px]">{t(`common:plan.${id}`)}</h3>
             <p>
-              <span className="font-display text-2xl font-[650] tabular-nums">
-                {formatMoney(fee, tag, { whole: true })}
-              </span>{" "}
+              <span className="font-display text-2xl font-[650]">{formatMoney(fee, tag, { whole: true })}</span>{" "}
               <span className="text-sm text-ink-2">{t("price.plans.perMonth")}</span>
             </p>
             <p className="font-semibold">{t("price.plans.leads", { count: monthlyQuota })}</p>

@@ -39,7 +39,7 @@ export function PriceList() {
               </span>
               {t("price.atMost", { count: cap })}
             </span>
-            <span className="self-start text-right font-display text-[19px] leading-none font-[650] tracking-[-0.01em] tabular-nums md:self-center">
+            <span className="self-start text-right font-display text-[19px] leading-none font-[650] tracking-[-0.01em] md:self-center">
               {formatMoney(price, languageTags[locale], { whole: true })}
             </span>
           </li>

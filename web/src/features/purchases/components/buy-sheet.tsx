@@ -28,7 +28,8 @@ function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
       <div className="fixed inset-x-0 bottom-(--bottom-bar) z-10 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-raised md:hidden">
         <span>
           <span className="block font-display text-xl leading-tight font-[650]">
-            <MoneyText money={price} />
+            <MoneyText money={price} />{" "}
+            <span className="font-sans text-xs font-normal text-ink-2">{t("common:exclVat")}</span>
           </span>
           <span className="block text-xs text-ink-2">{[payment, left].filter(Boolean).join(" · ")}</span>
         </span>

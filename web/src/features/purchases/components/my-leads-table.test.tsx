@@ -6,11 +6,11 @@ import { MyLeadsTable } from "./my-leads-table.tsx";
 
 test.each([
   [0, 2, 0, "Total2 credits"],
-  [5175, 0, 0, "Total€51.75"],
-  [5175, 1, 0, "Total€51.75 + 1 credit"],
-  [5175, 1, 2, "Total€51.75 + 1 credit + 2 monthly leads"],
+  [5175, 0, 0, "Total€51.75 excl. VAT"],
+  [5175, 1, 0, "Total€51.75 excl. VAT + 1 credit"],
+  [5175, 1, 2, "Total€51.75 excl. VAT + 1 credit + 2 monthly leads"],
   [0, 0, 1, "Total1 monthly lead"],
-  [0, 0, 0, "Total€0.00"],
+  [0, 0, 0, "Total€0.00 excl. VAT"],
 ])("the total of %d minor units, %d credits and %d monthly leads reads %s", async (amount, credits, quota, text) => {
   const total = { amount, currency: "EUR" };
   const table = <MyLeadsTable myLeads={[]} count={2} total={total} credits={credits} quota={quota} />;

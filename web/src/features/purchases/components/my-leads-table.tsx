@@ -15,7 +15,7 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const paid = [
-    (total.amount > 0 || credits + quota === 0) && formatMoney(total, tag),
+    (total.amount > 0 || credits + quota === 0) && `${formatMoney(total, tag)} ${t("common:exclVat")}`,
     credits > 0 && t("credits", { count: credits }),
     quota > 0 && t("quota", { count: quota }),
   ].filter(Boolean);

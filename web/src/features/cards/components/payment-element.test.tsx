@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aUser } from "../../../../test/builders/users.ts";
+import { show } from "../../../../test/show.tsx";
+import { chooseTheme } from "../../../lib/theme-choice.ts";
+import type { Stripe, StripeElements } from "../stripe-script.ts";
+import { PaymentElement } from "./payment-element.tsx";
+
+/** Stripe's script as the page sees it. `happens` is what its form says. */
+function fakeStripe(confirmSetup: Stripe["confirmSetup"] = () => new Promise(() => {})) {
+  const listeners = new Map<string, () => void>();
+  const form = {
+    on: (event: string, listener: () => void) => void listeners.set(event, listener),
+    mount: jest.fn((place: HTMLElement) => void (place.textContent = "Stripe's form")),
+    focus: jest.fn(),
+    destroy: jest.fn(),
+  };
+  const create = jest.fn<StripeElements["create"]>(() => form);
+  const update = jest.fn<StripeElements["update"]>(async () => {});
+  const elements = jest.fn<Stripe["elements"]>(() => ({ create, update }));
+  const confirm = jest.fn(confirmSetup);
+  globalThis.Stripe = () => ({ elements, confirmSetup: confirm });
+  return { elements, create, update, form, confirm, happens: (event: string) => act(() => listeners.get(event)!()) };
+}
+
+const setup = { clientSecret: "seti_1_secret_2", publishableKey: "pk_test_1" };
+const onCancel = jest.fn();
+const showForm = (locale: "en" | "fi" = "en") =>
+  show(<PaymentElement setup={setup} returnPath="/account/billing?next=%2Fa" onCancel={onCancel} />, {
+    user: aUser(),
+    texts: ["cards"],
+    locale,
+  });
+
+beforeEach(() => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  chooseTheme("light");
+});
+afterEach(() => {
+  delete globalThis.Stripe;
+  document.head.replaceChildren();
+});
+
+test("Stripe's form asks for a card alone, in the language and the theme of the screen", async () => {
+  const { elements, create, form, happens } = fakeStripe();
+  await showForm("fi");
+  expect(await screen.findByText("Stripe's form")).toBeInTheDocument();
+  const appearance = { theme: "stripe" } as const;
+  expect(elements).toHaveBeenCalledWith({ clientSecret: setup.clientSecret, locale: "fi", appearance });
+  const wallets = { applePay: "never", googlePay: "never", link: "never" } as const;
+  expect(create).toHaveBeenCalledWith("payment", { wallets });
+  expect(screen.getByRole("button", { name: "Tallenna kortti" })).toBeDisabled();
+  happens("ready");
+  expect(screen.getByRole("button", { name: "Tallenna kortti" })).toBeEnabled();
+  expect(form.focus).toHaveBeenCalledTimes(1);
+});
+
+test("another theme changes Stripe's form in place, with what is typed in it", async () => {
+  const { elements, update, form, happens } = fakeStripe();
+  await showForm();
+  await screen.findByText("Stripe's form");
+  happens("ready");
+  act(() => chooseTheme("dark"));
+  expect(update).toHaveBeenLastCalledWith({ locale: "en", appearance: { theme: "night" } });
+  expect(elements).toHaveBeenCalledTimes(1);
+  expect(form.destroy).not.toHaveBeenCalled();
+});
+
+test("a card goes to Stripe once, which leads back to the screen, and a refusal is shown in Stripe's words", async () => {
+  let refuse: (answer: { error: { message: string } }) => void = () => {};
+  const { confirm, happens } = fakeStripe(() => new Promise((resolve) => (refuse = resolve)));
+  await showForm();
+  await screen.findByText("Stripe's form");
+  happens("ready");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Save the card" }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  const confirmParams = { return_url: `${location.origin}/account/billing?next=%2Fa` };
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ confirmParams }));
+  act(() => refuse({ error: { message: "Your card was declined." } }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your card was declined.");
+  expect(screen.getByRole("button", { name: "Save the card" })).toBeEnabled();
+});
+
+test("a form that Stripe cannot show is said so, and nothing can be sent", async () => {
+  const { happens } = fakeStripe();
+  await showForm();
+  await screen.findByText("Stripe's form");
+  happens("loaderror");
+  expect(screen.getByRole("alert")).toHaveTextContent("The form of the card provider could not be loaded.");
+  expect(screen.getByRole("button", { name: "Save the card" })).toBeDisabled();
+});
+
+test("a script of Stripe that does not come is said so, and leaves none behind", async () => {
+  await showForm();
+  const script = await waitFor(() => document.head.querySelector("script")!);
+  expect(script.src).toMatch(/^https:\/\/js\.stripe\.com\//);
+  act(() => void script.dispatchEvent(new Event("error")));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The form of the card provider could not be loaded.");
+  expect(document.head.querySelector("script")).toBeNull();
+});

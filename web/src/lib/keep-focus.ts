@@ -1,0 +1,18 @@
+/** The heading of the screen, where reading starts. It takes the focus although nothing can be done with it. */
+export function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * For what goes off the screen with the focus in it: unless that has another place to go in the next moment, such as the
+ * button that opened a dialog, reading goes on at the heading.
+ */
+export function keepFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const heading = document.querySelector<HTMLElement>("main h1");
+      if (heading && document.activeElement === document.body) focusHeading(heading);
+    }),
+  );
+}
