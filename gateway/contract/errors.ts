@@ -71,6 +71,19 @@ export const errorCatalogue = {
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
   signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
+
+  too_many_reservations: {
+    status: 409,
+    message: "Several of your purchases still wait for your card. Finish them, or try again in five minutes.",
+  },
+  kept_too_long: {
+    status: 409,
+    message: "You have kept this lead for a while without paying it. Pay with credits, or by card again tomorrow.",
+  },
+  invoice_limit_reached: {
+    status: 409,
+    message: "Your next invoice has reached its limit for this month. Pay by card or with credits, or ask our support.",
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -39,6 +39,8 @@ export const config = defineConfig({
   LIMITS_CARD: callsAtMost(10),
   LIMITS_UPLOAD: callsAtMost(20),
   LIMITS_BROWSE: callsAtMost(600),
+  /** Purchases of an account in a day. */
+  LIMITS_PURCHASES: callsAtMost(300),
   /** Purchases. */
   LIMITS_WRITE: callsAtMost(600),
   /** Events of the card provider. */

@@ -56,6 +56,11 @@ test("an account begins to save few cards an hour, since who tests stolen ones n
   expect(windowSeconds("LIMITS_CARD")).toBe(60 * 60);
 });
 
+test("an account buys so many leads a day, whatever its network, since an invoice is paid only later", () => {
+  expect(limitsOf(contract.buyLead)).toEqual({ network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" });
+  expect(windowSeconds("LIMITS_PURCHASES")).toBe(24 * 60 * 60);
+});
+
 test("every file that is put together of many pages is limited as changes are, for each account", () => {
   const files = endpoints.filter(({ file }) => file);
   expect(files.length).toBeGreaterThan(1);

@@ -60,7 +60,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.startCardSetup, { account: "LIMITS_CARD" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.searchOffices, { account: "LIMITS_BROWSE" }],
-  [calls.buyLead, { network: "LIMITS_WRITE" }],
+  [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
 ]);
 
@@ -72,12 +72,16 @@ export function limitsOf(endpoint: Endpoint): EndpointLimits {
 /** Mails of one purpose do not use up those of another. */
 export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
-/** E-mails fill somebody's inbox, offices take names and cards may be stolen: these are counted for longer than a minute. */
+/**
+ * E-mails fill somebody's inbox, offices take names, cards may be stolen and purchases never paid: these are counted for
+ * longer than a minute.
+ */
 const slow = new Map<LimitName, number>([
   ["LIMITS_MAIL", 15 * 60],
   ["LIMITS_CONTACT", 15 * 60],
   ["LIMITS_OFFICE", 15 * 60],
   ["LIMITS_CARD", 60 * 60],
+  ["LIMITS_PURCHASES", 24 * 60 * 60],
 ]);
 
 export function windowSeconds(limit: LimitName): number {

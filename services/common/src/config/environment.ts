@@ -98,7 +98,7 @@ export const kafka = {
 
 /**
  * The countries of this deployment and the folder of their packs. OPENED_COUNTRIES sell although their packs say that
- * they do not yet: so a demo opens a country without touching its pack.
+ * they do not yet: so a demo opens a country without touching its pack. INVOICE_LIMIT stands for that of all packs.
  */
 export const countries = {
   COUNTRIES: list(countryCode),
@@ -106,6 +106,7 @@ export const countries = {
   /** The folder of what people accept, by version. */
   LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
+  INVOICE_LIMIT: z.coerce.number("must be a number").int().min(1).optional(),
 };
 
 const tokenKey = z
