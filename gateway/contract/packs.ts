@@ -36,7 +36,14 @@ export const buyPack = endpoint({
   answer: z.object({ saleId: Id }),
   status: 201,
   mayRequireAction: true,
-  refusals: ["not_found", "payment_method_missing", "card_declined", "card_error", "idempotency_key_reused"],
+  refusals: [
+    "not_found",
+    "payment_method_missing",
+    "invoice_limit_reached",
+    "card_declined",
+    "card_error",
+    "idempotency_key_reused",
+  ],
 });
 
 export const TopUp = z.object({

@@ -7,6 +7,7 @@ import type { Account } from "../domain/billing-details.ts";
 import type { ActionNeeded } from "../domain/charge.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
+import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
 
@@ -19,6 +20,7 @@ type Ports = {
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
+  isWithinInvoiceLimit: IsWithinInvoiceLimit;
   packOf(country: string): CountryPack;
   settleSale: SettleSale;
   takePayment: TakePayment;
@@ -29,7 +31,7 @@ export type PackOrder = Account & { packId: string; payment: Payment; idempotenc
 
 /**
  * Sells a credit pack, by the card at once or on the next invoice. The same key goes on with the same sale. Refuses
- * `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ * `not_found`, `payment_method_missing`, `invoice_limit_reached`, `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -62,6 +64,7 @@ export function makeBuyPack(ports: Ports) {
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
     if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
     const { credits, price } = pack;
+    if (!(await ports.isWithinInvoiceLimit(tx, { userId, country }, price, payment))) refuse("invoice_limit_reached");
     const now = clock.now();
     const sale = await sales.add(
       tx,
