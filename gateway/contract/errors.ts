@@ -96,7 +96,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });
