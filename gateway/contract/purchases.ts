@@ -93,7 +93,7 @@ export const myLeadsFile = endpoint({
   method: "GET",
   path: "/api/my-leads.csv",
   summary:
-    "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. The contacts count as read in the access log.",
+    "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. In Finnish and Swedish it has semicolons between cells and decimal commas. The contacts count as read in the access log.",
   access: users,
   query: z.strictObject({ ...purchasesOf, ...fileQuery }),
   answer: z.string(),
