@@ -69,7 +69,9 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     log,
   });
   const receiveProviderEvent = makeReceiveProviderEvent({
-    readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET),
+    readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET, {
+      liveOnly: config.NODE_ENV === "production",
+    }),
     providerEvents,
     charges,
     provider,
