@@ -35,7 +35,10 @@ export const config = defineConfig({
   /** Cards that an account begins to save in an hour. */
   LIMITS_CARD: callsAtMost(10),
   LIMITS_UPLOAD: callsAtMost(20),
+  /** Reads of lists and leads; of one account, all reads. */
   LIMITS_BROWSE: callsAtMost(600),
+  /** Other reads of one network. */
+  LIMITS_READ: callsAtMost(3_000),
   /** Purchases of an account in a day. */
   LIMITS_PURCHASES: callsAtMost(300),
   /** Purchases. */

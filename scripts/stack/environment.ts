@@ -114,6 +114,7 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     ...(isLoad
       ? {
           LIMITS_BROWSE: callsPerMinute,
+          LIMITS_READ: callsPerMinute,
           LIMITS_WRITE: callsPerMinute,
           LIMITS_UPLOAD: callsPerMinute,
           LIMITS_PROVIDER_EVENTS: callsPerMinute,

@@ -34,6 +34,16 @@ test("every endpoint that changes something has a rate limit", () => {
   expect(changes.filter((endpoint) => !isLimited(endpoint)).map(addressOf)).toEqual([]);
 });
 
+test("every read has a rate limit for its network, and for its account where it says anything of one", () => {
+  const reads = endpoints.filter(({ method }) => method === "GET");
+  expect(reads.length).toBeGreaterThan(30);
+  const ofAccounts = reads.filter(({ access }) => !access.includes("guest"));
+  const without = (scope: "network" | "account", among: contract.Endpoint[]) =>
+    among.filter((endpoint) => !limitsOf(endpoint)[scope]).map(addressOf);
+  expect(without("account", ofAccounts)).toEqual([]);
+  expect(without("network", reads)).toEqual([]);
+});
+
 test("every endpoint that mails an address from its body has a rate limit for that address", () => {
   const mailing = [
     contract.register,
