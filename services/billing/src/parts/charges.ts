@@ -78,7 +78,6 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     settleCharge,
     voidCharge,
     clock,
-    log,
   });
   const agreesWithProvider: Invariant = {
     id: "S10",
