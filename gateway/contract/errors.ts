@@ -76,6 +76,19 @@ export const errorCatalogue = {
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
   signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
+
+  too_many_reservations: {
+    status: 409,
+    message: "Several of your purchases still wait for your card. Finish them, or try again in five minutes.",
+  },
+  kept_too_long: {
+    status: 409,
+    message: "You have kept this lead for a while without paying it. Pay with credits, or by card again tomorrow.",
+  },
+  invoice_limit_reached: {
+    status: 409,
+    message: "Your next invoice has reached its limit for this month. Pay by card or with credits, or ask our support.",
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -88,7 +101,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });

@@ -48,7 +48,7 @@ export const getLedgerFile = endpoint({
   method: "GET",
   path: "/api/billing/ledger.csv",
   summary:
-    "Download the movements of a period as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account.",
+    "Download the movements of a period as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. In Finnish and Swedish it has semicolons between cells and decimal commas.",
   access: users,
   query: z.strictObject({ ...periodQuery, ...fileQuery }),
   answer: z.string(),

@@ -48,6 +48,7 @@ export const buyPack = endpoint({
     "not_found",
     "payment_method_missing",
     "price_changed",
+    "invoice_limit_reached",
     "card_declined",
     "card_error",
     "idempotency_key_reused",

@@ -33,6 +33,9 @@ export const buyLead = endpoint({
     "not_regular_user",
     "account_deactivated",
     "purchase_in_progress",
+    "too_many_reservations",
+    "kept_too_long",
+    "invoice_limit_reached",
     "card_declined",
     "card_error",
     "idempotency_key_reused",
@@ -95,7 +98,7 @@ export const myLeadsFile = endpoint({
   method: "GET",
   path: "/api/my-leads.csv",
   summary:
-    "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. The contacts count as read in the access log.",
+    "Download the user's purchases of a period with their contacts as a table for spreadsheets, newest first, in the language of `locale`, else of `Accept-Language`, else of the account. In Finnish and Swedish it has semicolons between cells and decimal commas. The contacts count as read in the access log.",
   access: users,
   query: z.strictObject({ ...purchasesOf, ...fileQuery }),
   answer: z.string(),

@@ -16,10 +16,7 @@ export const config = defineConfig({
   /** How many proxies stand in front, whose word about the client's address is trusted. */
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).default(0),
   WEB_DIST: z.string({ error: "is missing" }),
-  /** As billing's: with a key of the real card provider, its script shows the form for a card. */
-  CARD_PROVIDER_PUBLISHABLE_KEY: z.string().default(""),
-  /** As billing's: the stand-in shows the form on a page of its own. */
-  CARD_PROVIDER_URL: env.url("http", "https").optional(),
+  ...env.cardProvider,
   IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
   PURCHASING_ADDR: env.peer,
@@ -38,7 +35,12 @@ export const config = defineConfig({
   /** Cards that an account begins to save in an hour. */
   LIMITS_CARD: callsAtMost(10),
   LIMITS_UPLOAD: callsAtMost(20),
+  /** Reads of lists and leads; of one account, all reads. */
   LIMITS_BROWSE: callsAtMost(600),
+  /** Other reads of one network. */
+  LIMITS_READ: callsAtMost(3_000),
+  /** Purchases of an account in a day. */
+  LIMITS_PURCHASES: callsAtMost(300),
   /** Purchases. */
   LIMITS_WRITE: callsAtMost(600),
   /** Events of the card provider. */

@@ -10,7 +10,8 @@ function listOf(pages: readonly (readonly Cell[])[][]) {
     const at = Number(cursor);
     return { items: pages[at]!, nextCursor: at + 1 < pages.length ? String(at + 1) : null };
   };
-  return { read, table: { header: ["Name", "Leads"], readPage, toRow: (row: readonly Cell[]) => row } };
+  const toRow = (row: readonly Cell[]) => row;
+  return { read, table: { locale: "en" as const, header: ["Name", "Leads"], readPage, toRow } };
 }
 
 async function fileOf(...pages: (readonly Cell[])[][]): Promise<string> {
@@ -36,7 +37,7 @@ test("a page is read when the lines before it are taken, and none for a reader w
 });
 
 test("a list that is refused has no file", async () => {
-  const table = { header: [], readPage: () => Promise.reject(new Refusal("unavailable")), toRow: () => [] };
+  const table = { locale: "en" as const, header: [], readPage: () => Promise.reject(new Refusal("unavailable")), toRow: () => [] };
   await expect(toCsvFile(table)).rejects.toThrow("unavailable");
 });
 
@@ -46,6 +47,41 @@ test.each(["=1+1", "+358401234567", "-2", "@SUM(A1)", " =1+1", "\tx", "\rx", "\n
     expect((await fileOf([[text]])).replace("\uFEFFName,Leads\r\n", "")).toMatch(/^"?'/);
   },
 );
+
+/** The cells of a line as a spreadsheet reads it that takes `separator` for the end of a cell. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]!;
+    if (isQuoted && sign === '"' && line[at + 1] === '"') cell += line[++at];
+    else if (sign === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === separator || sign === "\n")) [cell] = ["", cells.push(cell)];
+    else cell += sign;
+  }
+  return [...cells, cell];
+}
+
+const attacks = ["Matti;=cmd|' /C calc'!A0;", "a\t=1+1", 'a;"=1+1"', "a|+1", "a, -1", "a\n=1+1", "a;; ＝1+1", '"=1+1"'];
+
+test.each(
+  (["en", "fi", "sv"] as const).flatMap((locale) => attacks.map((attack) => [locale, attack] as const)),
+)("in a file in %s the text %j is no formula, whatever separates cells for its reader", async (locale, attack) => {
+  const { table } = listOf([[["Aino", attack, "Helsinki"]]]);
+  const [, lines] = await Array.fromAsync(await toCsvFile({ ...table, locale }));
+  const cells = [",", ";", "\t", "|"].flatMap((separator) => cellsOf(lines!, separator));
+  expect(cells.length).toBeGreaterThan(6);
+  expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+});
+
+test("a file in Finnish or Swedish has the marks of spreadsheets there, and a text with a semicolon stays one cell", async () => {
+  const { table } = listOf([[["Katu 1; A", { amount: 4_905, currency: "EUR" }]]]);
+  for (const locale of ["fi", "sv"] as const)
+    expect((await Array.fromAsync(await toCsvFile({ ...table, locale }))).join("")).toBe(
+      '\uFEFFName;Leads\r\n"Katu 1; A";49,05\r\n',
+    );
+});
 
 test("a number that is negative stays a number", async () => {
   expect(await linesOf([-1])).toEqual(["-1"]);

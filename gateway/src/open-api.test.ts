@@ -8,7 +8,14 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
-const limits = { LIMITS_LOGIN: 21, LIMITS_BROWSE: 601, LIMITS_WRITE: 602, LIMITS_CHANGE: 61, LIMITS_MAIL: 6 };
+const limits = {
+  LIMITS_LOGIN: 21,
+  LIMITS_BROWSE: 601,
+  LIMITS_WRITE: 602,
+  LIMITS_PURCHASES: 301,
+  LIMITS_CHANGE: 61,
+  LIMITS_MAIL: 6,
+};
 const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight", limits };
 const document = openApiDocument(endpoints, local);
 

@@ -38,7 +38,10 @@ interface Deployment {
   /** Where the product is reached. */
   origin: string;
   cookieName: string;
-  limits: Pick<Config, "LIMITS_LOGIN" | "LIMITS_BROWSE" | "LIMITS_WRITE" | "LIMITS_CHANGE" | "LIMITS_MAIL">;
+  limits: Pick<
+    Config,
+    "LIMITS_LOGIN" | "LIMITS_BROWSE" | "LIMITS_WRITE" | "LIMITS_PURCHASES" | "LIMITS_CHANGE" | "LIMITS_MAIL"
+  >;
 }
 
 /** What no schema says. */
@@ -47,8 +50,8 @@ const description = ({ limits }: Deployment) => `Home sellers send a request, ag
 - Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
 - The interface grows: ignore fields, enum values and codes that you do not know.
 - A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
-  log-ins, ${limits.LIMITS_BROWSE} reads of lists and leads, ${limits.LIMITS_WRITE} purchases and ${limits.LIMITS_CHANGE}
-  other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
+  log-ins, ${limits.LIMITS_BROWSE} reads, ${limits.LIMITS_WRITE} purchases, of which an account ${limits.LIMITS_PURCHASES} in a day, and
+  ${limits.LIMITS_CHANGE} other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
 - \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
   \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
 - Request headers of more than 16 KB are answered 431, without a body.

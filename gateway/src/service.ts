@@ -39,7 +39,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
         routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, log }),
         events: makeEventStream({ sessions, hub, log }),
-        providerEvents: makeProviderEvents({ clients, rateLimiter }),
+        providerEvents: makeProviderEvents({ clients, rateLimiter, kit }),
         images: makeImages(clients),
         pages: await makeWebPages(kit, clients),
       }),

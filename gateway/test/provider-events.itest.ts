@@ -9,7 +9,7 @@ const billing: PeerRoutes = (router) =>
   router.service(ChargesService, {
     receiveProviderEvent(request) {
       received.push(request);
-      if (request.signature === "forged") throw toConnectError(new Refusal("signature_invalid"));
+      if (request.signature.includes("f0".repeat(32))) throw toConnectError(new Refusal("signature_invalid"));
       return {};
     },
   });
@@ -25,6 +25,8 @@ beforeEach(() => {
   received = [];
 });
 
+const signed = (hash = "ab".repeat(32), secondsAgo = 0) => `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
+
 function send(body: string, headers: Record<string, string> = {}) {
   const method = "POST";
   return fetch(`${gateways.origins[0]}/api/provider-events`, { method, body, headers });
@@ -34,9 +36,10 @@ test.each(["application/json; charset=utf-8", "text/plain"])(
   "an event of the card provider as %s goes to billing byte for byte, with its signature, without a session",
   async (type) => {
     const body = '{ "id": "evt_1",  "text": "räksmörgås" }\n';
-    const answer = await send(body, { "content-type": type, "stripe-signature": "t=1,v1=ab" });
+    const signature = `${signed()},v0=6f`;
+    const answer = await send(body, { "content-type": type, "stripe-signature": signature });
     expect(answer.status).toBe(204);
-    expect(received.map(({ signature }) => signature)).toEqual(["t=1,v1=ab"]);
+    expect(received.map((event) => event.signature)).toEqual([signature]);
     expect(Buffer.from(received[0]!.payload).toString()).toBe(body);
   },
 );
@@ -44,7 +47,7 @@ test.each(["application/json; charset=utf-8", "text/plain"])(
 const refusalIn = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
 test("an event with a signature that billing refuses is answered 400, and says nothing else", async () => {
-  const answer = await send('{"id":"evt_1"}', { "stripe-signature": "forged" });
+  const answer = await send('{"id":"evt_1"}', { "stripe-signature": signed("f0".repeat(32)) });
   expect(await answer.json()).toEqual({
     statusCode: 400,
     code: "signature_invalid",
@@ -53,13 +56,21 @@ test("an event with a signature that billing refuses is answered 400, and says n
   });
 });
 
-test("an event without a signature is refused before it is read", async () => {
-  expect(await refusalIn(await send("x".repeat(2_000_000)))).toEqual([400, "signature_invalid"]);
+test.each([
+  ["no signature", undefined],
+  ["words for a signature", "forged"],
+  ["a hash that is none", signed("ab")],
+  ["no hash", "t=1795262400"],
+  ["a signature of six minutes ago", signed("ab".repeat(32), 6 * 60)],
+  ["a signature of a time to come", signed("ab".repeat(32), -6 * 60)],
+])("an event with %s is refused before it is read", async (_what, signature) => {
+  const answer = await send("x".repeat(2_000_000), signature ? { "stripe-signature": signature } : {});
+  expect(await refusalIn(answer)).toEqual([400, "signature_invalid"]);
   expect(received).toEqual([]);
 });
 
 test("an event of more bytes than billing takes is not read", async () => {
-  const answer = await send("x".repeat(1_000_001), { "stripe-signature": "t=1,v1=ab" });
+  const answer = await send("x".repeat(1_000_001), { "stripe-signature": signed() });
   expect(await refusalIn(answer)).toEqual([413, "payload_too_large"]);
   expect(received).toEqual([]);
 });

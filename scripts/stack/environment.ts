@@ -42,6 +42,7 @@ function common(
     COUNTRIES: process.env["COUNTRIES"] ?? "FI,SE,GB",
     // Its pack does not sell yet; here it does.
     OPENED_COUNTRIES: process.env["OPENED_COUNTRIES"] ?? "GB",
+    ...(profile === "demo" ? {} : { INVOICE_LIMIT: "1000000000000" }),
     HOST: "127.0.0.1",
     PUBLIC_URL: publicUrl,
     REDIS_URL: infrastructure.redisUrl,
@@ -109,9 +110,11 @@ function gateway({ profile, ports, infrastructure }: Settings): Record<string, s
     LIMITS_CONTACT: isLoad ? callsPerMinute : "20",
     LIMITS_OFFICE: isLoad ? callsPerMinute : "20",
     LIMITS_CARD: isLoad ? callsPerMinute : "20",
+    LIMITS_PURCHASES: isLoad ? callsPerMinute : "1000",
     ...(isLoad
       ? {
           LIMITS_BROWSE: callsPerMinute,
+          LIMITS_READ: callsPerMinute,
           LIMITS_WRITE: callsPerMinute,
           LIMITS_UPLOAD: callsPerMinute,
           LIMITS_PROVIDER_EVENTS: callsPerMinute,

@@ -34,6 +34,16 @@ test("every endpoint that changes something has a rate limit", () => {
   expect(changes.filter((endpoint) => !isLimited(endpoint)).map(addressOf)).toEqual([]);
 });
 
+test("every read has a rate limit for its network, and for its account where it says anything of one", () => {
+  const reads = endpoints.filter(({ method }) => method === "GET");
+  expect(reads.length).toBeGreaterThan(30);
+  const ofAccounts = reads.filter(({ access }) => !access.includes("guest"));
+  const without = (scope: "network" | "account", among: contract.Endpoint[]) =>
+    among.filter((endpoint) => !limitsOf(endpoint)[scope]).map(addressOf);
+  expect(without("account", ofAccounts)).toEqual([]);
+  expect(without("network", reads)).toEqual([]);
+});
+
 test("every endpoint that mails an address from its body has a rate limit for that address", () => {
   const mailing = [
     contract.register,
@@ -54,6 +64,11 @@ test("an agent creates few offices, since each takes a name", () => {
 test("an account begins to save few cards an hour, since who tests stolen ones needs many", () => {
   expect(limitsOf(contract.startCardSetup).account).toBe("LIMITS_CARD");
   expect(windowSeconds("LIMITS_CARD")).toBe(60 * 60);
+});
+
+test("an account buys so many leads a day, whatever its network, since an invoice is paid only later", () => {
+  expect(limitsOf(contract.buyLead)).toEqual({ network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" });
+  expect(windowSeconds("LIMITS_PURCHASES")).toBe(24 * 60 * 60);
 });
 
 test("every file that is put together of many pages is limited as changes are, for each account", () => {

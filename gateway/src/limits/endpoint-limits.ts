@@ -59,25 +59,32 @@ const special = new Map<Endpoint, EndpointLimits>([
   // Who tests stolen cards needs many; nobody has many of their own.
   [calls.startCardSetup, { account: "LIMITS_CARD" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
-  [calls.searchOffices, { account: "LIMITS_BROWSE" }],
-  [calls.buyLead, { network: "LIMITS_WRITE" }],
+  [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],
   [calls.putImage, { account: "LIMITS_UPLOAD" }],
 ]);
 
-/** The rate limits of an endpoint. Every change has one. */
+/** Many people may share a network, and every screen reads. */
+const read: EndpointLimits = { network: "LIMITS_READ", account: "LIMITS_BROWSE" };
+const change: EndpointLimits = { account: "LIMITS_CHANGE" };
+
+/** The rate limits of an endpoint. Every one has some. */
 export function limitsOf(endpoint: Endpoint): EndpointLimits {
-  return special.get(endpoint) ?? (endpoint.method === "GET" ? {} : { account: "LIMITS_CHANGE" });
+  return special.get(endpoint) ?? (endpoint.method === "GET" ? read : change);
 }
 
 /** Mails of one purpose do not use up those of another. */
 export const purposeOf = ({ path }: Endpoint, limit: LimitName) => (limit === "LIMITS_MAIL" ? path : "");
 
-/** E-mails fill somebody's inbox, offices take names and cards may be stolen: these are counted for longer than a minute. */
+/**
+ * E-mails fill somebody's inbox, offices take names, cards may be stolen and purchases never paid: these are counted for
+ * longer than a minute.
+ */
 const slow = new Map<LimitName, number>([
   ["LIMITS_MAIL", 15 * 60],
   ["LIMITS_CONTACT", 15 * 60],
   ["LIMITS_OFFICE", 15 * 60],
   ["LIMITS_CARD", 60 * 60],
+  ["LIMITS_PURCHASES", 24 * 60 * 60],
 ]);
 
 export function windowSeconds(limit: LimitName): number {

@@ -115,10 +115,10 @@ test("the file holds all pages of the period and nothing of others, with texts t
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
     [
-      "\uFEFFAika,Tapahtuma,Paikka,Liidi,Maksutapa,Veroton summa,Valuutta,Krediitit,Krediittisaldo,Syy",
-      `2026-11-21 14:00:00,Liidi,00100 Helsinki,${leadId},Krediitti,,,-1,2,`,
-      "2026-11-21 14:00:00,Pakettimaksu,,,Lasku,99.05,EUR,0,3,",
-      "2026-11-21 14:00:00,Krediittejä Doorlightilta,,,,,,3,3,'=HYPERLINK(1)",
+      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Veroton summa;Valuutta;Krediitit;Krediittisaldo;Syy",
+      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;-1;2;`,
+      "2026-11-21 14:00:00;Pakettimaksu;;;Lasku;99,05;EUR;0;3;",
+      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;3;3;'=HYPERLINK(1)",
       "",
     ].join("\r\n"),
   );
@@ -134,7 +134,7 @@ test("the file holds all pages of the period and nothing of others, with texts t
 test("the file of a statement speaks the language of the page that links it", async () => {
   const query = { period: "today", days: 30, locale: "sv" };
   const [header] = await Array.fromAsync((await call(contract.getLedgerFile, { query })) as AsyncIterable<string>);
-  expect(header).toMatch(/^\uFEFFTid,Händelse,/);
+  expect(header).toMatch(/^\uFEFFTid;Händelse;/);
 });
 
 test("an admin reads the statement of a user and gives credits under the key of the dialog", async () => {

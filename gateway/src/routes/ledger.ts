@@ -56,6 +56,7 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
       const { period, days, locale = readerLocale(call) } = call.query;
       const { from, to, timeZone } = rangeOf({ kind: period, days }, session);
       const file = await toCsvFile({
+        locale,
         ...ledgerTable(locale, timeZone),
         readPage: (cursor) => page({ from, to, limit: FILE_PAGE, cursor }, session, locale),
       });

@@ -70,6 +70,7 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
       const { locale, ...query } = call.query;
       const reader = { ...readerOf(call), ...(locale && { locale }) };
       const file = await toCsvFile({
+        locale: reader.locale,
         ...myLeadsTable(reader.locale, reader.pack.timeZone),
         readPage: (cursor) => page({ ...query, contacts: "shown", limit: FILE_PAGE, cursor }, reader),
       });

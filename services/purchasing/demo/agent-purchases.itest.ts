@@ -7,7 +7,7 @@ import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
 import { makeRecordSales } from "../src/use-cases/record-sales.ts";
-import { hoursFromNow, now } from "../test/given.ts";
+import { hoursFromNow, noInvoiceLimit, now } from "../test/given.ts";
 import { invariantViolations } from "../test/invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "../test/start-purchasing.ts";
 import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
@@ -35,7 +35,7 @@ async function arrive(): Promise<void> {
 const lay = (at: Date) =>
   transaction(purchasing.db, (tx) =>
     addAgentPurchases(tx, {
-      rules: makePurchaseRules(tx),
+      rules: makePurchaseRules(tx, noInvoiceLimit),
       officeOf: () => Promise.resolve(null),
       grantCredits: (then) =>
         makeGrantCredits({ db: tx, ledger: makeLedgerStore(tx), events, clock: { now: () => then } }),

@@ -18,6 +18,8 @@ const { DATABASE_URL: url, COUNTRIES: countries } = defineConfig({ ...env.databa
 const migrations = new URL("../migrations/", import.meta.url);
 const db = connectDb({ url, maxConnections: 2, applicationName: "demo", migrations });
 const now = new Date();
+/** Few sample agents have bought all that is sold. */
+const invoiceTerms = () => ({ invoiceLimit: Number.MAX_SAFE_INTEGER, timeZone: "UTC" });
 
 if (await isSeeded()) {
   console.log("Demo purchases: 0 added");
@@ -51,7 +53,7 @@ async function contractsHaveArrived(): Promise<void> {
 function addOfAgents(tx: Tx): Promise<number> {
   const ledger = makeLedgerStore(tx);
   return addAgentPurchases(tx, {
-    rules: makePurchaseRules(tx),
+    rules: makePurchaseRules(tx, invoiceTerms),
     officeOf: makeOfficeMembershipStore(tx).officeOf,
     grantCredits: (at) =>
       makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
@@ -88,7 +90,7 @@ async function addPurchases(tx: Tx): Promise<number> {
   const purchases = leads.flatMap((lead) => samplePurchases(lead, now));
   for (const { at, ...click } of purchases) {
     const command = { ...click, requestedSource: "invoice", shown: null, hasWaited: false, traceparent: null } as const;
-    const [result] = await makePurchaseRules(tx).decide([command], at);
+    const [result] = await makePurchaseRules(tx, invoiceTerms).decide([command], at);
     if (result?.status !== "fulfilled") throw result?.reason;
     if (result.value.refusal !== null) throw new Error(`A sample purchase was refused: ${result.value.refusal}`);
   }

@@ -9,6 +9,7 @@ import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { Payable } from "../src/domain/account.ts";
 import type { Deal, Owner, QuotaGrant } from "../src/domain/contract.ts";
+import type { FindInvoiceTerms } from "../src/domain/invoice-terms.ts";
 import type { PublishedLead } from "../src/domain/lead.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
@@ -23,6 +24,9 @@ import { makeProjectPriceList } from "../src/use-cases/project-price-list.ts";
 export const now = new Date("2026-11-21T10:00:00.000Z");
 /** So many hours later, or earlier. */
 export const hoursFromNow = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+/** For tests of everything else. */
+export const noInvoiceLimit: FindInvoiceTerms = () => ({ invoiceLimit: Number.MAX_SAFE_INTEGER, timeZone: "UTC" });
 
 type Wallet = {
   credits?: number;
@@ -53,9 +57,9 @@ const finnishPrices: PriceList = {
 };
 
 /** Makes the start of a test through the service's own use cases and stores. */
-export function givenIn(db: Db) {
+export function givenIn(db: Db, invoiceTerms: FindInvoiceTerms = noInvoiceLimit) {
   const accounts = makeAccountStore(db);
-  const rules = makePurchaseRules(db);
+  const rules = makePurchaseRules(db, invoiceTerms);
   const clock = { now: () => now };
   const ports = {
     db,

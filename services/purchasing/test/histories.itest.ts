@@ -13,13 +13,14 @@ import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
 const SEEDS = process.env.HISTORY_SEED ? [Number(process.env.HISTORY_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8];
 const STEPS = 150;
 const DAY = 86_400_000;
+const INVOICE_LIMIT = 30_000;
 
 let database: TestDatabase;
 let given: Given;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  given = givenIn(database.db);
+  given = givenIn(database.db, () => ({ invoiceLimit: INVOICE_LIMIT, timeZone: "UTC" }));
   await given.priceList();
 });
 afterAll(() => database.close());
@@ -37,10 +38,11 @@ test.each(SEEDS)(
     const random = seededRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
     const below = (count: number) => Math.floor(random() * count);
-    const model = makeModel((lead) => ({
+    const priceOf = (lead: ModelLead) => ({
       amount: places.find((p) => p.postalCode === lead.postalCode)!.price,
       currency: "EUR",
-    }));
+    });
+    const model = makeModel(priceOf, INVOICE_LIMIT);
     const reservations = makeReservationStore(database.db);
     const offices = [randomUUID(), randomUUID()];
     const leads: ModelLead[] = [];
@@ -108,7 +110,7 @@ test.each(SEEDS)(
         const [row] = await database.db("purchases").where({ id }).select("payment_source", "fee_amount", "quota_id");
         const got = { refusal, source: row.payment_source, fee: row.fee_amount, quotaId: row.quota_id };
         expect(got).toEqual({ refusal: null, ...expected });
-        model.bought(id!, agent.model, lead, expected);
+        model.bought(id!, agent.model, lead, expected, at);
         if (reservation) reserved.push(id!);
       },
 
@@ -125,7 +127,7 @@ test.each(SEEDS)(
         const second = await (settles ? release() : settle());
         expect([first !== undefined, second !== undefined]).toEqual([settles, settles]);
         if (settles) model.confirmed(id);
-        else model.released(id);
+        else model.released(id, at);
       },
 
       /** A month of a plan or a deal is granted, or changed: an upgrade, a cancellation, an event that comes late. */

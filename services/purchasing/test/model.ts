@@ -12,12 +12,19 @@ export type ModelAgent = {
 };
 export type Decision = { refusal: string } | { source: PaymentSource; fee: bigint; quotaId: string | null };
 
-type Live = { leadId: string; agent: ModelAgent; state: "reserved" | "confirmed"; quotaId: string | null };
+type Live = { leadId: string; agent: ModelAgent; state: "reserved" | "confirmed"; quotaId: string | null; at: Date };
 
-export function makeModel(priceOf: (lead: ModelLead) => Money) {
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** `invoiceLimit`: of each month in UTC. */
+export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: number) {
   const live = new Map<string, Live>();
   const quotas = new Map<string, QuotaGrant & { used: number }>();
   const deals = new Map<string, Deal>();
+  /** Spots that were kept and not paid. */
+  const unpaid: (Live & { until: Date })[] = [];
+  const invoiced: { agent: ModelAgent; month: string; fee: bigint }[] = [];
 
   const buyers = (leadId: string) => [...live.values()].filter((purchase) => purchase.leadId === leadId);
 
@@ -53,8 +60,23 @@ export function makeModel(priceOf: (lead: ModelLead) => Money) {
     if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
     const quota = quotaFor(agent, lead, at);
     if (quota) return { source: "quota", fee, quotaId: quota.quotaId };
+    return byMethod(agent, lead, fee, at);
+  }
+
+  /** What the account's own method says, which is asked last. */
+  function byMethod(agent: ModelAgent, lead: ModelLead, fee: bigint, at: Date): Decision {
     if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
-    return { source: agent.method, fee, quotaId: null };
+    if (agent.method === "invoice") {
+      const owed = invoiced.filter((one) => one.agent.id === agent.id && one.month === monthOf(at));
+      const sum = owed.reduce((total, one) => total + one.fee, fee);
+      return sum > invoiceLimit ? { refusal: "invoice_limit_reached" } : { source: "invoice", fee, quotaId: null };
+    }
+    const reserved = [...live.values()].filter((one) => one.agent.id === agent.id && one.state === "reserved");
+    if (reserved.length >= 3) return { refusal: "too_many_reservations" };
+    const kept = unpaid
+      .filter((one) => one.leadId === lead.id && one.agent.id === agent.id && Number(at) - Number(one.at) < DAY)
+      .reduce((total, one) => total + Number(one.until) - Number(one.at), 0);
+    return kept >= 10 * MINUTE ? { refusal: "kept_too_long" } : { source: "card", fee, quotaId: null };
   }
 
   return {
@@ -95,24 +117,30 @@ export function makeModel(priceOf: (lead: ModelLead) => Money) {
       purchaseId: string,
       agent: ModelAgent,
       lead: ModelLead,
-      { source, quotaId }: Extract<Decision, { fee: bigint }>,
+      { source, fee, quotaId }: Extract<Decision, { fee: bigint }>,
+      at: Date,
     ) {
       if (source === "credit") agent.credits--;
       if (quotaId) quotas.get(quotaId)!.used++;
-      live.set(purchaseId, { leadId: lead.id, agent, state: source === "card" ? "reserved" : "confirmed", quotaId });
+      if (source === "invoice") invoiced.push({ agent, month: monthOf(at), fee });
+      const state = source === "card" ? "reserved" : "confirmed";
+      live.set(purchaseId, { leadId: lead.id, agent, state, quotaId, at });
     },
 
     confirmed(purchaseId: string): void {
       live.get(purchaseId)!.state = "confirmed";
     },
 
-    released(purchaseId: string): void {
+    released(purchaseId: string, until: Date): void {
+      unpaid.push({ ...live.get(purchaseId)!, until });
       live.delete(purchaseId);
     },
 
     takenSpots: (leadId: string): number => buyers(leadId).length,
   };
 }
+
+const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 
 function rank({ contractKind, owner }: QuotaGrant): number {
   if (contractKind === "plan") return 3;

@@ -15,7 +15,7 @@ import { makeLeadTurns } from "../src/clients/lead-turns.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { DEADLOCK, failedStatements } from "./failed-statements.ts";
-import { givenIn, now } from "./given.ts";
+import { givenIn, noInvoiceLimit, now } from "./given.ts";
 import { historyViolations } from "./history-violations.ts";
 import { invariantViolations } from "./invariants.ts";
 import { mutants } from "./mutants.ts";
@@ -57,7 +57,7 @@ function buyFrom(oneProcess: () => Buy): Buy {
 }
 
 const decideTogether = () =>
-  makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db).decide(commands, now));
+  makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db, noInvoiceLimit).decide(commands, now));
 
 /** As if Redis were gone for good. */
 const buyWithoutTurns = () =>

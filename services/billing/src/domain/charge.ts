@@ -61,7 +61,7 @@ export type Charge = {
   vat: Money;
   /** What the card is charged. */
   gross: Money;
-  /** Why it failed: a decline code of the provider, or `card_error`. */
+  /** Why it failed: a decline code of the provider, `too_many_declines` or `card_error`. */
   failureCode: string | null;
   createdAt: Date;
   /** From then on it never settles. */
@@ -88,6 +88,11 @@ export type Intent = {
 
 /** Where the provider or the way to it failed. */
 export const CARD_ERROR = "card_error";
+
+/** The account's cards were declined so often lately that the provider was not asked. */
+export const TOO_MANY_DECLINES = "too_many_declines";
+/** So many in an hour, while somebody is there: more are no slips, and a thief tests stolen cards. */
+export const MOST_DECLINES = 5;
 
 /** How a charge stands for the buyer, who learns nothing else of an attempt that ended. */
 export function outcomeOf({ id, state, failureCode, voidRequestedAt }: Charge): ChargeOutcome {

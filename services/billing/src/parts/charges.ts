@@ -72,7 +72,9 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     log,
   });
   const receiveProviderEvent = makeReceiveProviderEvent({
-    readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET),
+    readEvent: makeProviderEventReader(config.CARD_PROVIDER_EVENT_SECRET, {
+      liveOnly: config.NODE_ENV === "production",
+    }),
     providerEvents,
     charges,
     provider,
@@ -80,7 +82,6 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     voidCharge,
     disputeCharge: makeDisputeCharge({ db, charges, banCard, clock, log }),
     clock,
-    log,
   });
   const agreesWithProvider: Invariant = {
     id: "S10",

@@ -5,6 +5,7 @@ import { lockAccount } from "../db/account-lock.ts";
 import { makeBalanceStore } from "../db/balance-store.ts";
 import { makeChoiceStore } from "../db/choice-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
+import { findInvoiced } from "../db/invoiced-amount.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
@@ -16,6 +17,7 @@ import { makeChoosePlan } from "../use-cases/choose-plan.ts";
 import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
+import { makeInvoiceLimit } from "../use-cases/invoice-limit.ts";
 import { makeRenewSubscriptions } from "../use-cases/renew-subscriptions.ts";
 import { makeTakePayment } from "../use-cases/take-payment.ts";
 import { makeTopUps } from "../use-cases/top-ups.ts";
@@ -51,6 +53,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
   const { findPayable } = details;
+  const isWithinInvoiceLimit = makeInvoiceLimit({ findInvoiced, packOf, clock });
   const account = { db, lockAccount, findPayable, events, packOf, clock };
 
   const takePayment = makeTakePayment({ charge });
@@ -62,8 +65,16 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     fees,
     subscriptions,
     topUpStore,
-    buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
-    buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
+    buyPack: makeBuyPack({ ...account, isWithinInvoiceLimit, sales, settleSale, takePayment }),
+    buyTopUp: makeBuyTopUp({
+      ...account,
+      isWithinInvoiceLimit,
+      topUps: topUpStore,
+      balances,
+      sales,
+      settleSale,
+      charge,
+    }),
     changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
     chargeFee: makeChargeFee({ ...account, fees, subscriptions, checkFee, renewals, charge }),
     choosePlan: makeChoosePlan({

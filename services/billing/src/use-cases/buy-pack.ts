@@ -14,6 +14,7 @@ import {
   type ShownPack,
 } from "../domain/pack-sale.ts";
 import { canPayBy, type Payable, type Payment } from "../domain/payment.ts";
+import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
 
@@ -26,6 +27,7 @@ type Ports = {
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
+  isWithinInvoiceLimit: IsWithinInvoiceLimit;
   packOf(country: string): CountryPack;
   settleSale: SettleSale;
   takePayment: TakePayment;
@@ -43,8 +45,8 @@ export type PackOrder = Account & {
 
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key goes on with the
- * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `card_declined`, `card_error`,
- * `idempotency_key_reused`.
+ * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `card_declined`,
+ * `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -79,6 +81,7 @@ export function makeBuyPack(ports: Ports) {
     if (!canPayBy(await findPayable(tx, userId), payment)) refuse("payment_method_missing");
     refuseChanged(pack, order.shown);
     const { credits, price } = pack;
+    if (!(await ports.isWithinInvoiceLimit(tx, { userId, country }, price, payment))) refuse("invoice_limit_reached");
     const now = clock.now();
     const sale = await sales.add(
       tx,

@@ -8,6 +8,7 @@ import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import type { TopUp } from "../domain/top-up.ts";
+import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { declineReasonOf } from "./take-payment.ts";
 
@@ -29,6 +30,7 @@ type Ports = {
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
+  isWithinInvoiceLimit: IsWithinInvoiceLimit;
   settleSale: SettleSale;
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
@@ -85,6 +87,8 @@ export function makeBuyTopUp(ports: Ports) {
     if (!payment) return stop(tx, topUp, "payment_method_missing");
     const now = clock.now();
     const { credits, price } = pack;
+    // As with its monthly limit, it goes on next month.
+    if (!(await ports.isWithinInvoiceLimit(tx, topUp, price, payment))) return undefined;
     const sale = await sales.add(
       tx,
       { userId, country, packId, credits, price, payment, automatic: true, idempotencyKey: null },

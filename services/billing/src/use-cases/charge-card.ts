@@ -1,7 +1,7 @@
 import { failpoint } from "@doorlight/common/failpoints";
 import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, hours } from "@doorlight/common/time";
 import { answerTime } from "../domain/answer-time.ts";
 import {
   type ActionNeeded,
@@ -11,14 +11,17 @@ import {
   type ChargeOutcome,
   type ChargePurpose,
   type Intent,
+  MOST_DECLINES,
   type NewCharge,
   outcomeOf,
+  TOO_MANY_DECLINES,
 } from "../domain/charge.ts";
 import type { SettleCharge } from "./settle-charge.ts";
 
 type Ports = {
   charges: {
     claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card">;
+    countDeclines(charge: Charge, since: Date): Promise<number>;
     find(id: string): Promise<Charge | undefined>;
     /** These four: undefined where the charge has ended, or is to end, meanwhile. */
     saveIntent(id: string, intentId: string): Promise<Charge | undefined>;
@@ -57,12 +60,20 @@ export function makeChargeCard(ports: Ports) {
     if (claimed === "voided") return { kind: "failed" };
     failpoint("billing.after_charge_claimed");
     if (isEnded(claimed)) return outcomeOf(claimed);
+    if (order.returnPath !== null && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
     try {
       return await send(claimed, order.returnPath, until);
     } catch (error) {
       ports.log.warn({ chargeId: claimed.id, cause: String(error) }, "The card provider did not answer a charge");
       return giveUp(claimed);
     }
+  }
+
+  /** Counted once the charge is claimed, so that those of one moment see each other. */
+  async function isDeclinedTooOften(claimed: Charge): Promise<boolean> {
+    if (claimed.provider.intentId) return false;
+    const anHourAgo = new Date(clock.now().getTime() - hours(1));
+    return (await charges.countDeclines(claimed, anHourAgo)) >= MOST_DECLINES;
   }
 
   async function send(claimed: Charge, returnPath: string | null, until: AbortSignal): Promise<ChargeOutcome> {
@@ -93,16 +104,16 @@ export function makeChargeCard(ports: Ports) {
       case "open":
         // The browser knows the secret of an intent with an action, and could try another card on it.
         if (sent.state === "action") return conclude(sent, await provider.cancelIntent(sent, until), until);
-        return fail(sent, intent);
+        return fail(sent, intent.declineReason);
       case "canceled":
-        return fail(sent, intent);
+        return fail(sent, intent.declineReason);
       case "pending":
         throw new Error("The provider does not know yet");
     }
   }
 
-  async function fail(sent: Charge, { declineReason }: Intent): Promise<ChargeOutcome> {
-    const failed = await charges.fail(sent.id, declineReason ?? CARD_ERROR, clock.now());
+  async function fail(sent: Charge, reason: string | null): Promise<ChargeOutcome> {
+    const failed = await charges.fail(sent.id, reason ?? CARD_ERROR, clock.now());
     return failed ? outcomeOf(failed) : outcomeNow(sent);
   }
 

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Logger } from "@doorlight/common/telemetry";
+import { counter } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
@@ -26,23 +26,25 @@ type Ports = {
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
   clock: Clock;
-  log: Pick<Logger, "warn">;
 };
 
 const ANSWER_MS = seconds(4);
+
+/** Not logged, each: anybody may send them. */
+const refused = counter("provider_events_refused_total", { description: "Events that the card provider has not signed" });
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
  * any order, and one that fails comes again. Only a dispute is believed, since nothing is given for it. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, disputeCharge, clock, log } = ports;
+  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, disputeCharge, clock } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
       return readEvent(payload, signature, clock.now());
-    } catch (error) {
-      log.warn({ cause: String(error) }, "An event of the card provider was refused");
+    } catch {
+      refused.add(1);
       return refuse("signature_invalid");
     }
   }

@@ -8,7 +8,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Makes the function that reads a service's environment. It throws one Error that names every invalid variable with
  * what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` may stand for any unset variable
  * NAME: the value is then the trimmed content of that file, as mounted secrets need it. A variable whose schema says in its
- * meta data that it `needs` others is invalid without them.
+ * meta data that it `needs` others is invalid without them; where NODE_ENV is production, what its meta data say of
+ * `production` has to fit as well.
  */
 export function defineConfig<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -30,6 +31,7 @@ export function defineConfig<Shape extends z.ZodRawShape>(
       ...[...unreadable].map(([name, problem]) => `${name}: ${problem}`),
       ...invalid.map(({ path, message }) => `${path.join(".")}: ${message}`),
       ...missingPartners(shape, values),
+      ...unfitForProduction(shape, values),
     ];
     if (!parsed.success || problems.length > 0) {
       throw new Error(["The configuration is invalid.", ...problems].join("\n  "));
@@ -44,6 +46,16 @@ function missingPartners(shape: z.ZodRawShape, values: Environment): string[] {
     const { needs = [] } = (z.globalRegistry.get(schema) ?? {}) as { needs?: readonly string[] };
     const missing = values[name] === undefined ? [] : needs.filter((other) => values[other] === undefined);
     return missing.map((other) => `${other}: is missing, ${name} needs it`);
+  });
+}
+
+/** Variables that do for development alone. */
+function unfitForProduction(shape: z.ZodRawShape, values: Environment): string[] {
+  if (values["NODE_ENV"] !== "production") return [];
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const { production } = (z.globalRegistry.get(schema) ?? {}) as { production?: z.ZodType };
+    const issues = production?.safeParse(values[name]).error?.issues ?? [];
+    return issues.map(({ message }) => `${name}: ${message}`);
   });
 }
 

@@ -98,7 +98,7 @@ export const kafka = {
 
 /**
  * The countries of this deployment and the folder of their packs. OPENED_COUNTRIES sell although their packs say that
- * they do not yet: so a demo opens a country without touching its pack.
+ * they do not yet: so a demo opens a country without touching its pack. INVOICE_LIMIT stands for that of all packs.
  */
 export const countries = {
   COUNTRIES: list(countryCode),
@@ -106,6 +106,7 @@ export const countries = {
   /** The folder of what people accept, by version. */
   LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
+  INVOICE_LIMIT: z.coerce.number("must be a number").int().min(1).optional(),
 };
 
 const tokenKey = z
@@ -125,6 +126,24 @@ export const tokenKeys = {
 
 /** The product's address for people, without a slash at the end: `https://fi.doorlight.example`. */
 export const product = { PUBLIC_URL: url("http", "https").transform((text) => text.replace(/\/+$/, "")) };
+
+const isTestKey = (key: string) => /^(sk|rk|pk)_test_/.test(key);
+
+/** For production, a key of the card provider that is there and not of its test mode. */
+export const liveKey = z
+  .string({ error: "is missing in production" })
+  .refine((key) => !isTestKey(key), "must be no test key in production");
+
+/**
+ * How pages reach the card provider: with its publishable key, or, where CARD_PROVIDER_URL names one, the stand-in, which
+ * charges nobody.
+ */
+export const cardProvider = {
+  CARD_PROVIDER_URL: url("http", "https")
+    .optional()
+    .meta({ production: z.undefined("must not be set in production") }),
+  CARD_PROVIDER_PUBLISHABLE_KEY: z.string().default("").meta({ production: liveKey }),
+};
 
 function isReadable(path: string): boolean {
   try {

@@ -66,6 +66,8 @@ export const countryPack = z.strictObject({
   invoiceDay: dayOfMonth,
   /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,
+  /** What an account may owe by invoice in a month: purchases, packs and plans. */
+  invoiceLimit: minorUnits,
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),
   /** How many requests of one mailbox or telephone number can be open, out of the last 90 days. */

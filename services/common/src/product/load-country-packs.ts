@@ -5,13 +5,15 @@ import type { CountryCode } from "./country-code.ts";
 import { countryPack, type CountryPack } from "./country-pack.ts";
 
 /**
- * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says.
+ * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says; where
+ * `invoiceLimit` is given, it is that of each.
  * Throws one Error that names every problem of every pack by file and path.
  */
 export function loadCountryPacks(
   folder: string,
   codes: readonly CountryCode[],
   opened: readonly CountryCode[] = [],
+  invoiceLimit?: number,
 ): ReadonlyMap<CountryCode, CountryPack> {
   const packs = new Map<CountryCode, CountryPack>();
   const problems: string[] = [];
@@ -23,7 +25,9 @@ export function loadCountryPacks(
     } else if (found.pack.code !== code) {
       problems.push(`${file}: code: must be ${code}, as the file is named`);
     } else {
-      packs.set(code, { ...found.pack, selling: found.pack.selling || opened.includes(code) });
+      const { pack } = found;
+      const selling = pack.selling || opened.includes(code);
+      packs.set(code, { ...pack, selling, invoiceLimit: invoiceLimit ?? pack.invoiceLimit });
     }
   }
   for (const code of opened) {

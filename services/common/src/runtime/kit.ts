@@ -29,6 +29,7 @@ export type FullConfig = BaseConfig &
     COUNTRY_PACKS: string;
     LEGAL_TEXTS: string;
     OPENED_COUNTRIES: CountryCode[];
+    INVOICE_LIMIT?: number;
   };
 
 type Always = {

@@ -1,5 +1,8 @@
--- The caller as their token names them at this moment.
-create type buyer as (id uuid, office_id uuid, country text, role text, terms_accepted boolean);
+-- The caller as their token names them at this moment, and what an account of their country may owe by invoice in a month of
+-- its zone.
+create type buyer as (
+  id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text
+);
 
 -- The one rule that refuses a purchase; null where it is allowed. The order is product law, with one reading of it: the
 -- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer, one of

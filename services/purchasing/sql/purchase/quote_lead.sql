@@ -43,7 +43,19 @@ returns setof lead_quote language sql stable as $$
     where purchase.lead_id = asked.lead_id and purchase.state <> 'released'
   ) spots
   -- "offset 0" keeps PostgreSQL from working out the same choice for each column that names it.
-  cross join lateral (select * from choose_payment(account, quota.quota_id, requested_source) offset 0) payment
+  cross join lateral (
+    select case account.billing_method
+      when 'invoice' then is_within_invoice_limit(buyer, price.amount + coalesce(discount.amount, 0), at)
+    end as has_room
+    offset 0
+  ) invoice
+  cross join lateral (
+    select choice.source, coalesce(
+      choice.refusal, case choice.source when 'card' then reservation_refusal(buyer.id, asked.lead_id, at) end
+    ) as refusal
+    from choose_payment(account, quota.quota_id, requested_source, invoice.has_room) choice
+    offset 0
+  ) payment
   cross join lateral (
     select purchase_refusal(
       buyer, account, lead, at, spots.is_bought, spots.is_reserved, spots.is_bought_by_colleague, price.amount,

@@ -1,5 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import type { AccountOverview } from "../domain/account.ts";
+import type { InvoiceTerms } from "../domain/invoice-terms.ts";
 import type { PaymentSource } from "../domain/purchase.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
@@ -19,17 +20,19 @@ export type OverviewQuery = {
   at: Date;
   month: { from: Date; to: Date };
   currency: string;
-};
+} & InvoiceTerms;
 
 /** Undefined until the account is opened. */
 export async function readOverview(db: Db, query: OverviewQuery): Promise<AccountOverview | undefined> {
-  const { userId, officeId, at, month, currency } = query;
+  const { userId, officeId, at, month, currency, invoiceLimit, timeZone } = query;
   const { rows } = await db
     .raw<{ rows: Row[] }>(
       `select
          account.credits, account.billing_complete, account.billing_version,
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
-         next_payment_source(account, :officeId, :at) as next_source,
+         next_payment_source(
+           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone)::buyer, :at
+         ) as next_source,
          (
            select coalesce(sum(case from_account when 'to_be_invoiced' then amount else -amount end), 0)
            from ledger_transactions
@@ -37,7 +40,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
              and unit = :currency and occurred_at >= :from and occurred_at < :to
          ) as to_be_invoiced
        from accounts account where user_id = :userId`,
-      { userId, officeId, at, currency, from: month.from, to: month.to },
+      { userId, officeId, at, currency, invoiceLimit, timeZone, from: month.from, to: month.to },
     )
     .options({ name: "account-overview" });
   const [row] = rows;

@@ -1,6 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
+import type { FindInvoiceTerms, InvoiceTerms } from "../domain/invoice-terms.ts";
 import type {
   Buyer,
   LeadStatus,
@@ -14,14 +15,14 @@ import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase } from
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
 /** The rules are SQL functions, `sql/purchase`; here they are called. */
-export function makePurchaseRules(db: Db) {
+export function makePurchaseRules(db: Db, invoiceTerms: FindInvoiceTerms) {
   /** Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction for all. */
   async function buy(commands: readonly PurchaseCommand[], at: Date): Promise<PurchaseOutcome[]> {
     try {
       const { rows } = await db
         .raw<{ rows: OutcomeRow[] }>(
           `select * from buy_leads(array(select c from jsonb_populate_recordset(null::purchase_command, ?) c))`,
-          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at)))],
+          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at, invoiceTerms)))],
         )
         .options({ name: "buy-leads" });
       return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
@@ -54,7 +55,7 @@ export function makePurchaseRules(db: Db) {
     async quote(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Quote[]> {
       const { rows } = await db.raw<{ rows: QuoteRow[] }>(
         `select * from quote_leads(?, jsonb_populate_record(null::buyer, ?), ?)`,
-        [[...leadIds], JSON.stringify(toBuyerRow(buyer)), at],
+        [[...leadIds], JSON.stringify(toBuyerRow(buyer, invoiceTerms(buyer.country))), at],
       );
       return rows.map(toQuote);
     },
@@ -83,16 +84,17 @@ type QuoteRow = PriceRow & {
 };
 
 /** As the SQL type `buyer` has it. */
-function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer) {
-  return { id, office_id: officeId, country, role, terms_accepted: termsAccepted };
+function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer, invoice: InvoiceTerms | undefined) {
+  const { invoiceLimit: invoice_limit, timeZone: time_zone } = invoice ?? {};
+  return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, invoice_limit, time_zone };
 }
 
 /** As the SQL type `purchase_command` has it. */
-function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date) {
+function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, invoiceTerms: FindInvoiceTerms) {
   return {
     ordinal,
     lead_id: command.leadId,
-    buyer: toBuyerRow(command.buyer),
+    buyer: toBuyerRow(command.buyer, invoiceTerms(command.buyer.country)),
     requested_source: command.requestedSource,
     shown: command.shown && toShownRow(command.shown),
     idempotency_key: command.idempotencyKey,

@@ -2,8 +2,15 @@ import { refuse } from "@doorlight/common/errors";
 import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import { type AccountOverview, noAccount } from "../domain/account.ts";
+import type { InvoiceTerms } from "../domain/invoice-terms.ts";
 
-type Query = { userId: string; officeId: string | null; at: Date; month: { from: Date; to: Date }; currency: string };
+type Query = {
+  userId: string;
+  officeId: string | null;
+  at: Date;
+  month: { from: Date; to: Date };
+  currency: string;
+} & InvoiceTerms;
 
 type Ports = {
   accounts: {
@@ -29,7 +36,8 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
     if (!pack) throw new Error(`There is no pack of the country ${country}`);
     const at = clock.now();
     const month = periodRange({ kind: "this_month" }, pack.timeZone, at);
-    return { userId, officeId, at, month, currency: pack.currency };
+    const { currency, invoiceLimit, timeZone } = pack;
+    return { userId, officeId, at, month, currency, invoiceLimit, timeZone };
   }
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {

@@ -351,6 +351,28 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_PRICE_CHANGED = 65;
    */
   PRICE_CHANGED = 65,
+
+  /**
+   * Bounds of what one account may do.
+   * Several spots are kept for this buyer already while cards are charged.
+   *
+   * @generated from enum value: ERROR_CODE_TOO_MANY_RESERVATIONS = 70;
+   */
+  TOO_MANY_RESERVATIONS = 70,
+
+  /**
+   * This buyer has kept a spot of the lead long enough today without paying.
+   *
+   * @generated from enum value: ERROR_CODE_KEPT_TOO_LONG = 71;
+   */
+  KEPT_TOO_LONG = 71,
+
+  /**
+   * The account would owe more this month than its country lets it.
+   *
+   * @generated from enum value: ERROR_CODE_INVOICE_LIMIT_REACHED = 72;
+   */
+  INVOICE_LIMIT_REACHED = 72,
 }
 
 /**

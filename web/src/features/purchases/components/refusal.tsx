@@ -11,7 +11,7 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
 
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
   if (!refusal) return null;
-  const payable = refusal === "payment_method_missing" || refusal === "not_enough_credits";
+  const payable = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"].includes(refusal);
   return (
     <div className="grid gap-3">
       <Alert tone={payable ? "warn" : "info"}>

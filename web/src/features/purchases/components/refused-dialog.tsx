@@ -7,12 +7,13 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { type ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
 
-const payable = ["payment_method_missing", "not_enough_credits"] satisfies ErrorCode[];
+const payable = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"] satisfies ErrorCode[];
+const kept = ["too_many_reservations", "kept_too_long"] satisfies ErrorCode[];
 const gone = ["lead_unavailable", "last_spot_taken", "lead_closed", "office_already_bought"] satisfies ErrorCode[];
 
 /** Whether an error is an answer that a second try does not change. */
 export function isFinal(error: unknown): error is ApiError {
-  return hasCode(error, ...payable, ...gone, "already_bought", "card_declined");
+  return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined");
 }
 
 type Props = { leadId: string; error: ApiError; onClose: () => void };

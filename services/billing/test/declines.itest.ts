@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { minutes } from "@doorlight/common/time";
+import { chargesOf } from "./charges-of.ts";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+let billing: StartedBilling;
+
+beforeAll(async () => {
+  billing = await startBilling();
+}, 30_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.provider.switchTo());
+
+const { charge } = chargesOf(() => billing);
+
+const declined = (reason: string) => ({ case: "declined", value: { reason } });
+
+/** What came of so many clicks of one buyer, whose card declines, one after the other. */
+async function declinesOf(userId: string, count: number): Promise<unknown[]> {
+  await billing.provider.switchTo({ decline: "insufficient_funds" });
+  const outcomes = [];
+  for (let i = 0; i < count; i++) outcomes.push(await charge(await billing.purchase({ userId })));
+  await billing.provider.switchTo();
+  return outcomes;
+}
+
+const intentsOf = async (userId: string) =>
+  billing.db("charges").where({ user_id: userId }).whereNotNull("provider_intent_id").count({ count: "*" }).first();
+
+test("after five declines of an hour the provider is not asked, whatever card it is, until the hour is over", async () => {
+  const { userId } = await billing.purchase();
+  expect(await declinesOf(userId, 5)).toMatchObject(Array(5).fill(declined("insufficient_funds")));
+  for (let i = 0; i < 7; i++)
+    expect(await charge(await billing.purchase({ userId }))).toMatchObject(declined("too_many_declines"));
+  await billing.saveCard(userId);
+  const last = await billing.purchase({ userId });
+  expect(await charge(last)).toMatchObject(declined("too_many_declines"));
+  expect(await charge(last)).toMatchObject(declined("too_many_declines"));
+  expect(await intentsOf(userId)).toEqual({ count: 5n });
+
+  expect(await charge(await billing.purchase())).toMatchObject({ case: "settled" });
+  // Those that were not asked about do not count.
+  billing.clock.advance(minutes(60));
+  expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
+});
+
+test("charges of one moment have five declines in all", async () => {
+  const { userId } = await billing.purchase();
+  await billing.provider.switchTo({ decline: "insufficient_funds" });
+  const purchases = await Promise.all(Array.from({ length: 16 }, () => billing.purchase({ userId })));
+  await Promise.all(purchases.map(charge));
+  expect(Number((await intentsOf(userId))!["count"])).toBeLessThanOrEqual(5);
+});
+
+test("cards that are charged, and a provider that fails, leave a buyer alone", async () => {
+  const { userId } = await billing.purchase();
+  for (let i = 0; i < 6; i++)
+    expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
+  await billing.provider.switchTo({ down: true });
+  for (let i = 0; i < 6; i++)
+    expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "failed" });
+  await billing.provider.switchTo();
+  expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
+});

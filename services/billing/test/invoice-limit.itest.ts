@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type Contracts, startContracts } from "./start-contracts.ts";
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.reset());
+
+type Agent = Awaited<ReturnType<Contracts["agent"]>>;
+
+/** 925 euros net of the 3,000 that an account in Finland may owe in a month. */
+const LARGEST = "credits_25";
+
+const buy = ({ as }: Agent, packId = LARGEST, payment = Payment.INVOICE) =>
+  billing.packs.buyPack({ packId, payment, idempotencyKey: randomUUID(), returnPath: "/account/billing" }, as);
+const sold = async () => (await billing.events()).of(CreditsSoldSchema);
+
+test("packs are bought by invoice up to the limit of the country and no further, at once or one by one", async () => {
+  const agent = await billing.agent("invoice");
+  const clicks = await Promise.allSettled(Array.from({ length: 8 }, () => buy(agent)));
+  expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
+  await buy(agent, "credits_5");
+  expect(await sold()).toHaveLength(4);
+  await buy(await billing.agent("invoice"));
+});
+
+test("an account at the limit of its invoice buys packs by card, and by invoice again in the next month of its country", async () => {
+  const agent = await billing.agent("invoice");
+  for (let i = 0; i < 3; i++) await buy(agent);
+  await agent.payBy("card");
+  await buy(agent, LARGEST, Payment.CARD);
+  await agent.payBy("invoice");
+  billing.clock.set("2026-11-30T21:59:59Z");
+  expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
+  billing.clock.set("2026-11-30T22:00:00Z");
+  await buy(agent);
+});
+
+test("the fee of a plan that the invoice asks for counts against its limit", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("power");
+  for (let i = 0; i < 2; i++) await buy(agent);
+  expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
+});
+
+test("a click whose pack was bought gets the same answer at the limit of the invoice", async () => {
+  const agent = await billing.agent("invoice");
+  const click = { packId: LARGEST, payment: Payment.INVOICE, idempotencyKey: randomUUID(), returnPath: "/account" };
+  const { saleId } = await billing.packs.buyPack(click, agent.as);
+  for (let i = 0; i < 2; i++) await buy(agent);
+  expect(await billing.packs.buyPack(click, agent.as)).toMatchObject({ saleId });
+});
+
+test("a top-up by invoice waits for the next month at the limit of the invoice, and stays on", async () => {
+  const agent = await billing.agent("invoice");
+  for (let i = 0; i < 3; i++) await buy(agent);
+  await sold();
+  const account = { userId: agent.userId, country: "FI" };
+  await billing.consume(CreditsGrantedSchema, { ...account, credits: 75, balance: 75, reason: "pack" }, { version: 1n });
+  const topUp = { enabled: true, packId: LARGEST, threshold: 2, monthlyLimit: 9, consentVersion: "2026-11" };
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.consume(CreditsSpentSchema, { ...account, credits: 75, balance: 0 }, { version: 2n });
+  await billing.tasksDone();
+  expect(await sold()).toEqual([]);
+  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({ enabled: true });
+
+  billing.clock.set("2026-11-30T22:00:00Z");
+  await billing.runJob("check-top-ups");
+  await billing.tasksDone();
+  expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
+});

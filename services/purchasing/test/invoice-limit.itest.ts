@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import { transaction } from "@doorlight/common/db";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { makeEvents } from "../src/events.ts";
+import { makeRecordSales } from "../src/use-cases/record-sales.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { type Given, givenIn, hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+/** Two leads. */
+const LIMIT = 9_000;
+
+let database: TestDatabase;
+let given: Given;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone: "Europe/Helsinki" }));
+  await given.priceList();
+});
+afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
+afterAll(() => database.close());
+
+const recordSales = () =>
+  makeRecordSales({ ledger: makeLedgerStore(database.db), events: makeEvents(makeOutbox()) });
+
+const buys = async (buyer: Buyer, at = now) => given.buys(buyer, await given.lead(), {}, at);
+const money = (amount: bigint) => ({ amount, currency: "EUR" });
+
+async function packSold(buyer: Buyer, price: bigint, paidFrom: "card" | "to_be_invoiced"): Promise<void> {
+  const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits: 1, price: money(price), paidFrom, at: now };
+  await transaction(database.db, (tx) => recordSales().pack(tx, sale));
+  // The credit is spent, so that the invoice pays what follows.
+  await buys(buyer);
+}
+
+async function feeCharged(buyer: Buyer, kind: "plan_fee" | "deal_fee", amount: bigint): Promise<void> {
+  const fee = { feeId: randomUUID(), kind, userId: buyer.id, country: "FI", amount: money(amount), at: now };
+  await transaction(database.db, (tx) => recordSales().fee(tx, { ...fee, paidFrom: "to_be_invoiced" }));
+}
+
+test("an account buys by invoice up to the limit of its country to the last cent, and no further", async () => {
+  const buyer = await given.agent();
+  expect([await buys(buyer), await buys(buyer)].map(({ refusal }) => refusal)).toEqual([null, null]);
+  const lead = await given.lead();
+  expect((await given.buys(buyer, lead)).refusal).toBe("invoice_limit_reached");
+  expect(await given.rules.quote([lead], buyer, now)).toMatchObject([
+    { status: "no_payment_method", refusal: "invoice_limit_reached", paymentSource: null },
+  ]);
+  expect((await buys(await given.agent())).refusal).toBeNull();
+});
+
+test("clicks of one moment stay within the limit of the invoice, one by one and together", async () => {
+  const buyer = await given.agent();
+  const leads = await given.leads(6);
+  const outcomes = await Promise.all([
+    ...leads.slice(0, 3).map((leadId) => given.buys(buyer, leadId)),
+    given.buyTogether(...leads.slice(3).map((leadId): [Buyer, string] => [buyer, leadId])),
+  ]);
+  expect(outcomes.flat().filter(({ refusal }) => refusal === null)).toHaveLength(2);
+});
+
+test("an account at the limit of its invoice buys with credits and quota, which come first, and by card once it chooses so", async () => {
+  const buyer = await given.agent();
+  for (let i = 0; i < 2; i++) await buys(buyer);
+  await given.credits(buyer, 1);
+  await given.quota({ userId: buyer.id }, { total: 1 }, now);
+  expect((await buys(buyer)).purchase?.paymentSource).toBe("credit");
+  expect((await buys(buyer)).purchase?.paymentSource).toBe("quota");
+  expect((await buys(buyer)).refusal).toBe("invoice_limit_reached");
+
+  const byCard = { userId: buyer.id, country: "FI", billingMethod: "card", billingComplete: true, cardReady: true } as const;
+  await transaction(database.db, (tx) => given.accounts.setPayable(tx, { ...byCard, version: 2n }));
+  expect((await buys(buyer)).reservation).toBeDefined();
+});
+
+test.each([
+  ["a pack by invoice", (buyer: Buyer) => packSold(buyer, 4_500n, "to_be_invoiced"), "invoice_limit_reached"],
+  ["a pack by card", (buyer: Buyer) => packSold(buyer, 4_500n, "card"), null],
+  ["the fee of a plan by invoice", (buyer: Buyer) => feeCharged(buyer, "plan_fee", 4_500n), "invoice_limit_reached"],
+  ["the fee of a deal, on which an admin agreed", (buyer: Buyer) => feeCharged(buyer, "deal_fee", 90_000n), null],
+])("after %s a second lead by invoice is answered as it should", async (_name, owe, refusal) => {
+  const buyer = await given.agent();
+  await owe(buyer);
+  expect((await buys(buyer)).refusal).toBeNull();
+  expect((await buys(buyer)).refusal).toBe(refusal);
+});
+
+test("a new month of the country has a new limit", async () => {
+  const buyer = await given.agent();
+  const lastEvening = new Date("2026-11-30T21:59:59.999Z");
+  for (let i = 0; i < 2; i++) await given.buys(buyer, await given.lead({ expiresAt: hoursFromNow(900) }), {}, lastEvening);
+  const lead = await given.lead({ expiresAt: hoursFromNow(900) });
+  expect((await given.buys(buyer, lead, {}, lastEvening)).refusal).toBe("invoice_limit_reached");
+  expect((await given.buys(buyer, lead, {}, new Date("2026-11-30T22:00:00.000Z"))).refusal).toBeNull();
+});
+
+test("nothing pays the next lead of an account that owes all that it may", async () => {
+  const buyer = await given.agent();
+  const month = { from: new Date("2026-10-31T22:00:00.000Z"), to: new Date("2026-11-30T22:00:00.000Z") };
+  const query = { userId: buyer.id, officeId: null, at: now, month, currency: "EUR", timeZone: "Europe/Helsinki" };
+  const next = async (invoiceLimit: number) =>
+    (await given.accounts.overview({ ...query, invoiceLimit }))?.nextPaymentSource;
+  await buys(buyer);
+  expect(await next(4_501)).toBe("invoice");
+  expect(await next(4_500)).toBeNull();
+});
