@@ -30,13 +30,17 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   settleSale: SettleSale;
+  /** Rejects where the provider does not say what it did; the same order goes on later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
 
-/** Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it. */
+/**
+ * Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it.
+ * While the card provider does not say what it did, the sale stays open and this rejects.
+ */
 export function makeBuyTopUp(ports: Ports) {
   const { db, lockAccount, topUps, balances, sales, findPayable, settleSale, charge, events, packOf, clock } = ports;
 
@@ -53,7 +57,7 @@ export function makeBuyTopUp(ports: Ports) {
       await lockAccount(tx, userId);
       if ((await sales.end(tx, sale.id, reason)) && reason) await stop(tx, sale, reason);
     });
-    // The job is tried again, with a new sale.
+    // Nothing is charged, and the job is tried again with a new sale.
     if (!reason) throw new Error("The card provider failed");
   };
 
