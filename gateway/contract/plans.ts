@@ -46,6 +46,8 @@ export const PlanChange = z.object({
   /** Today included. */
   daysLeft: z.int(),
   daysInMonth: z.int(),
+  /** The month has begun with leads that nobody has paid: all of it is paid now. */
+  monthUnpaid: z.boolean(),
   /** To be sent with the choice. */
   previewToken: z.string(),
 });

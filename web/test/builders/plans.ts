@@ -34,6 +34,7 @@ export function aPlanChange(changes: Partial<PlanChange> = {}): PlanChange {
     payment: "card",
     daysLeft: 10,
     daysInMonth: 30,
+    monthUnpaid: false,
     previewToken: "t0ken",
     ...changes,
   };

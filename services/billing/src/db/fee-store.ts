@@ -75,6 +75,24 @@ export function makeFeeStore(db: Db) {
       return paid !== undefined;
     },
 
+    /** Whether a plan of the account has a month, its last one, that began and is not paid. */
+    async hasUnpaidMonth(tx: Tx, userId: string): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: [{ found: boolean }] }>(
+        `select exists (select from subscriptions s where user_id = ? and ${isUnpaid}) as found`,
+        [userId],
+      );
+      return rows[0].found;
+    },
+
+    /** The subscription whose month that ends at an instant is overdue, or was when the subscription ended. */
+    async findUnpaid(on: Db | Tx, userId: string, monthEnd: Date): Promise<string | undefined> {
+      const { rows } = await on.raw<{ rows: { id: string }[] }>(
+        `select id from subscriptions s where user_id = ? and period_to = ? and state <> 'active' and ${isUnpaid}`,
+        [userId, monthEnd],
+      );
+      return rows[0]?.id;
+    },
+
     /** Also where it has ended unpaid before. Undefined where it was charged before. */
     async markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
@@ -103,6 +121,10 @@ export function makeFeeStore(db: Db) {
     },
   };
 }
+
+/** Of the last month of `subscriptions s`. */
+const isUnpaid = `not exists (select from plan_fees f
+  where f.subscription_id = s.id and f.period_to = s.period_to and f.state = 'charged' and f.reason <> 'upgrade')`;
 
 function toFee(row: Row): Fee {
   return {

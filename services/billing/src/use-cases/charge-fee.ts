@@ -29,7 +29,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** The provider was away: the card is not to blame, and the agent keeps the quota meanwhile. */
+/** The provider was away: the card is not to blame, and the agent keeps the advance meanwhile. */
 const PROVIDER_PAUSE_MS = hours(1);
 
 /**

@@ -71,8 +71,8 @@ export function makeRenewSubscriptions(ports: Ports) {
     // Months that went by while nothing ran are not paid.
     const period = monthOf(pack.timeZone, now);
     const renewed = { ...subscription, planId: plan.id, nextPlanId: plan.id, period, nextTryAt: null };
+    await planQuotas.advance(tx, subscription, period, plan.id);
     await subscriptions.put(tx, renewed);
-    await planQuotas.set(tx, renewed, period, plan.monthlyQuota);
     await collectFee(tx, renewed, now);
     return subscriptions.findIn(tx, userId);
   }
@@ -105,7 +105,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     else await addJob(tx, "charge-fee", { feeId: fee.id });
   }
 
-  /** Withholds the quota until the fee can be charged, and ends the subscription after seven days. */
+  /** Withholds what is left of the advance until the fee can be charged, and ends the subscription after seven days. */
   async function markUnpaid(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { userId, country, planId } = subscription;
     const pastDueUntil = subscription.pastDueUntil ?? new Date(now.getTime() + TRIES_MS);

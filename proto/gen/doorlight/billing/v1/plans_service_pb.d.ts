@@ -225,6 +225,13 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
    * @generated from field: int32 days_in_month = 10;
    */
   daysInMonth: number;
+
+  /**
+   * The month has begun with leads that nobody has paid: fee_now and quota_now are of all of it.
+   *
+   * @generated from field: bool month_unpaid = 11;
+   */
+  monthUnpaid: boolean;
 };
 
 /**
