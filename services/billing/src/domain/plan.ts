@@ -48,8 +48,9 @@ type Situation = {
 };
 
 /**
- * What choosing a plan does: it starts, or takes the place of a cheaper one, at once, and its fee and quota are the share
- * of the days that are left, today included. A cheaper plan comes with the next month, and so does any plan after one that
+ * What choosing a plan does: it starts, or takes the place of a cheaper one, at once. It brings the share of its leads, or
+ * of those it has more, for the days that are left, today included, and costs what these are of its monthly fee: what is
+ * paid follows what is granted, so that no row of choices brings leads for less. A cheaper plan comes with the next month, and so does any plan after one that
  * the country no longer has: that one is paid, and stays to the end of its month. A month that is overdue is paid whole,
  * since it began with leads that nobody has paid.
  */
@@ -59,17 +60,16 @@ export function planChange(plan: Plan, { pack, current, monthUnpaid, payment, no
   const former = running && planIn(pack, running.planId);
   const kind = kindOf(plan, former, running);
   const isNow = kind === "start" || kind === "upgrade";
-  const feeNow = isNow ? plan.monthlyFee.amount - (former?.monthlyFee.amount ?? 0n) : 0n;
-  const quotaNow = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;
-  const part = monthUnpaid ? whole : days;
-  const fee = { amount: feeShare(feeNow, part), currency: pack.currency };
+  const more = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;
+  const quotaNow = monthUnpaid ? more : quotaShare(more, days);
+  const fee = { amount: feeOf(plan, quotaNow), currency: pack.currency };
   const change = {
     kind,
     planId: plan.id,
     effectiveAt: kind === "downgrade" ? monthOf(pack.timeZone, now).to : now,
     feeNow: fee,
     vatNow: vatOf(fee, pack.vat.rate),
-    quotaNow: quotaShare(quotaNow, part),
+    quotaNow,
     monthlyFee: plan.monthlyFee,
     monthlyQuota: plan.monthlyQuota,
     payment,
@@ -87,21 +87,14 @@ function kindOf(plan: Plan, former: Plan | undefined, running: Subscription | un
 
 type Days = { daysLeft: number; daysInMonth: number };
 
-const whole: Days = { daysLeft: 1, daysInMonth: 1 };
+/** Rounded up, so that a plan that begins brings a lead. */
+const quotaShare = (leads: number, { daysLeft, daysInMonth }: Days): number =>
+  Math.ceil((leads * daysLeft) / daysInMonth);
 
-/** Rounded half to even, so that shares of many accounts add up to what they should. */
-export function feeShare(amount: bigint, { daysLeft, daysInMonth }: Days): bigint {
-  const whole = amount * BigInt(daysLeft);
-  const days = BigInt(daysInMonth);
-  const quotient = whole / days;
-  const twice = (whole % days) * 2n;
-  const isUp = twice > days || (twice === days && quotient % 2n === 1n);
-  return isUp ? quotient + 1n : quotient;
-}
-
-/** Rounded up, in favour of the agent. */
-export function quotaShare(leads: number, { daysLeft, daysInMonth }: Days): number {
-  return Math.ceil((leads * daysLeft) / daysInMonth);
+/** What so many leads cost in a plan, rounded up: none costs less than in the whole month. */
+function feeOf({ monthlyFee, monthlyQuota }: Plan, leads: number): bigint {
+  const all = BigInt(monthlyQuota);
+  return (monthlyFee.amount * BigInt(leads) + all - 1n) / all;
 }
 
 /** Stands for all that was shown of a change: it is another one on another day, at another price, after another choice. */
