@@ -82,7 +82,7 @@ test("in the next month a plan begins with its share again, and no month of it w
   expect(await totals()).toEqual([5]);
 });
 
-const STEPS = 60;
+const STEPS = 40;
 
 /** A seed that failed belongs to this list. */
 const seeds = [1, 2, 3, 4];

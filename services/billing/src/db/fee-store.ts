@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Fee, NewFee, PastFee } from "../domain/fee.ts";
+import { choices, type Fee, type NewFee, type PastFee } from "../domain/fee.ts";
 
 type Row = {
   id: string;
@@ -61,7 +61,7 @@ export function makeFeeStore(db: Db) {
     async findPendingChoice(on: Db | Tx, userId: string): Promise<Fee | undefined> {
       const row = await on("plan_fees")
         .where({ user_id: userId, state: "pending" })
-        .whereIn("reason", ["start", "upgrade"])
+        .whereIn("reason", choices)
         .first<Row | undefined>();
       return row && toFee(row);
     },
@@ -112,15 +112,18 @@ export function makeFeeStore(db: Db) {
     },
 
     /** Ends those of a user that wait for a card; their ids. */
-    async endPending(tx: Tx, userId: string): Promise<string[]> {
+    async endPending(tx: Tx, userId: string, reasons = everyReason): Promise<string[]> {
       const ended = await tx("plan_fees")
         .where({ user_id: userId, state: "pending" })
+        .whereIn("reason", reasons)
         .update({ state: "failed" })
         .returning<{ id: string }[]>("id");
       return ended.map(({ id }) => id);
     },
   };
 }
+
+const everyReason: readonly Fee["reason"][] = [...choices, "renewal"];
 
 /** Of the last month of `subscriptions s`. */
 const isUnpaid = `not exists (select from plan_fees f

@@ -65,7 +65,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     topUpStore,
     buyPack: makeBuyPack({ ...account, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({ ...account, topUps: topUpStore, balances, sales, settleSale, charge }),
-    changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
+    changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas, dropUnpaid }),
     chargeFee: makeChargeFee({ ...account, fees, subscriptions, checkFee, renewals, charge }),
     choosePlan: makeChoosePlan({
       ...account,
