@@ -179,11 +179,19 @@ export function makeChoosePlan(ports: Ports) {
     };
   }
 
+  /** Refuses what would be refused after it, before a choice is given up for it. */
+  async function checkOrder(order: PlanOrder): Promise<void> {
+    const { token, kind, payment } = await preview(order, order.planId);
+    if (token !== order.token) refuse("version_outdated");
+    if (!payment && (kind === "start" || kind === "upgrade")) refuse("payment_method_missing");
+  }
+
   /** A choice that waits for its card gives way to a new one; where it was paid after all, the preview is outdated. */
   async function endFormerChoice(order: PlanOrder, until: AbortSignal): Promise<void> {
     const former = await fees.findPendingChoice(db, order.userId);
     // It may be that of the same click, which came twice.
     if (!former || (await findChoice(db, order)) !== undefined) return;
+    await checkOrder(order);
     const isSettled = await ports.endCharge({ purpose: "fee", referenceId: former.id }, until);
     if (isSettled === undefined) refuse("card_error");
     if (!isSettled) await transaction(db, async (tx) => void (await fees.end(tx, former.id, null)));
