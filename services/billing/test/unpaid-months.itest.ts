@@ -43,6 +43,20 @@ test("a month goes on the invoice with all its leads, and no change of what pays
   expect(await totals()).toEqual([40]);
 });
 
+test("a fee whose job has given up is charged by another one a day later", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  billing.cards.answer = "hang";
+  await billing.pass(DECEMBER);
+  await billing.db.raw("update graphile_worker._private_jobs set attempts = max_attempts");
+  billing.cards.answer = "settle";
+  await billing.pass("2026-12-01T21:59:00Z");
+  expect(billing.cards.charged).toHaveLength(1);
+  await billing.pass("2026-12-01T22:00:00Z");
+  expect(billing.cards.charged).toHaveLength(2);
+  expect(await agent.subscription()).toMatchObject({ planId: "basic", quotaTotal: 5 });
+});
+
 /** An agent whose plan has ended because nobody paid December, on the eighth. */
 async function leftUnpaid() {
   const agent = await billing.agent("card");

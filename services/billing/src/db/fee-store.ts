@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { choices, type Fee, type NewFee, type PastFee } from "../domain/fee.ts";
+import { hasOpenCharge } from "./has-open-charge.ts";
 
 type Row = {
   id: string;
@@ -66,6 +67,14 @@ export function makeFeeStore(db: Db) {
       return row && toFee(row);
     },
 
+    /** The fee of a month of a subscription that its card is yet to pay. */
+    async findPendingRenewal(tx: Tx, subscriptionId: string, from: Date): Promise<Fee | undefined> {
+      const row = await tx("plan_fees")
+        .where({ subscription_id: subscriptionId, period_from: from, reason: "renewal", state: "pending" })
+        .first<Row | undefined>();
+      return row && toFee(row);
+    },
+
     /** Whether the month of a subscription that ends at an instant is paid, by a start or a renewal. */
     async isMonthPaid(tx: Tx, subscriptionId: string, monthEnd: Date): Promise<boolean> {
       const paid = await tx("plan_fees")
@@ -109,6 +118,16 @@ export function makeFeeStore(db: Db) {
         .where({ id, state: "pending" })
         .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
       return ended > 0;
+    },
+
+    /** Ends choices from before an instant that no charge can pay any more. */
+    async endAbandoned(before: Date): Promise<void> {
+      await db("plan_fees")
+        .where({ state: "pending" })
+        .where("created_at", "<", before)
+        .whereIn("reason", choices)
+        .whereRaw(`not ${hasOpenCharge("fee", "plan_fees.id")}`)
+        .update({ state: "failed" });
     },
 
     /** Ends those of a user that wait for a card; their ids. */

@@ -14,6 +14,7 @@ import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
 import { makeChargeFee } from "../use-cases/charge-fee.ts";
 import { makeChoosePlan } from "../use-cases/choose-plan.ts";
 import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
+import { makeEndAbandoned } from "../use-cases/end-abandoned.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
 import { makeRenewSubscriptions } from "../use-cases/renew-subscriptions.ts";
@@ -78,6 +79,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       takePayment,
       endCharge,
     }),
+    endAbandoned: makeEndAbandoned({ sales, fees, clock }),
     endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
     renewals,

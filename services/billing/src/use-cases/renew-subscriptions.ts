@@ -24,6 +24,8 @@ type Ports = {
   fees: {
     /** Undefined where the month has its fee already. */
     add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
+    /** The fee of the month of a subscription that its card is yet to pay. */
+    findPendingRenewal(tx: Tx, subscriptionId: string, from: Date): Promise<Fee | undefined>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   planQuotas: PlanQuotas;
@@ -34,7 +36,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** An unpaid fee is tried again each day for that long; then the subscription ends. */
+/** An unpaid fee is tried again each day for that long; then the subscription ends. So is one whose job has given up. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
 
@@ -84,25 +86,22 @@ export function makeRenewSubscriptions(ports: Ports) {
     if (!plan) return end(tx, subscription, now);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!payment) return markUnpaid(tx, subscription, now);
-    await subscriptions.put(tx, { ...subscription, nextTryAt: null });
-    const fee = await fees.add(
-      tx,
-      {
-        subscriptionId: id,
-        userId,
-        country,
-        reason: "renewal",
-        planId: plan.id,
-        quota: plan.monthlyQuota,
-        amount: plan.monthlyFee,
-        payment,
-        period,
-      },
-      now,
-    );
-    if (!fee) return;
-    if (payment === "invoice") await settleFee(tx, fee.id, now);
-    else await addJob(tx, "charge-fee", { feeId: fee.id });
+    const due: NewFee = {
+      subscriptionId: id,
+      userId,
+      country,
+      reason: "renewal",
+      planId: plan.id,
+      quota: plan.monthlyQuota,
+      amount: plan.monthlyFee,
+      payment,
+      period,
+    };
+    const fee = (await fees.add(tx, due, now)) ?? (await fees.findPendingRenewal(tx, id, period.from));
+    const byJob = fee?.payment === "card" ? fee.id : undefined;
+    await subscriptions.put(tx, { ...subscription, nextTryAt: byJob ? new Date(now.getTime() + PAUSE_MS) : null });
+    if (byJob) await addJob(tx, "charge-fee", { feeId: byJob }, { jobKey: `charge-fee:${byJob}` });
+    else if (fee) await settleFee(tx, fee.id, now);
   }
 
   /** Withholds what is left of the advance until the fee can be charged, and ends the subscription after seven days. */
