@@ -84,6 +84,6 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
     renewals,
     topUps,
-    watchBalance: makeWatchBalance({ balances, topUps: topUpStore, events }),
+    watchBalance: makeWatchBalance({ ...account, balances, topUps: topUpStore, sales }),
   };
 }

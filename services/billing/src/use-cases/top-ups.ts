@@ -5,6 +5,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
+import { creditPacksOf } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { consentVersions, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
@@ -45,7 +46,7 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
       const former = await topUps.findIn(tx, account.userId);
       checkPack(account, choice, former);
       if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
-      await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, former), stoppedBy: null });
+      await topUps.put(tx, { ...account, ...choice, ...consentOf(account, choice, former), stoppedBy: null });
       if (choice.enabled) await addTopUp(tx, account.userId);
     });
   }
@@ -57,9 +58,12 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     if (!isSold) refuseField("packId", "unknown", "must be a credit pack of your country");
   }
 
-  function consentOf({ enabled, consentVersion }: TopUpChoice, former: TopUp | undefined) {
-    if (enabled) return { consentVersion, consentedAt: clock.now() };
-    return { consentVersion: former?.consentVersion ?? "", consentedAt: former?.consentedAt ?? null };
+  function consentOf({ country }: Account, choice: TopUpChoice, former: TopUp | undefined) {
+    const { enabled, packId, consentVersion } = choice;
+    const agreed = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
+    if (enabled && agreed) return { consentVersion, consentedAt: clock.now(), agreed };
+    const { consentVersion: version = "", consentedAt = null, agreed: formerly = null } = former ?? {};
+    return { consentVersion: version, consentedAt, agreed: formerly };
   }
 
   /** A new month has a new limit, though no balance changes. */
@@ -81,6 +85,7 @@ function noTopUp(account: Account, { creditPacks }: CountryPack): TopUp {
     monthlyLimit: 1,
     consentVersion: "",
     consentedAt: null,
+    agreed: null,
     stoppedBy: null,
   };
 }
