@@ -33,10 +33,10 @@ export type Subscription = z.output<typeof Subscription>;
 /** What choosing a plan now would do and cost. */
 export const PlanChange = z.object({
   effectiveAt: Instant,
-  /** Net, for the rest of this month: the share of its days. */
+  /** Net: what the leads that come now are of the monthly fee. */
   feeNow: Money,
   vatNow: Money,
-  /** Leads that come to this month's quota. */
+  /** Leads that come to this month's quota: the share of its days. */
   quotaNow: z.int(),
   /** Net, from the next month on. */
   monthlyFee: Money,
@@ -46,6 +46,8 @@ export const PlanChange = z.object({
   /** Today included. */
   daysLeft: z.int(),
   daysInMonth: z.int(),
+  /** The month has begun with leads that nobody has paid: all of it is paid now. */
+  monthUnpaid: z.boolean(),
   /** To be sent with the choice. */
   previewToken: z.string(),
 });

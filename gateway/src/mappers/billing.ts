@@ -66,6 +66,7 @@ export function toPlanChange(change: WireChange): PlanChange {
     payment: change.payment === undefined ? null : payment.toText(change.payment),
     daysLeft: change.daysLeft,
     daysInMonth: change.daysInMonth,
+    monthUnpaid: change.monthUnpaid,
     previewToken: change.token,
   };
 }

@@ -2,6 +2,7 @@ import { everyHour, everyMinute, forEachAlone, type Job, task } from "@doorlight
 import type { BuyTopUp } from "./use-cases/buy-top-up.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
+import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
 import type { PriceLists } from "./use-cases/price-lists.ts";
 import type { PurgeProviderEvents } from "./use-cases/purge-provider-events.ts";
 import type { RenewDeals } from "./use-cases/renew-deals.ts";
@@ -13,6 +14,7 @@ import type { WatchExpiry } from "./use-cases/watch-expiry.ts";
 
 type UseCases = {
   resolveCharges: ResolveCharges;
+  endAbandoned: EndAbandoned;
   voidCharge: VoidCharge;
   dropCards: DropCards;
   watchExpiry: WatchExpiry;
@@ -27,10 +29,11 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { resolveCharges, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
+  const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { renewals, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } = useCases;
   return [
     everyMinute("resolve-charges", resolveCharges),
+    everyMinute("end-abandoned", endAbandoned),
     everyHour("watch-card-expiry", watchExpiry),
     everyHour("purge-provider-events", purgeProviderEvents),
     task<{ chargeId: string }>("undo-charge", ({ chargeId }) => voidCharge.undo(chargeId)),

@@ -66,7 +66,7 @@ test("a user's export has the packs, the plan with its fees, the consent to the 
         reason: "start",
         planId: "basic",
         quota: 2,
-        amount: { amount: 6633, currency: "EUR" },
+        amount: { amount: 7960, currency: "EUR" },
         period: { from: at, to: month.to },
         state: "charged",
         ...paid,

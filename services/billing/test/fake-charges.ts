@@ -4,7 +4,7 @@ import type { ChargeOrder, ChargeOutcome } from "../src/domain/charge.ts";
 import type { CardCharges } from "../src/parts/contracts.ts";
 import type { Settlements } from "../src/parts/settlements.ts";
 
-type Answer = "settle" | "decline" | "fail" | "ask";
+type Answer = "settle" | "decline" | "fail" | "ask" | "hang";
 
 /** Charges cards as the provider would, each reference at most once. `answer` is what a card does next. */
 export function fakeCharges() {
@@ -35,7 +35,7 @@ export function fakeCharges() {
           const known = outcomes.get(order.referenceId);
           if (known && (await known).kind !== "action") return known;
           const outcome = outcomeOf(order);
-          outcomes.set(order.referenceId, outcome);
+          if (fake.answer !== "hang") outcomes.set(order.referenceId, outcome);
           return outcome;
         },
         async endCharge({ referenceId }, until) {
@@ -55,6 +55,8 @@ export function fakeCharges() {
 
   async function outcomeOf(order: ChargeOrder): Promise<ChargeOutcome> {
     switch (fake.answer) {
+      case "hang":
+        throw new Error("The card provider does not answer");
       case "settle":
         return settle(order);
       case "decline":

@@ -51,8 +51,8 @@ test("an upgrade waits until the fee of its month is paid, and costs nothing bef
   await billing.pass("2026-11-30T23:00:00Z");
   expect((await agent.choose("growth")).subscription).toMatchObject({ planId: "growth" });
   const { of } = await billing.events();
-  // 10 of 30 days, the month, and the difference to the larger plan.
-  expect(of(FeeChargedSchema).map(({ amount }) => amount?.amount)).toEqual([6633n, 19900n, 52000n]);
+  // Two leads for 10 of 30 days, the month, and the 15 leads that the larger plan has more.
+  expect(of(FeeChargedSchema).map(({ amount }) => amount?.amount)).toEqual([7960n, 19900n, 53925n]);
   expect(of(QuotaChangedSchema).at(-1)).toMatchObject({ total: 20 });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -187,6 +188,30 @@ test("a card that declines stops the top-up with a mail, and a provider that is 
   expect((await billing.events()).mails).toEqual(["top_up_stopped"]);
 });
 
+test.each([
+  ["costs more than", { agreed_amount: "20499" }],
+  ["costs less than", { agreed_amount: "20501" }],
+  ["brings other credits than", { agreed_credits: 6 }],
+  ["has another currency than", { agreed_currency: "SEK" }],
+  ["is not known to be", { agreed_amount: null, agreed_credits: null, agreed_currency: null }],
+])("a top-up whose pack %s what was agreed to buys nothing, and asks anew", async (_how, agreed) => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.db("top_ups").where({ user_id: agent.userId }).update(agreed);
+  await spend(agent, 2);
+  expect(billing.cards.charged).toEqual([]);
+  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({
+    enabled: false,
+    stoppedBy: "pack_changed",
+  });
+  expect((await billing.events()).of(BillingMailQueuedSchema)).toMatchObject([
+    { subject: MailSubject.TOP_UP_STOPPED, credits: 5, amount: { amount: 20500n, currency: "EUR" } },
+  ]);
+  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.tasksDone();
+  expect(billing.cards.charged).toHaveLength(1);
+});
+
 test("a top-up that was switched off charges no card any more, also not for what it had begun to buy", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
@@ -209,7 +234,7 @@ test("a deactivated user's top-up stops", async () => {
   expect(await sold()).toEqual([]);
 });
 
-test("the mail about a low balance comes once for each fall to two credits, and never with a top-up", async () => {
+test("the mail about a low balance comes once for each fall to two credits, and not where a top-up buys", async () => {
   const agent = await billing.agent("card");
   const mailsAfter = async (balance: number, credits = 1) => {
     await spend(agent, balance, credits);
@@ -223,6 +248,20 @@ test("the mail about a low balance comes once for each fall to two credits, and 
   expect(await mailsAfter(1, 4)).toEqual(["low_balance"]);
   await billing.packs.putTopUp({ ...topUp, threshold: 0 }, agent.as);
   expect(await mailsAfter(2, 4)).toEqual([]);
+});
+
+test("the mail about a low balance comes with a top-up too, once that has bought all packs of the month", async () => {
+  const agent = await billing.agent("card");
+  await billing.packs.putTopUp({ ...topUp, threshold: 4, monthlyLimit: 1 }, agent.as);
+  await spend(agent, 4);
+  // The pack is on its way.
+  await spend(agent, 2, 2);
+  expect((await billing.events()).mails).toEqual(["top_up_done"]);
+  await grantPack(agent, 7);
+  await spend(agent, 3, 4);
+  await spend(agent, 2);
+  await spend(agent, 1);
+  expect((await billing.events()).mails).toEqual(["low_balance"]);
 });
 
 test("a balance that arrives late never replaces a newer one", async () => {

@@ -66,6 +66,47 @@ test("a new choice waits once for the provider, which ends the old one and charg
   expect(charge).toBe(end);
 });
 
+test.each([
+  ["cancelled", "cancelSubscription", ""],
+  ["kept", "keepSubscription", "basic"],
+] as const)(
+  "a plan that is %s stays so, whatever becomes of a larger one that waits for its card",
+  async (_what, call, next) => {
+    const agent = await billing.agent("card");
+    await agent.choose("basic");
+    await billing.plans.cancelSubscription({}, agent.as);
+    billing.cards.answer = "ask";
+    const key = randomUUID();
+    const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+    const click = { key, token: change!.token };
+    await agent.choose("growth", click);
+    await billing.plans[call]({}, agent.as);
+    billing.cards.answer = "settle";
+    expect(await refusalOf(agent.choose("growth", click))).toMatchObject({ code: "card_error" });
+    expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
+    expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: next });
+  },
+);
+
+test("a choice that is refused leaves the one alone that waits for its card", async () => {
+  const agent = await billing.agent("card");
+  const key = randomUUID();
+  const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+  const click = { key, token: change!.token };
+  billing.cards.answer = "ask";
+  await agent.choose("growth", click);
+  const { change: other } = await billing.plans.previewPlan({ planId: "plus" }, agent.as);
+  const choosePlus = () => agent.choose("plus", { token: other!.token });
+
+  expect(await refusalOf(agent.choose("plus", { token: "of yesterday" }))).toMatchObject({ code: "version_outdated" });
+  await agent.payBy("nothing");
+  expect(await refusalOf(choosePlus())).toMatchObject({ code: "version_outdated" });
+  expect(await refusalOf(agent.choose("plus"))).toMatchObject({ code: "payment_method_missing" });
+  await agent.payBy("card");
+  billing.cards.answer = "settle";
+  expect((await agent.choose("growth", click)).subscription?.planId).toBe("growth");
+});
+
 test("while the provider is away a new choice fails by its card, and the old one can still be paid", async () => {
   const agent = await billing.agent("card");
   const key = randomUUID();

@@ -29,17 +29,11 @@ export function planModel(plans: readonly Plan[], zone: string) {
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
     return [days - day + 1, days];
   }
-  function halfEven(amount: number, [left, days]: [number, number]): number {
-    const whole = Math.floor((amount * left) / days);
-    const rest = amount * left - whole * days;
-    if (rest * 2 === days) return whole + (whole % 2);
-    return rest * 2 > days ? whole + 1 : whole;
-  }
-  function begin(plan: Plan, former: { fee: number; leads: number }, at: Date): void {
-    const part = share(at);
+  function begin(plan: Plan, former: { leads: number }, at: Date): void {
+    const [left, days] = share(at);
     const end = endOfMonth(zone, at);
-    fees.push(halfEven(plan.fee - former.fee, part));
-    const more = Math.ceil(((plan.leads - former.leads) * part[0]) / part[1]);
+    const more = Math.ceil(((plan.leads - former.leads) * left) / days);
+    fees.push(Math.ceil((plan.fee * more) / plan.leads));
     leads.set(end.getTime(), (leads.get(end.getTime()) ?? 0) + more);
     current = { plan, next: plan, end };
   }
@@ -60,7 +54,7 @@ export function planModel(plans: readonly Plan[], zone: string) {
     },
     choose(id: string, at: Date): void {
       const plan = plans.find((known) => known.id === id)!;
-      if (!current) return begin(plan, { fee: 0, leads: 0 }, at);
+      if (!current) return begin(plan, { leads: 0 }, at);
       if (plan.fee > current.plan.fee) return begin(plan, current.plan, at);
       current.next = plan;
     },

@@ -48,7 +48,7 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
       await billing.pass(to);
       const after = await billing.events();
       const periods = [...before.of(QuotaChangedSchema), ...after.of(QuotaChangedSchema)].map(({ period }) => period);
-      // On the first day a whole month is paid; the next one's leads are granted before it begins.
+      // On the first day a whole month is paid; the next one begins with an advance, and its fee brings the rest.
       expect({ what, fees: before.of(FeeChargedSchema).length + after.of(FeeChargedSchema).length }).toEqual({
         what,
         fees: 2,
@@ -56,6 +56,7 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
       expect(after.of(FeeChargedSchema)[0]?.amount).toEqual(before.of(FeeChargedSchema)[0]?.amount);
       expect(periods.map((period) => [timestampDate(period!.from!), timestampDate(period!.to!)])).toEqual([
         [from, to],
+        [to, startOf(country, year, month + 2)],
         [to, startOf(country, year, month + 2)],
       ]);
       await billing.plans.cancelSubscription({}, agent.as);

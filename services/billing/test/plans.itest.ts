@@ -21,13 +21,13 @@ const decemberEnd = new Date("2026-12-31T22:00:00Z");
 const amounts = (fees: { amount?: { amount: bigint } | undefined }[]) => fees.map(({ amount }) => amount?.amount);
 const totals = (quotas: { total: number }[]) => quotas.map(({ total }) => total);
 
-test("a plan that begins mid-month costs and brings the share of the days left, as the preview says", async () => {
+test("a plan that begins mid-month brings the share of the days left and costs what these leads do in it", async () => {
   const agent = await billing.agent("card");
   const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
-  // 10 of 30 days: 199.00 / 3, and 5 / 3 leads rounded up.
+  // 10 of 30 days: 5 / 3 leads rounded up, and 199.00 / 5 for each.
   expect(change).toMatchObject({
-    feeNow: { amount: 6633n, currency: "EUR" },
-    vatNow: { amount: 1691n },
+    feeNow: { amount: 7960n, currency: "EUR" },
+    vatNow: { amount: 2030n },
     quotaNow: 2,
     daysLeft: 10,
     daysInMonth: 30,
@@ -40,10 +40,10 @@ test("a plan that begins mid-month costs and brings the share of the days left, 
 
   expect(action).toBeUndefined();
   expect(subscription).toMatchObject({ planId: "basic", nextPlanId: "basic", state: SubscriptionState.ACTIVE });
-  expect(billing.cards.charged).toMatchObject([{ purpose: "fee", userId: agent.userId, net: { amount: 6633n } }]);
+  expect(billing.cards.charged).toMatchObject([{ purpose: "fee", userId: agent.userId, net: { amount: 7960n } }]);
   const { of, mails } = await billing.events();
   expect(of(FeeChargedSchema)).toMatchObject([
-    { userId: agent.userId, contractId: subscription?.id, amount: { amount: 6633n }, payment: Payment.CARD },
+    { userId: agent.userId, contractId: subscription?.id, amount: { amount: 7960n }, payment: Payment.CARD },
   ]);
   expect(of(QuotaChangedSchema)).toMatchObject([
     { quotaId: subscription?.quotaId, total: 2, owner: { owner: { case: "userId", value: agent.userId } } },
@@ -65,15 +65,15 @@ test("a plan goes on the next invoice of an account that pays so, and is refused
   expect(await refusalOf(broke.choose("gold"))).toMatchObject({ code: "not_found" });
 });
 
-test("a larger plan takes over at once and costs the share of the difference", async () => {
+test("a larger plan takes over at once and costs what the leads that come do in it", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   await billing.events();
   const { subscription } = await agent.choose("growth");
   expect(subscription).toMatchObject({ planId: "growth", nextPlanId: "growth" });
   const { of, mails } = await billing.events();
-  // (719.00 - 199.00) / 3, and (20 - 5) / 3 leads more.
-  expect(amounts(of(FeeChargedSchema))).toEqual([17333n]);
+  // (20 - 5) / 3 leads more, and 719.00 / 20 for each.
+  expect(amounts(of(FeeChargedSchema))).toEqual([17975n]);
   expect(totals(of(QuotaChangedSchema))).toEqual([7]);
   expect(mails).toEqual(["plan_changed"]);
 });
@@ -110,24 +110,24 @@ test("a cancelled plan stays to the end of the month and not a second longer", a
   expect([of(FeeChargedSchema), of(QuotaChangedSchema), mails]).toEqual([[], [], ["plan_ended"]]);
 });
 
-test("the leads of the next month are granted a day before it, and taken back by a cancellation", async () => {
+test("what the next month begins with is granted a day before it, and taken back by a cancellation", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.pass("2026-11-29T21:59:59Z");
   await billing.events();
   await billing.pass("2026-11-29T22:00:00Z");
   const [granted] = (await billing.events()).of(QuotaChangedSchema);
-  expect(granted).toMatchObject({ total: 5 });
+  expect(granted).toMatchObject({ total: 1 });
   expect(granted?.period?.from && timestampDate(granted.period.from)).toEqual(november.to);
 
   await billing.plans.cancelSubscription({}, agent.as);
   await billing.plans.keepSubscription({}, agent.as);
-  await agent.choose("plus");
+  await agent.choose("growth");
   const { of } = await billing.events();
   expect(of(QuotaChangedSchema).filter(({ quotaId }) => quotaId === granted?.quotaId)).toMatchObject([
     { total: 0 },
-    { total: 5 },
-    { total: 10 },
+    { total: 1 },
+    { total: 2 },
   ]);
   expect(billing.cards.charged).toHaveLength(2);
 });
@@ -153,7 +153,7 @@ test("a job that runs days late charges the month it is in, and not one that pas
   const { of } = await billing.events();
   const periods = of(FeeChargedSchema).map(({ period }) => period?.from && timestampDate(period.from));
   expect(periods).toEqual([decemberEnd]);
-  expect(totals(of(QuotaChangedSchema))).toEqual([5]);
+  expect(totals(of(QuotaChangedSchema)).at(-1)).toBe(5);
 });
 
 test("a choice in the first seconds of a month finds it renewed, though the job has not run", async () => {
@@ -163,8 +163,8 @@ test("a choice in the first seconds of a month finds it renewed, though the job 
   await billing.events();
   await agent.choose("plus");
   const { of } = await billing.events();
-  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18000n]);
-  expect(totals(of(QuotaChangedSchema))).toEqual([5, 10]);
+  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18950n]);
+  expect(totals(of(QuotaChangedSchema))).toEqual([1, 5, 10]);
 });
 
 test("a fee that the card declines withholds the quota, is tried again daily, and brings the quota when paid", async () => {
@@ -203,7 +203,7 @@ test("a subscription whose fee is not paid for seven days ends", async () => {
   expect((await billing.events()).mails).toEqual(["plan_ended"]);
 });
 
-test("an overdue plan that is chosen again begins anew and costs the days that are left", async () => {
+test("an overdue plan that is chosen again costs the whole month, since its leads were there from the first day", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "decline";
@@ -213,11 +213,10 @@ test("an overdue plan that is chosen again begins anew and costs the days that a
   await billing.events();
   expect((await agent.choose("basic")).subscription).toMatchObject({ state: SubscriptionState.ACTIVE });
   const { of } = await billing.events();
-  // 29 of 31 days.
-  expect([amounts(of(FeeChargedSchema)), totals(of(QuotaChangedSchema))]).toEqual([[18616n], [5]]);
+  expect([amounts(of(FeeChargedSchema)), totals(of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
 });
 
-test("an agent keeps the quota while the card provider is away, and the fee is tried again an hour later", async () => {
+test("an agent keeps the advance while the card provider is away, and the fee is tried again an hour later", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.pass("2026-11-30T00:00:00Z");
@@ -229,7 +228,8 @@ test("an agent keeps the quota while the card provider is away, and the fee is t
   expect((await agent.subscription())?.state).toBe(SubscriptionState.ACTIVE);
   billing.cards.answer = "settle";
   await billing.pass("2026-11-30T23:00:00Z");
-  expect(amounts((await billing.events()).of(FeeChargedSchema))).toEqual([19900n]);
+  const paid = await billing.events();
+  expect([amounts(paid.of(FeeChargedSchema)), totals(paid.of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
 });
 
 test("a larger plan waits for the fee of the month, so that neither is lost nor paid twice", async () => {
@@ -243,7 +243,7 @@ test("a larger plan waits for the fee of the month, so that neither is lost nor 
   await billing.pass("2026-11-30T23:00:00Z");
   expect((await agent.choose("plus")).subscription).toMatchObject({ planId: "plus" });
   const { of } = await billing.events();
-  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18000n]);
+  expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18950n]);
   expect(totals(of(QuotaChangedSchema)).at(-1)).toBe(10);
 });
 

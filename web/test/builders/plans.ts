@@ -26,14 +26,15 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
 export function aPlanChange(changes: Partial<PlanChange> = {}): PlanChange {
   return {
     effectiveAt: "2026-11-21T10:00:00.000Z",
-    feeNow: euros(12633),
-    vatNow: euros(3221),
+    feeNow: euros(15160),
+    vatNow: euros(3866),
     quotaNow: 4,
     monthlyFee: euros(37900),
     monthlyQuota: 10,
     payment: "card",
     daysLeft: 10,
     daysInMonth: 30,
+    monthUnpaid: false,
     previewToken: "t0ken",
     ...changes,
   };

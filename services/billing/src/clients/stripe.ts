@@ -10,7 +10,8 @@ export type ProviderAccess = {
 
 /** Stripe works on the same key, or the same object, for another call. */
 const BUSY_PAUSE_MS = 100;
-const TIMEOUT_MS = seconds(4.5);
+/** Beyond every `until`: that alone says how long an answer is waited for. */
+const TIMEOUT_MS = seconds(20);
 
 /**
  * Stripe's SDK. Each call that writes names its own idempotency key: then it is safe that the SDK sends a call again whose

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Fee, NewFee, PastFee } from "../domain/fee.ts";
+import { choices, type Fee, type NewFee, type PastFee } from "../domain/fee.ts";
+import { hasOpenCharge } from "./has-open-charge.ts";
 
 type Row = {
   id: string;
@@ -61,7 +62,15 @@ export function makeFeeStore(db: Db) {
     async findPendingChoice(on: Db | Tx, userId: string): Promise<Fee | undefined> {
       const row = await on("plan_fees")
         .where({ user_id: userId, state: "pending" })
-        .whereIn("reason", ["start", "upgrade"])
+        .whereIn("reason", choices)
+        .first<Row | undefined>();
+      return row && toFee(row);
+    },
+
+    /** The fee of a month of a subscription that its card is yet to pay. */
+    async findPendingRenewal(tx: Tx, subscriptionId: string, from: Date): Promise<Fee | undefined> {
+      const row = await tx("plan_fees")
+        .where({ subscription_id: subscriptionId, period_from: from, reason: "renewal", state: "pending" })
         .first<Row | undefined>();
       return row && toFee(row);
     },
@@ -73,6 +82,24 @@ export function makeFeeStore(db: Db) {
         .whereNot({ reason: "upgrade" })
         .first();
       return paid !== undefined;
+    },
+
+    /** Whether a plan of the account has a month, its last one, that began and is not paid. */
+    async hasUnpaidMonth(tx: Tx, userId: string): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: [{ found: boolean }] }>(
+        `select exists (select from subscriptions s where user_id = ? and ${isUnpaid}) as found`,
+        [userId],
+      );
+      return rows[0].found;
+    },
+
+    /** The subscription whose month that ends at an instant is overdue, or was when the subscription ended. */
+    async findUnpaid(on: Db | Tx, userId: string, monthEnd: Date): Promise<string | undefined> {
+      const { rows } = await on.raw<{ rows: { id: string }[] }>(
+        `select id from subscriptions s where user_id = ? and period_to = ? and state <> 'active' and ${isUnpaid}`,
+        [userId, monthEnd],
+      );
+      return rows[0]?.id;
     },
 
     /** Also where it has ended unpaid before. Undefined where it was charged before. */
@@ -93,16 +120,33 @@ export function makeFeeStore(db: Db) {
       return ended > 0;
     },
 
+    /** Ends choices from before an instant that no charge can pay any more. */
+    async endAbandoned(before: Date): Promise<void> {
+      await db("plan_fees")
+        .where({ state: "pending" })
+        .where("created_at", "<", before)
+        .whereIn("reason", choices)
+        .whereRaw(`not ${hasOpenCharge("fee", "plan_fees.id")}`)
+        .update({ state: "failed" });
+    },
+
     /** Ends those of a user that wait for a card; their ids. */
-    async endPending(tx: Tx, userId: string): Promise<string[]> {
+    async endPending(tx: Tx, userId: string, reasons = everyReason): Promise<string[]> {
       const ended = await tx("plan_fees")
         .where({ user_id: userId, state: "pending" })
+        .whereIn("reason", reasons)
         .update({ state: "failed" })
         .returning<{ id: string }[]>("id");
       return ended.map(({ id }) => id);
     },
   };
 }
+
+const everyReason: readonly Fee["reason"][] = [...choices, "renewal"];
+
+/** Of the last month of `subscriptions s`. */
+const isUnpaid = `not exists (select from plan_fees f
+  where f.subscription_id = s.id and f.period_to = s.period_to and f.state = 'charged' and f.reason <> 'upgrade')`;
 
 function toFee(row: Row): Fee {
   return {

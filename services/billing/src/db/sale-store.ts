@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { NewSale, PastSale, Sale } from "../domain/pack-sale.ts";
 import type { Payment } from "../domain/payment.ts";
+import { hasOpenCharge } from "./has-open-charge.ts";
 
 type Row = {
   id: string;
@@ -76,6 +77,15 @@ export function makeSaleStore(db: Db) {
         .where({ id, state: "pending" })
         .update({ state: declineReason ? "declined" : "failed", decline_reason: declineReason });
       return ended > 0;
+    },
+
+    /** Ends packs from before an instant, bought by a click, that no charge can pay any more. */
+    async endAbandoned(before: Date): Promise<void> {
+      await db("sales")
+        .where({ state: "pending", automatic: false })
+        .where("created_at", "<", before)
+        .whereRaw(`not ${hasOpenCharge("sale", "sales.id")}`)
+        .update({ state: "failed" });
     },
 
     /** Ends those of a user that wait for a card; their ids. */

@@ -46,6 +46,7 @@ export function makeSubscriptionStore(db: Db) {
         payment: rest.payment,
         next_try_at: rest.nextTryAt,
         past_due_until: rest.pastDueUntil,
+        ended_at: null,
       };
       await tx("subscriptions")
         .insert({ id, user_id: userId, country, started_at: startedAt, ...columns })

@@ -11,6 +11,9 @@ type Row = {
   monthly_limit: number;
   consent_version: string;
   consented_at: Date | null;
+  agreed_credits: number | null;
+  agreed_amount: bigint | null;
+  agreed_currency: string | null;
   stopped_by: string | null;
 };
 
@@ -29,6 +32,9 @@ export function makeTopUpStore(db: Db) {
         monthly_limit: topUp.monthlyLimit,
         consent_version: topUp.consentVersion,
         consented_at: topUp.consentedAt,
+        agreed_credits: topUp.agreed?.credits ?? null,
+        agreed_amount: topUp.agreed?.price.amount.toString() ?? null,
+        agreed_currency: topUp.agreed?.price.currency ?? null,
         stopped_by: topUp.stoppedBy,
       };
       await tx("top_ups")
@@ -72,7 +78,12 @@ async function read(on: Db | Tx, userId: string): Promise<TopUp | undefined> {
       monthlyLimit: row.monthly_limit,
       consentVersion: row.consent_version,
       consentedAt: row.consented_at,
+      agreed: agreedOf(row),
       stoppedBy: row.stopped_by,
     }
   );
+}
+
+function agreedOf({ agreed_credits: credits, agreed_amount: amount, agreed_currency: currency }: Row): TopUp["agreed"] {
+  return credits === null || amount === null || currency === null ? null : { credits, price: { amount, currency } };
 }

@@ -20,6 +20,9 @@ export type ChargeOrder = {
   returnPath: string | null;
 };
 
+/** Whether somebody waits for the answer; a job asks again. */
+export const isAttended = ({ returnPath }: ChargeOrder): boolean => returnPath !== null;
+
 /** A step that the buyer has to take, such as 3-D Secure. The same order then goes on with the charge. */
 export type ActionNeeded = {
   kind: "action";

@@ -1,6 +1,5 @@
 import { days, type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
 import type { Contract, DealTerms } from "./deal.ts";
-import { feeShare } from "./plan.ts";
 
 /** The leads of a deal in a month; `month` is its first day. */
 export type DealQuota = { month: string; total: number; period: Range };
@@ -55,7 +54,17 @@ export function firstFee(terms: DealTerms, zone: string): bigint {
 function shareOfMonth({ fee, startsOn }: DealTerms, { firstDay, days: daysInMonth }: Month): bigint {
   const isFirst = startsOn.slice(0, 7) === firstDay.slice(0, 7);
   const first = isFirst ? Number(startsOn.slice("yyyy-mm-".length)) : 1;
-  return feeShare(fee, { daysLeft: daysInMonth - first + 1, daysInMonth });
+  return shareOf(fee, daysInMonth - first + 1, daysInMonth);
+}
+
+/** Rounded half to even, so that shares of many deals add up to what they should. */
+function shareOf(fee: bigint, daysLeft: number, daysInMonth: number): bigint {
+  const whole = fee * BigInt(daysLeft);
+  const days = BigInt(daysInMonth);
+  const quotient = whole / days;
+  const twice = (whole % days) * 2n;
+  const isUp = twice > days || (twice === days && quotient % 2n === 1n);
+  return isUp ? quotient + 1n : quotient;
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -21,6 +21,9 @@ export type Fee = {
   declineReason: string | null;
 };
 
+/** Fees of what an agent chose, who pays them at once. */
+export const choices = ["start", "upgrade"] as const satisfies Fee["reason"][];
+
 /** As it is remembered. */
 export type PastFee = Fee & { createdAt: Date; chargedAt: Date | null };
 

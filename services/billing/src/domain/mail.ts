@@ -7,7 +7,8 @@ export type BillingMail =
   | PlanMail
   | { subject: "plan_cancelled" | "plan_ended"; planId: string; at: Date }
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
-  | { subject: "top_up_stopped" }
+  /** With its pack, where that is not what was agreed to. */
+  | { subject: "top_up_stopped"; credits?: number; amount?: Money }
   | { subject: "low_balance"; credits: number }
   | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
   /** Gross. */

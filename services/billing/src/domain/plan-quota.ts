@@ -1,4 +1,5 @@
 import type { Period } from "./month.ts";
+import type { Plan } from "./plan.ts";
 
 /** The leads that a subscription includes in one month. `version` counts its changes. */
 export type PlanQuota = {
@@ -10,3 +11,6 @@ export type PlanQuota = {
   total: number;
   version: bigint;
 };
+
+/** The leads that a month begins with, before it is paid: enough for its first hours, and little to lose. */
+export const advanceOf = ({ monthlyQuota }: Pick<Plan, "monthlyQuota">): number => Math.ceil(monthlyQuota / 10);

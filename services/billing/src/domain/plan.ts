@@ -21,6 +21,8 @@ export type PlanChange = {
   monthlyFee: Money;
   monthlyQuota: number;
   payment: Payment | undefined;
+  /** The month has begun unpaid: all of it is paid now. */
+  monthUnpaid: boolean;
   daysLeft: number;
   daysInMonth: number;
   token: string;
@@ -36,33 +38,42 @@ export function plansOf({ plans, currency }: CountryPack): Plan[] {
 
 export const planIn = (pack: CountryPack, id: string): Plan | undefined => plansOf(pack).find((plan) => plan.id === id);
 
-type Situation = { pack: CountryPack; current: Subscription | undefined; payment: Payment | undefined; now: Date };
+type Situation = {
+  pack: CountryPack;
+  current: Subscription | undefined;
+  /** Whether a plan of this month is overdue, or has ended so. */
+  monthUnpaid: boolean;
+  payment: Payment | undefined;
+  now: Date;
+};
 
 /**
- * What choosing a plan does: it starts, or takes the place of a cheaper one, at once, and its fee and quota are the share
- * of the days that are left, today included. A cheaper plan comes with the next month, and so does any plan after one that
- * the country no longer has: that one is paid, and stays to the end of its month. A plan whose fee is overdue starts anew:
- * the days without quota are not paid.
+ * What choosing a plan does: it starts, or takes the place of a cheaper one, at once. It brings the share of its leads, or
+ * of those it has more, for the days that are left, today included, and costs what these are of its monthly fee: what is
+ * paid follows what is granted, so that no row of choices brings leads for less. A cheaper plan comes with the next month, and so does any plan after one that
+ * the country no longer has: that one is paid, and stays to the end of its month. A month that is overdue is paid whole,
+ * since it began with leads that nobody has paid.
  */
-export function planChange(plan: Plan, { pack, current, payment, now }: Situation): PlanChange {
+export function planChange(plan: Plan, { pack, current, monthUnpaid, payment, now }: Situation): PlanChange {
   const days = daysLeftOf(pack.timeZone, now);
   const running = current?.state === "active" ? current : undefined;
   const former = running && planIn(pack, running.planId);
   const kind = kindOf(plan, former, running);
   const isNow = kind === "start" || kind === "upgrade";
-  const feeNow = isNow ? plan.monthlyFee.amount - (former?.monthlyFee.amount ?? 0n) : 0n;
-  const quotaNow = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;
-  const fee = { amount: feeShare(feeNow, days), currency: pack.currency };
+  const more = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;
+  const quotaNow = monthUnpaid ? more : quotaShare(more, days);
+  const fee = { amount: feeOf(plan, quotaNow), currency: pack.currency };
   const change = {
     kind,
     planId: plan.id,
     effectiveAt: kind === "downgrade" ? monthOf(pack.timeZone, now).to : now,
     feeNow: fee,
     vatNow: vatOf(fee, pack.vat.rate),
-    quotaNow: quotaShare(quotaNow, days),
+    quotaNow,
     monthlyFee: plan.monthlyFee,
     monthlyQuota: plan.monthlyQuota,
     payment,
+    monthUnpaid,
     ...days,
   };
   return { ...change, token: tokenOf(change, current) };
@@ -76,19 +87,14 @@ function kindOf(plan: Plan, former: Plan | undefined, running: Subscription | un
 
 type Days = { daysLeft: number; daysInMonth: number };
 
-/** Rounded half to even, so that shares of many accounts add up to what they should. */
-export function feeShare(amount: bigint, { daysLeft, daysInMonth }: Days): bigint {
-  const whole = amount * BigInt(daysLeft);
-  const days = BigInt(daysInMonth);
-  const quotient = whole / days;
-  const twice = (whole % days) * 2n;
-  const isUp = twice > days || (twice === days && quotient % 2n === 1n);
-  return isUp ? quotient + 1n : quotient;
-}
+/** Rounded up, so that a plan that begins brings a lead. */
+const quotaShare = (leads: number, { daysLeft, daysInMonth }: Days): number =>
+  Math.ceil((leads * daysLeft) / daysInMonth);
 
-/** Rounded up, in favour of the agent. */
-export function quotaShare(leads: number, { daysLeft, daysInMonth }: Days): number {
-  return Math.ceil((leads * daysLeft) / daysInMonth);
+/** What so many leads cost in a plan, rounded up: none costs less than in the whole month. */
+function feeOf({ monthlyFee, monthlyQuota }: Plan, leads: number): bigint {
+  const all = BigInt(monthlyQuota);
+  return (monthlyFee.amount * BigInt(leads) + all - 1n) / all;
 }
 
 /** Stands for all that was shown of a change: it is another one on another day, at another price, after another choice. */
@@ -103,6 +109,7 @@ function tokenOf(change: Omit<PlanChange, "token">, current: Subscription | unde
     change.monthlyFee.amount,
     change.monthlyQuota,
     change.payment,
+    change.monthUnpaid,
     change.daysLeft,
     change.daysInMonth,
     change.kind === "downgrade" ? change.effectiveAt.toISOString() : "",

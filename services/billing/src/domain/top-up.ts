@@ -1,3 +1,5 @@
+import type { Money } from "@doorlight/common/money";
+
 /** Buys a pack by itself when the balance falls to the threshold. */
 export type TopUp = {
   userId: string;
@@ -10,9 +12,20 @@ export type TopUp = {
   /** Of the text that was agreed to; empty before. */
   consentVersion: string;
   consentedAt: Date | null;
+  /** The pack as it was then; null before. Another one is not agreed to. */
+  agreed: AgreedPack | null;
   /** Why it stopped by itself. */
   stoppedBy: string | null;
 };
+
+export type AgreedPack = { credits: number; price: Money };
+
+/** Whether a pack is as it was agreed to. */
+export const isAgreed = ({ agreed }: Pick<TopUp, "agreed">, { credits, price }: AgreedPack): boolean =>
+  agreed !== null &&
+  agreed.credits === credits &&
+  agreed.price.amount === price.amount &&
+  agreed.price.currency === price.currency;
 
 /** The consent texts of the web app that can be agreed to. */
 export const consentVersions: readonly string[] = ["2026-11"];

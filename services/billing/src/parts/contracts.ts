@@ -15,6 +15,7 @@ import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
 import { makeChargeFee } from "../use-cases/charge-fee.ts";
 import { makeChoosePlan } from "../use-cases/choose-plan.ts";
 import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
+import { makeEndAbandoned } from "../use-cases/end-abandoned.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
 import { makeInvoiceLimit } from "../use-cases/invoice-limit.ts";
@@ -26,6 +27,7 @@ import type { Settlements } from "./settlements.ts";
 
 /** Charges cards, at most once for each reference. `until` is when the provider's answer is due. */
 export type CardCharges = {
+  /** Rejects where nobody waits for the answer and the provider does not say what it did: the same order goes on later. */
   charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome>;
   /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say. */
   endCharge(
@@ -75,7 +77,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       settleSale,
       charge,
     }),
-    changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas }),
+    changeRenewal: makeChangeRenewal({ ...account, subscriptions, renewals, planQuotas, dropUnpaid }),
     chargeFee: makeChargeFee({ ...account, fees, subscriptions, checkFee, renewals, charge }),
     choosePlan: makeChoosePlan({
       ...account,
@@ -88,10 +90,11 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       takePayment,
       endCharge,
     }),
+    endAbandoned: makeEndAbandoned({ sales, fees, clock }),
     endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
     renewals,
     topUps,
-    watchBalance: makeWatchBalance({ balances, topUps: topUpStore, events }),
+    watchBalance: makeWatchBalance({ ...account, balances, topUps: topUpStore, sales }),
   };
 }

@@ -27,7 +27,7 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
   const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
 
-  const planQuotas = makePlanQuotas({ quotas, events, packOf });
+  const planQuotas = makePlanQuotas({ quotas, fees, events, packOf });
   const settleSale = makeSettleSale({ sales, events });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });

@@ -1,5 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
@@ -7,7 +8,7 @@ import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
-import type { TopUp } from "../domain/top-up.ts";
+import { isAgreed, type TopUp } from "../domain/top-up.ts";
 import type { IsWithinInvoiceLimit } from "./invoice-limit.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { declineReasonOf } from "./take-payment.ts";
@@ -32,13 +33,17 @@ type Ports = {
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
   settleSale: SettleSale;
+  /** Rejects where the provider does not say what it did; the same order goes on later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
 
-/** Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it. */
+/**
+ * Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it.
+ * While the card provider does not say what it did, the sale stays open and this rejects.
+ */
 export function makeBuyTopUp(ports: Ports) {
   const { db, lockAccount, topUps, balances, sales, findPayable, settleSale, charge, events, packOf, clock } = ports;
 
@@ -55,7 +60,7 @@ export function makeBuyTopUp(ports: Ports) {
       await lockAccount(tx, userId);
       if ((await sales.end(tx, sale.id, reason)) && reason) await stop(tx, sale, reason);
     });
-    // The job is tried again, with a new sale.
+    // Nothing is charged, and the job is tried again with a new sale.
     if (!reason) throw new Error("The card provider failed");
   };
 
@@ -84,6 +89,7 @@ export function makeBuyTopUp(ports: Ports) {
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!pack) return stop(tx, topUp, "pack_unknown");
+    if (!isAgreed(topUp, pack)) return stop(tx, topUp, "pack_changed", { credits: pack.credits, amount: pack.price });
     if (!payment) return stop(tx, topUp, "payment_method_missing");
     const now = clock.now();
     const { credits, price } = pack;
@@ -99,9 +105,15 @@ export function makeBuyTopUp(ports: Ports) {
     return undefined;
   }
 
-  async function stop(tx: Tx, account: { userId: string; country: string }, reason: string): Promise<undefined> {
+  /** `pack`: as it is now, where it is not what was agreed to. */
+  async function stop(
+    tx: Tx,
+    account: { userId: string; country: string },
+    reason: string,
+    pack: { credits?: number; amount?: Money } = {},
+  ): Promise<undefined> {
     const hasStopped = await topUps.stop(tx, account.userId, reason);
-    if (hasStopped) await events.mailQueued(tx, account, { subject: "top_up_stopped" });
+    if (hasStopped) await events.mailQueued(tx, account, { subject: "top_up_stopped", ...pack });
   }
 }
 

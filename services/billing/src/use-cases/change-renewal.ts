@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { DropUnpaid } from "./drop-unpaid.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
 
@@ -13,12 +14,18 @@ type Ports = {
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   renewals: Pick<RenewSubscriptions, "catchUp" | "end">;
   planQuotas: Pick<PlanQuotas, "grantNext">;
+  dropUnpaid: Pick<DropUnpaid, "choice">;
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   clock: Clock;
 };
 
-/** Whether a subscription goes on after its month. Both refuse `not_found` where there is none. */
-export function makeChangeRenewal({ db, lockAccount, subscriptions, renewals, planQuotas, events, clock }: Ports) {
+/**
+ * Whether a subscription goes on after its month. Both refuse `not_found` where there is none, and take the place of a
+ * choice that waits for its card: paid later, it would undo them.
+ */
+export function makeChangeRenewal(ports: Ports) {
+  const { db, lockAccount, subscriptions, renewals, planQuotas, dropUnpaid, events, clock } = ports;
+
   /** Ends it with its month; at once where its fee is overdue, then returns undefined. */
   const cancel = (userId: string): Promise<Subscription | undefined> =>
     change(userId, async (tx, subscription, now) => {
@@ -51,6 +58,7 @@ export function makeChangeRenewal({ db, lockAccount, subscriptions, renewals, pl
       await lockAccount(tx, userId);
       const now = clock.now();
       const subscription = await renewals.catchUp(tx, userId, now);
+      if (subscription) await dropUnpaid.choice(tx, userId, now);
       // Not refused in here: what has ended by now stays recorded.
       return subscription ? { changed: await apply(tx, subscription, now) } : undefined;
     });

@@ -2,7 +2,7 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, hours } from "@doorlight/common/time";
-import { answerTime } from "../domain/answer-time.ts";
+import { answerTimeOf } from "../domain/answer-time.ts";
 import {
   type ActionNeeded,
   CARD_ERROR,
@@ -11,6 +11,7 @@ import {
   type ChargeOutcome,
   type ChargePurpose,
   type Intent,
+  isAttended,
   MOST_DECLINES,
   type NewCharge,
   outcomeOf,
@@ -49,7 +50,8 @@ type Ports = {
 /**
  * Charges an account's default card, or goes on with the charge of the same reference. The provider is called outside of
  * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time, also
- * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided.
+ * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided where
+ * a buyer waits; while nobody does it stays open and this rejects, so that the next attempt goes on with the same charge.
  */
 export function makeChargeCard(ports: Ports) {
   const { charges, provider, settleCharge, clock } = ports;
@@ -65,6 +67,7 @@ export function makeChargeCard(ports: Ports) {
       return await send(claimed, order.returnPath, until);
     } catch (error) {
       ports.log.warn({ chargeId: claimed.id, cause: String(error) }, "The card provider did not answer a charge");
+      if (!isAttended(order)) throw error;
       return giveUp(claimed);
     }
   }
@@ -134,10 +137,15 @@ export function makeChargeCard(ports: Ports) {
     return { purpose, referenceId, userId, country, net, vat, gross: { ...net, amount: net.amount + vat.amount } };
   }
 
-  return async (order: ChargeOrder, until = answerTime()): Promise<ChargeOutcome> => {
-    const outcome = await charge(order, until);
-    ports.countOutcome(order.purpose, outcome.kind);
-    return outcome;
+  return async (order: ChargeOrder, until = answerTimeOf(order)): Promise<ChargeOutcome> => {
+    let kind: ChargeOutcome["kind"] = "failed";
+    try {
+      const outcome = await charge(order, until);
+      kind = outcome.kind;
+      return outcome;
+    } finally {
+      ports.countOutcome(order.purpose, kind);
+    }
   };
 }
 

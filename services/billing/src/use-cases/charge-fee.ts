@@ -24,16 +24,17 @@ type Ports = {
   };
   checkFee: CheckFee;
   renewals: Pick<RenewSubscriptions, "markUnpaid">;
+  /** Rejects where the provider does not say what it did; the same order goes on later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   clock: Clock;
 };
 
-/** The provider was away: the card is not to blame, and the agent keeps the quota meanwhile. */
+/** The provider was away: the card is not to blame, and the agent keeps the advance meanwhile. */
 const PROVIDER_PAUSE_MS = hours(1);
 
 /**
  * Charges the fee of a month to the card while nobody is there, unless its plan has ended meanwhile. May run twice: the fee
- * names the charge.
+ * names the charge. While the card provider does not say what it did, the fee stays open and this rejects.
  */
 export function makeChargeFee({ db, lockAccount, fees, subscriptions, checkFee, renewals, charge, clock }: Ports) {
   async function findDue(tx: Tx, feeId: string): Promise<Fee | undefined> {

@@ -21,6 +21,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
       add: async (_tx: Tx, fee: NewFee) => ({ ...fee, id: "fee", state: "pending", declineReason: null }),
       find: nothing,
       findPendingChoice: nothing,
+      findUnpaid: nothing,
       isMonthPaid: unused,
       end: unused,
     },

@@ -33,6 +33,8 @@ type Ports = {
     find(on: Db | Tx, id: string): Promise<Fee | undefined>;
     findPendingChoice(on: Db, userId: string): Promise<Fee | undefined>;
     isMonthPaid(tx: Tx, subscriptionId: string, monthEnd: Date): Promise<boolean>;
+    /** The subscription whose month that ends then is overdue, or was when the subscription ended. */
+    findUnpaid(on: Db | Tx, userId: string, monthEnd: Date): Promise<string | undefined>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
   choices: {
@@ -62,9 +64,12 @@ export function makeChoosePlan(ports: Ports) {
     const pack = packOf(country);
     const now = clock.now();
     const found = await subscriptions.find(userId);
-    const current = found && asOf(found, now, monthOf(pack.timeZone, now));
+    const month = monthOf(pack.timeZone, now);
+    const current = found && asOf(found, now, month);
     const plan = planIn(pack, planId) ?? refuse("not_found");
-    return planChange(plan, { pack, current, payment: paymentOf(await findPayable(db, userId)), now });
+    const payment = paymentOf(await findPayable(db, userId));
+    const monthUnpaid = (await fees.findUnpaid(db, userId, month.to)) !== undefined;
+    return planChange(plan, { pack, current, monthUnpaid, payment, now });
   }
 
   /**
@@ -109,18 +114,25 @@ export function makeChoosePlan(ports: Ports) {
       const pack = packOf(order.country);
       const plan = planIn(pack, order.planId) ?? refuse("not_found");
       const payment = paymentOf(await findPayable(tx, order.userId));
-      const change = planChange(plan, { pack, current, payment, now });
+      const unpaidId = await fees.findUnpaid(tx, order.userId, monthOf(pack.timeZone, now).to);
+      const change = planChange(plan, { pack, current, monthUnpaid: unpaidId !== undefined, payment, now });
       if (change.token !== order.token) refuse("version_outdated");
-      const fee = await apply(tx, order, change, { current, payment, now });
+      const fee = await apply(tx, order, change, { current, unpaidId, payment, now });
       const { planId, token } = order;
       await choices.add(tx, order, { planId, token, feeId: fee?.id ?? null }, now);
       return fee;
     });
   }
 
-  type Situation = { current: Subscription | undefined; payment: Payment | undefined; now: Date };
+  type Situation = {
+    current: Subscription | undefined;
+    unpaidId: string | undefined;
+    payment: Payment | undefined;
+    now: Date;
+  };
 
-  async function apply(tx: Tx, order: Account, change: PlanChange, { current, payment, now }: Situation) {
+  async function apply(tx: Tx, order: Account, change: PlanChange, situation: Situation) {
+    const { current, payment, now } = situation;
     if (current && (change.kind === "downgrade" || change.kind === "same")) {
       await setNext(tx, { ...current, nextPlanId: change.planId }, change, now);
       return null;
@@ -129,7 +141,7 @@ export function makeChoosePlan(ports: Ports) {
     // An upgrade costs the difference to a plan that is paid.
     if (current && change.kind === "upgrade" && !(await fees.isMonthPaid(tx, current.id, current.period.to)))
       refuse("purchase_in_progress");
-    return startFee(tx, feeOf(order, change, { current, payment, now }), now);
+    return startFee(tx, feeOf(order, change, { ...situation, payment }), now);
   }
 
   async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {
@@ -151,10 +163,11 @@ export function makeChoosePlan(ports: Ports) {
   function feeOf(
     { userId, country }: Account,
     { kind, planId, feeNow, quotaNow }: PlanChange,
-    { current, payment, now }: { current: Subscription | undefined; payment: Payment; now: Date },
+    { current, unpaidId, payment, now }: Situation & { payment: Payment },
   ): NewFee {
     return {
-      subscriptionId: current?.id ?? randomUUID(),
+      // A plan that ended unpaid goes on with the leads that it has used.
+      subscriptionId: current?.id ?? unpaidId ?? randomUUID(),
       userId,
       country,
       reason: kind === "start" ? "start" : "upgrade",
@@ -166,11 +179,19 @@ export function makeChoosePlan(ports: Ports) {
     };
   }
 
+  /** Refuses what would be refused after it, before a choice is given up for it. */
+  async function checkOrder(order: PlanOrder): Promise<void> {
+    const { token, kind, payment } = await preview(order, order.planId);
+    if (token !== order.token) refuse("version_outdated");
+    if (!payment && (kind === "start" || kind === "upgrade")) refuse("payment_method_missing");
+  }
+
   /** A choice that waits for its card gives way to a new one; where it was paid after all, the preview is outdated. */
   async function endFormerChoice(order: PlanOrder, until: AbortSignal): Promise<void> {
     const former = await fees.findPendingChoice(db, order.userId);
     // It may be that of the same click, which came twice.
     if (!former || (await findChoice(db, order)) !== undefined) return;
+    await checkOrder(order);
     const isSettled = await ports.endCharge({ purpose: "fee", referenceId: former.id }, until);
     if (isSettled === undefined) refuse("card_error");
     if (!isSettled) await transaction(db, async (tx) => void (await fees.end(tx, former.id, null)));

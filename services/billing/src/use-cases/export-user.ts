@@ -39,7 +39,7 @@ export function makeExportUser(ports: Ports) {
     ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
-      ...(topUp && { topUp: { ...topUp, userId: undefined, country: undefined } }),
+      ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
       ...list("charges", charges.map(toCharge)),
       ...list("creditPacks", sales.map(toSale)),
@@ -56,6 +56,13 @@ export type ExportUser = ReturnType<typeof makeExportUser>;
 const list = (name: string, items: readonly object[]): object => (items.length > 0 ? { [name]: items } : {});
 
 const toAmount = ({ amount, currency }: Money) => ({ amount: Number(amount), currency });
+
+const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
+  ...topUp,
+  userId: undefined,
+  country: undefined,
+  agreed: agreed && { credits: agreed.credits, price: toAmount(agreed.price) },
+});
 
 /** Nothing of the number but its end, and no id of the provider. */
 function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {

@@ -3,7 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
 import { monthOf, type Period } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
-import type { PlanQuota } from "../domain/plan-quota.ts";
+import { advanceOf, type PlanQuota } from "../domain/plan-quota.ts";
 import type { Subscription } from "../domain/subscription.ts";
 
 type Ports = {
@@ -13,15 +13,19 @@ type Ports = {
     set(tx: Tx, quota: Omit<PlanQuota, "id" | "version">): Promise<PlanQuota | undefined>;
     listFrom(tx: Tx, subscriptionId: string, at: Date): Promise<PlanQuota[]>;
   };
+  fees: {
+    /** Whether a month of the account's plans has begun and nobody has paid it. */
+    hasUnpaidMonth(tx: Tx, userId: string): Promise<boolean>;
+  };
   events: { planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> };
   packOf(country: string): CountryPack;
 };
 
-/** Quota of the next month is granted that long before it begins, so that nothing is missing at midnight. */
+/** The advance of the next month is granted that long before it begins, so that nothing is missing at midnight. */
 const AHEAD_MS = days(1);
 
 /** Grants and takes back the monthly leads of subscriptions. */
-export function makePlanQuotas({ quotas, events, packOf }: Ports) {
+export function makePlanQuotas({ quotas, fees, events, packOf }: Ports) {
   async function set(tx: Tx, { id, userId, country }: Subscription, period: Period, total: number): Promise<void> {
     const quota = await quotas.set(tx, { subscriptionId: id, userId, country, period, total });
     if (quota) await events.planQuotaChanged(tx, quota);
@@ -33,16 +37,24 @@ export function makePlanQuotas({ quotas, events, packOf }: Ports) {
     await set(tx, subscription, period, (former?.total ?? 0) + leads);
   }
 
-  /** Grants the leads of the next month a day ahead, and changes what is granted with the choice for that month. */
+  /**
+   * Grants the leads that a month begins with, while its fee is yet to be paid; the fee brings all of them. None where the
+   * account has left a month unpaid. Call it before the month begins for `subscription`.
+   */
+  async function advance(tx: Tx, subscription: Subscription, month: Period, planId: string | null): Promise<void> {
+    const plan = planId ? planIn(packOf(subscription.country), planId) : undefined;
+    const isTrusted = plan && !(await fees.hasUnpaidMonth(tx, subscription.userId));
+    await set(tx, subscription, month, isTrusted ? advanceOf(plan) : 0);
+  }
+
+  /** Grants the advance of the next month a day ahead, and changes it with the choice for that month. */
   async function grantNext(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { id, state, country, nextPlanId, period } = subscription;
     if (state !== "active") return;
     const isGranted = (await quotas.find(tx, id, period.to)) !== undefined;
     const isSoon = period.to.getTime() - now.getTime() <= AHEAD_MS;
     if (!isGranted && (!isSoon || !nextPlanId)) return;
-    const pack = packOf(country);
-    const plan = nextPlanId ? planIn(pack, nextPlanId) : undefined;
-    await set(tx, subscription, monthOf(pack.timeZone, period.to), plan?.monthlyQuota ?? 0);
+    await advance(tx, subscription, monthOf(packOf(country).timeZone, period.to), nextPlanId);
   }
 
   /** Takes back the leads of all months that have not ended. */
@@ -51,7 +63,7 @@ export function makePlanQuotas({ quotas, events, packOf }: Ports) {
     for (const { period } of granted) await set(tx, subscription, period, 0);
   }
 
-  return { set, add, grantNext, takeBack, grantsFrom: (now: Date) => new Date(now.getTime() + AHEAD_MS) };
+  return { set, add, advance, grantNext, takeBack, grantsFrom: (now: Date) => new Date(now.getTime() + AHEAD_MS) };
 }
 
 export type PlanQuotas = ReturnType<typeof makePlanQuotas>;

@@ -24,6 +24,8 @@ type Ports = {
   fees: {
     /** Undefined where the month has its fee already. */
     add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
+    /** The fee of the month of a subscription that its card is yet to pay. */
+    findPendingRenewal(tx: Tx, subscriptionId: string, from: Date): Promise<Fee | undefined>;
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   planQuotas: PlanQuotas;
@@ -34,7 +36,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** An unpaid fee is tried again each day for that long; then the subscription ends. */
+/** An unpaid fee is tried again each day for that long; then the subscription ends. So is one whose job has given up. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
 
@@ -71,8 +73,8 @@ export function makeRenewSubscriptions(ports: Ports) {
     // Months that went by while nothing ran are not paid.
     const period = monthOf(pack.timeZone, now);
     const renewed = { ...subscription, planId: plan.id, nextPlanId: plan.id, period, nextTryAt: null };
+    await planQuotas.advance(tx, subscription, period, plan.id);
     await subscriptions.put(tx, renewed);
-    await planQuotas.set(tx, renewed, period, plan.monthlyQuota);
     await collectFee(tx, renewed, now);
     return subscriptions.findIn(tx, userId);
   }
@@ -84,28 +86,25 @@ export function makeRenewSubscriptions(ports: Ports) {
     if (!plan) return end(tx, subscription, now);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!payment) return markUnpaid(tx, subscription, now);
-    await subscriptions.put(tx, { ...subscription, nextTryAt: null });
-    const fee = await fees.add(
-      tx,
-      {
-        subscriptionId: id,
-        userId,
-        country,
-        reason: "renewal",
-        planId: plan.id,
-        quota: plan.monthlyQuota,
-        amount: plan.monthlyFee,
-        payment,
-        period,
-      },
-      now,
-    );
-    if (!fee) return;
-    if (payment === "invoice") await settleFee(tx, fee, now);
-    else await addJob(tx, "charge-fee", { feeId: fee.id }, { canWait: true });
+    const due: NewFee = {
+      subscriptionId: id,
+      userId,
+      country,
+      reason: "renewal",
+      planId: plan.id,
+      quota: plan.monthlyQuota,
+      amount: plan.monthlyFee,
+      payment,
+      period,
+    };
+    const fee = (await fees.add(tx, due, now)) ?? (await fees.findPendingRenewal(tx, id, period.from));
+    const byJob = fee?.payment === "card" ? fee.id : undefined;
+    await subscriptions.put(tx, { ...subscription, nextTryAt: byJob ? new Date(now.getTime() + PAUSE_MS) : null });
+    if (byJob) await addJob(tx, "charge-fee", { feeId: byJob }, { jobKey: `charge-fee:${byJob}`, canWait: true });
+    else if (fee) await settleFee(tx, fee, now);
   }
 
-  /** Withholds the quota until the fee can be charged, and ends the subscription after seven days. */
+  /** Withholds what is left of the advance until the fee can be charged, and ends the subscription after seven days. */
   async function markUnpaid(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { userId, country, planId } = subscription;
     const pastDueUntil = subscription.pastDueUntil ?? new Date(now.getTime() + TRIES_MS);

@@ -49,7 +49,14 @@ async function settle(fee: Fee, { isMonthPaid }: { isMonthPaid: boolean }) {
     checkFee: makeCheckFee({ lockAccount: nothing, subscriptions, fees }),
     fees,
     subscriptions,
-    planQuotas: { set: nothing, add: nothing, grantNext: nothing, takeBack: nothing, grantsFrom: () => at },
+    planQuotas: {
+      set: nothing,
+      add: nothing,
+      advance: nothing,
+      grantNext: nothing,
+      takeBack: nothing,
+      grantsFrom: () => at,
+    },
     events: { planFeeCharged: nothing, mailQueued: nothing },
     packOf: () => pack,
   });

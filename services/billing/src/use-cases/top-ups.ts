@@ -5,7 +5,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
-import { creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
+import { type CreditPack, creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { consentVersions, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
@@ -52,7 +52,7 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
       const pack = soldPack(account, choice, former);
       if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
       if (choice.enabled && pack) refuseChanged(pack, shown);
-      await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, former), stoppedBy: null });
+      await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, pack, former), stoppedBy: null });
       if (choice.enabled) await addTopUp(tx, account.userId);
     });
   }
@@ -65,9 +65,10 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     return pack;
   }
 
-  function consentOf({ enabled, consentVersion }: Choice, former: TopUp | undefined) {
-    if (enabled) return { consentVersion, consentedAt: clock.now() };
-    return { consentVersion: former?.consentVersion ?? "", consentedAt: former?.consentedAt ?? null };
+  function consentOf({ enabled, consentVersion }: Choice, pack: CreditPack | undefined, former: TopUp | undefined) {
+    if (enabled && pack) return { consentVersion, consentedAt: clock.now(), agreed: pack };
+    const { consentVersion: version = "", consentedAt = null, agreed: formerly = null } = former ?? {};
+    return { consentVersion: version, consentedAt, agreed: formerly };
   }
 
   /** A new month has a new limit, though no balance changes. */
@@ -89,6 +90,7 @@ function noTopUp(account: Account, { creditPacks }: CountryPack): TopUp {
     monthlyLimit: 1,
     consentVersion: "",
     consentedAt: null,
+    agreed: null,
     stoppedBy: null,
   };
 }

@@ -170,7 +170,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   effectiveAt?: Timestamp | undefined;
 
   /**
-   * Net, for the rest of this month: the share of its days, today included.
+   * Net: what quota_now is of the plan's monthly fee.
    *
    * @generated from field: doorlight.common.v1.Money fee_now = 2;
    */
@@ -182,7 +182,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   vatNow?: Money | undefined;
 
   /**
-   * Leads that come to this month's quota.
+   * Leads that come to this month's quota: the share of its days, today included.
    *
    * @generated from field: int32 quota_now = 4;
    */
@@ -215,7 +215,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   token: string;
 
   /**
-   * Of this month, today included: the share that fee_now and quota_now are of.
+   * Of this month, today included: the share that quota_now is.
    *
    * @generated from field: int32 days_left = 9;
    */
@@ -225,6 +225,13 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
    * @generated from field: int32 days_in_month = 10;
    */
   daysInMonth: number;
+
+  /**
+   * The month has begun with leads that nobody has paid: fee_now and quota_now are of all of it.
+   *
+   * @generated from field: bool month_unpaid = 11;
+   */
+  monthUnpaid: boolean;
 };
 
 /**

@@ -131,6 +131,7 @@ test.each([
   ["insufficient_funds", /because a pack could not be paid/],
   ["account_deactivated", /because your account was deactivated/],
   ["pack_unknown", /because its pack is no longer for sale/],
+  ["pack_changed", /because its pack has changed since you agreed to it/],
 ])("a top-up that stopped by itself says why: %s", async (stoppedBy, why) => {
   await open(anOverview(), aTopUp({ stoppedBy }));
   expect(await screen.findByText(why)).toBeInTheDocument();

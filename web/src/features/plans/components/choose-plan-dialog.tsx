@@ -61,14 +61,15 @@ function Consequence({ change }: { change: PlanChange }) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();
   const dayOf = useAccountDay();
-  const { feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota, payment, daysLeft, daysInMonth } = change;
+  const { feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota, payment, ...month } = change;
   const money = (amount: PlanChange["feeNow"]) => formatMoney(amount, tag);
   const later = t("confirm.later", { fee: money(monthlyFee), count: monthlyQuota });
   if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
+  const key = month.monthUnpaid ? "confirm.whole" : "confirm.now";
   const total = { ...feeNow, amount: feeNow.amount + vatNow.amount };
   return (
     <>
-      <p>{t("confirm.now", { days: daysLeft, of: daysInMonth, count: quotaNow })}</p>
+      <p>{t(key, { days: month.daysLeft, of: month.daysInMonth, count: quotaNow })}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
         <dt>{t("confirm.fee")}</dt>
         <dd className="text-right tabular-nums">{money(feeNow)}</dd>

@@ -48,11 +48,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 /** The last of them is that of the dialog. */
 const confirm = async (name: string) => userEvent.click((await screen.findAllByRole("button", { name })).at(-1)!);
 
-test("a plan is chosen after its share of the month, its VAT and the later fee were shown", async () => {
+test("a plan is chosen after its leads of the month, what they cost, its VAT and the later fee were shown", async () => {
   const sent = await open(null);
   await press("Choose Plus");
-  await screen.findByText(/10 of 30 days of this month are left, today included/);
-  for (const amount of ["€126.33", "€32.21", "€158.54"]) expect(screen.getByText(amount)).toBeInTheDocument();
+  await screen.findByText(/10 of 30 days of this month are left, today included. For them you get 4 leads more now/);
+  for (const amount of ["€151.60", "€38.66", "€190.26"]) expect(screen.getByText(amount)).toBeInTheDocument();
   expect(screen.getByText(/€379.00 a month without VAT, with 10 leads each month/)).toBeInTheDocument();
   expect(screen.getByText("Your default card is charged now.")).toBeInTheDocument();
   expect(sent(({ method }) => method === "PUT")).toEqual([]);
@@ -60,6 +60,18 @@ test("a plan is chosen after its share of the month, its VAT and the later fee w
   const [choice] = sent(({ method }) => method === "PUT");
   expect(choice?.body).toEqual({ planId: "plus", previewToken: "t0ken", returnPath: "/account/billing/plans" });
   expect(choice?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
+});
+
+test("where the month began unpaid the choice says that the whole month is paid", async () => {
+  await open(null, aPlanChange({ monthUnpaid: true, quotaNow: 10 }));
+  await press("Choose Plus");
+  await screen.findByText(/The fee of this month is still unpaid. You pay the whole month now, with its 10 leads/);
+  expect(screen.queryByText(/days of this month are left/)).toBeNull();
+});
+
+test("the rule of the months' first leads is shown with the plans", async () => {
+  await open(null);
+  expect(await screen.findByText(/Each month begins with a tenth of its leads/)).toBeInTheDocument();
 });
 
 test("a plan that nothing can pay is not chosen but leads to the billing details and back", async () => {

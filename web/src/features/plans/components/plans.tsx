@@ -26,6 +26,7 @@ export function Plans() {
         ))}
       </ul>
       <p className="text-sm text-ink-2">{t("rule")}</p>
+      <p className="text-sm text-ink-2">{t("monthRule")}</p>
       <Link to={paths.billing} className="justify-self-start text-sm text-secondary underline">
         {t("toBilling")}
       </Link>

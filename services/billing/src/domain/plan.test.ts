@@ -1,0 +1,67 @@
+import { loadCountryPacks } from "@doorlight/common/product";
+import { seededRandom } from "@doorlight/common/testing";
+import { hours } from "@doorlight/common/time";
+import { expect, test } from "@jest/globals";
+import { monthOf } from "./month.ts";
+import { type PlanChange, planChange, planIn, plansOf } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
+
+const countries = ["FI", "SE", "GB", "DE", "NO", "DK", "PL", "EE"];
+const packs = loadCountryPacks("deploy/countries", countries, countries);
+const finland = packs.get("FI")!;
+
+/** Chooses plans of a country one after another; each choice stands. */
+function chooser(pack = finland) {
+  let current: Subscription | undefined;
+  return (planId: string, now: Date): PlanChange => {
+    const plan = planIn(pack, planId)!;
+    const change = planChange(plan, { pack, current, monthUnpaid: false, payment: "card", now });
+    if (change.kind === "start" || change.kind === "upgrade") {
+      const period = monthOf(pack.timeZone, now);
+      const account = { id: "plan", userId: "agent", country: pack.code, payment: "card" as const };
+      const paid = { state: "active" as const, startedAt: now, nextTryAt: null, pastDueUntil: null };
+      current = { ...account, ...paid, planId, nextPlanId: planId, period };
+    }
+    return change;
+  };
+}
+
+test("four plans in a row on the last day bring four leads, each at the price of a lead in its plan", () => {
+  const choose = chooser();
+  const lastDay = new Date("2026-11-30T12:00:00Z");
+  const changes = ["basic", "plus", "growth", "power"].map((planId) => choose(planId, lastDay));
+  expect(changes.map(({ quotaNow, feeNow }) => [quotaNow, feeNow.amount])).toEqual([
+    [1, 3980n],
+    [1, 3790n],
+    [1, 3595n],
+    // 1359.00 / 40, rounded up.
+    [1, 3398n],
+  ]);
+});
+
+test("a month that began unpaid is paid whole, whatever is left of it", () => {
+  const situation = { pack: finland, current: undefined, monthUnpaid: true, payment: undefined };
+  const change = planChange(planIn(finland, "plus")!, { ...situation, now: new Date("2026-11-30T12:00:00Z") });
+  expect(change).toMatchObject({ kind: "start", quotaNow: 10, feeNow: { amount: 37900n }, daysLeft: 1 });
+});
+
+test.each(countries)("in %s no row of choices brings a lead for less than it costs in the whole plan", (country) => {
+  const pack = packs.get(country)!;
+  const random = seededRandom(country.charCodeAt(0) * 256 + country.charCodeAt(1));
+  const plans = plansOf(pack);
+  for (let round = 0; round < 40; round++) {
+    const choose = chooser(pack);
+    const { from, to } = monthOf(pack.timeZone, new Date(Date.UTC(2026, Math.floor(random() * 12), 15)));
+    let leads = 0;
+    for (let at = from.getTime(); at < to.getTime(); at += Math.floor(random() * hours(400))) {
+      const plan = plans[Math.floor(random() * plans.length)]!;
+      const { feeNow, quotaNow } = choose(plan.id, new Date(at));
+      // In whole numbers: fee now / leads now >= monthly fee / monthly leads, and less than a unit more for all of them.
+      const [now, atLeast] = [feeNow.amount * BigInt(plan.monthlyQuota), plan.monthlyFee.amount * BigInt(quotaNow)];
+      expect(now).toBeGreaterThanOrEqual(atLeast);
+      expect(now - atLeast).toBeLessThan(plan.monthlyQuota);
+      leads += quotaNow;
+      expect(leads).toBeLessThanOrEqual(Math.max(...plans.map(({ monthlyQuota }) => monthlyQuota)));
+    }
+  }
+});
