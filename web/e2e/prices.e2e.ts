@@ -1,8 +1,15 @@
 import { eventually } from "@doorlight/common/testing/eventually";
-import { buyLead } from "@doorlight/gateway/contract";
+import { buyLead, changePrices, getLead, getPriceList } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { type Agent, paysByInvoice, type PublishedLead, someAdmin, someLead } from "../../scripts/e2e/support/given.ts";
+import {
+  type Agent,
+  paysByInvoice,
+  type PublishedLead,
+  someAdmin,
+  someAgent,
+  someLead,
+} from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
@@ -27,14 +34,10 @@ beforeAll(async () => {
   [browser, admin, agent, lead] = await Promise.all([
     startChromium(),
     someAdmin(),
-    someBuyer(),
+    someAgent(),
     // A town that no other test sells in.
     someLead({ postalCode: "99870", city: "Inari" }),
   ]);
-  await paysByInvoice(agent);
-  const { id } = await someLead();
-  // The free credit would pay the other lead, at any price.
-  await agent.call(buyLead, { params: { id }, body: {} });
 });
 
 afterAll(() => browser?.close());
@@ -53,26 +56,53 @@ async function setModifier(page: Page, percent: string): Promise<void> {
   await page.getByText("The new prices are in force.").first().waitFor();
 }
 
-/** Buys at the price that is asked about, and once more at the one that it has become. */
-async function buyAtNewPrice(page: Page, before: string): Promise<void> {
-  const question = page.getByRole("alertdialog", { name: "Buy this lead?" });
-  await question.getByRole("button", { name: `Buy for ${before}` }).click();
-  await question.getByText("The price or how it is paid has changed since you saw it.", { exact: false }).waitFor();
-  await question.getByText(`${before} + VAT · Your next invoice`).waitFor();
-  findings.push(...(await judgeHere(page, "prices-changed-question")));
-  expect(await page.getByText("The lead is yours.", { exact: false }).count()).toBe(0);
-  await question.getByRole("button", { name: /^Buy for / }).click();
-  await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+/** Changes the modifier of Inari without a screen, and waits until a lead there costs something else. */
+async function changeModifier(reader: Agent, { id }: PublishedLead, basisPoints: number | null): Promise<void> {
+  const priceNow = async () => (await reader.call(getLead, { params: { id } })).price;
+  const before = await priceNow();
+  const { newestVersion } = await admin.call(getPriceList, { query: { country: "FI" } });
+  const changes = [{ what: "modifier", kind: "city", place: "Inari", basisPoints } as const];
+  const body = { country: "FI", changes, effectiveFrom: null, reason: "Prices of the far north", newestVersion };
+  await admin.call(changePrices, { body });
+  await eventually(async () => expect(await priceNow()).not.toEqual(before), { timeoutMs: 30_000 });
 }
 
-test("an admin raises the modifier of a town: the price changes on the agent's screen, and the question that was open asks again", async () => {
+test("a question that is open while the price changes buys nothing at the new one until it is asked again", async () => {
+  const [buyer, own, other] = await Promise.all([
+    someBuyer(),
+    someLead({ postalCode: "99870", city: "Inari" }),
+    someLead(),
+  ]);
+  await paysByInvoice(buyer);
+  // The free credit would pay at any price.
+  await buyer.call(buyLead, { params: { id: other.id }, body: {} });
+  const page = await open(buyer);
+  await page.goto(`/account/lead/${own.id}`);
+  await page.getByRole("button", { name: "Buy this lead" }).click();
+  const question = page.getByRole("alertdialog", { name: "Buy this lead?" });
+  const buy = question.getByRole("button", { name: /^Buy for €/ });
+  const shown = (await buy.textContent())!.replace("Buy for ", "");
+  await changeModifier(agent, own, 5_000);
+  try {
+    await buy.click();
+    await question.getByText("The price or how it is paid has changed since you saw it.", { exact: false }).waitFor();
+    await question.getByText(`${shown} + VAT · Your next invoice`).waitFor();
+    findings.push(...(await judgeHere(page, "prices-changed-question")));
+    expect(await buyer.call(getLead, { params: { id: own.id } })).toMatchObject({ purchase: null });
+    expect(await buy.textContent()).not.toContain(shown);
+    await buy.click();
+    await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+  } finally {
+    await changeModifier(agent, own, null);
+  }
+});
+
+test("an admin raises the modifier of a town, and the price changes on the agent's screen", async () => {
   const office = await open(admin);
-  const [buyer, asked] = [await open(agent), await open(agent)];
-  for (const page of [buyer, asked]) await page.goto(`/account/lead/${lead.id}`);
+  const buyer = await open(agent);
+  await buyer.goto(`/account/lead/${lead.id}`);
   const price = buyer.getByText(/^€\d+\.\d\d$/).first();
   const before = await price.textContent();
-  await asked.getByRole("button", { name: "Buy this lead" }).click();
-  await asked.getByRole("button", { name: `Buy for ${before}` }).waitFor();
 
   await office.goto("/account/sa/locations?country=FI");
   await office.getByRole("button", { name: /^Show places in Lap/ }).waitFor();
@@ -83,7 +113,6 @@ test("an admin raises the modifier of a town: the price changes on the agent's s
       await buyer.reload();
       expect(await price.textContent()).not.toBe(before);
     });
-    await buyAtNewPrice(asked, before!);
     await office.getByText("Prices of the far north").first().waitFor();
     await screenshot(office, "prices-history");
   } finally {
