@@ -36,8 +36,8 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     staleTime: Infinity,
   });
 
-  const show = useEffectEvent((provider: Stripe, where: HTMLElement) => {
-    elements.current = provider.elements({ clientSecret, locale, appearance: { theme } });
+  const show = useEffectEvent((provider: Stripe, secret: string, where: HTMLElement) => {
+    elements.current = provider.elements({ clientSecret: secret, locale, appearance: { theme } });
     const shown = elements.current.create("payment", cardAlone);
     shown.on("ready", () => {
       setForm("ready");
@@ -48,7 +48,10 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     shown.mount(where);
     return () => shown.destroy();
   });
-  useEffect(() => (stripe && place.current ? show(stripe, place.current) : undefined), [stripe, clientSecret]);
+  useEffect(() => {
+    if (stripe && place.current) return show(stripe, clientSecret, place.current);
+    return undefined;
+  }, [stripe, clientSecret]);
   useEffect(() => void elements.current?.update({ locale, appearance: { theme } }), [locale, theme]);
 
   const send = useOneAtATime(async () => {
