@@ -68,12 +68,13 @@ export const getUserLedger = endpoint({
 export const grantCredits = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/credits",
-  summary: "Give a user credits. The reason is shown on the user's statement.",
+  summary:
+    "Give a user credits. The reason is shown on the user's statement. An admin gives at most 500 in 30 days, a super admin more.",
   access: admins,
   audited: true,
   idempotent: true,
   params: idParams,
   body: z.strictObject({ credits: z.int().check(z.gte(1), z.lte(1000)), reason: requiredLines(500) }),
   answer: z.object({ balance: z.int() }),
-  refusals: ["not_found", "idempotency_key_reused"],
+  refusals: ["not_found", "idempotency_key_reused", "grant_limit_reached"],
 });

@@ -32,13 +32,8 @@ export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {
   for (const at of quotaTimes(now)) await buy(tx, ports, planned, at);
   for (const count of [6, 5]) await buy(tx, ports, prepaid, ago(count));
   const reason = "For the lead of last week that we described wrongly.";
-  await ports.grantCredits(ago(4))({
-    userId: prepaid,
-    credits: 2,
-    reason,
-    grantedBy: adminId,
-    idempotencyKey: "demo-grant",
-  });
+  const grant = { userId: prepaid, credits: 2, reason, grantedBy: adminId, idempotencyKey: "demo-grant" };
+  await ports.grantCredits(ago(4))(grant, "admin");
   for (const count of [3, 2]) await buy(tx, ports, prepaid, ago(count));
   return 8;
 }

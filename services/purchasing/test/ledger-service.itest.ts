@@ -187,6 +187,28 @@ test("one key for two users at once gives to one of them", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
+test("an admin gives 500 credits in thirty days, to one user or many, and a super admin more", async () => {
+  const [agent, ...others] = await given.agents(4);
+  const admin = randomUUID();
+  await grants(agent!.id, { credits: 200 }, admin);
+  const atOnce = others.map(({ id }) => grants(id, { credits: 200 }, admin));
+  const given200 = (await Promise.allSettled(atOnce)).filter(({ status }) => status === "fulfilled");
+  expect(given200).toHaveLength(1);
+  expect(await refusalOf(grants(agent!.id, { credits: 101 }, admin))).toMatchObject({ code: "grant_limit_reached" });
+  const last = { credits: 100, idempotencyKey: key() };
+  const { balance } = await grants(agent!.id, last, admin);
+  expect(await grants(agent!.id, last, admin)).toMatchObject({ balance });
+
+  expect(await grants(agent!.id, { credits: 500 })).toMatchObject({ balance: balance + 500 });
+  const request = { userId: agent!.id, reason: "Of a campaign", credits: 1_000, idempotencyKey: key() };
+  const asSuperAdmin = await purchasing.asUser(randomUUID(), { role: "super_admin" });
+  expect(await gateway().grantCredits(request, asSuperAdmin)).toMatchObject({ balance: balance + 1_500 });
+
+  purchasing.clock.set(hoursFromNow(30 * 24));
+  await grants(agent!.id, { credits: 500 }, admin);
+  purchasing.clock.set(now);
+});
+
 test("only admins grant credits, and only to an account that exists", async () => {
   const agent = await given.agent();
   const request = { userId: agent.id, credits: 1, reason: "Mine", idempotencyKey: key() };

@@ -84,6 +84,16 @@ export function makeLedgerStore(db: Db) {
       return account !== undefined;
     },
 
+    /** The credits that an admin has given since an instant. Another grant of the same admin waits until `tx` ends. */
+    async grantedSince(tx: Tx, grantedBy: string, since: Date): Promise<number> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended('grants of ' || ?, 0))", [grantedBy]);
+      const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
+        "select coalesce(sum(credits), 0)::int as sum from credit_grants where granted_by = ? and granted_at > ?",
+        [grantedBy, since],
+      );
+      return rows[0].sum;
+    },
+
     /** For a locked account. Undefined where the admin used the key for another user at this moment. */
     async addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined> {
       const { userId, credits, reason, grantedBy, idempotencyKey, at } = order;

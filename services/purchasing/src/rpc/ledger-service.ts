@@ -33,8 +33,8 @@ export function makeLedgerService({ listTransactions, grantCredits, ledger }: De
           return { found: await ledger.hasReference(userCaller(ctx).userId, referenceId) };
         },
         async grantCredits({ userId, credits, reason, idempotencyKey }, ctx) {
-          const grantedBy = userCaller(ctx).userId;
-          return { balance: await grantCredits({ userId, credits, reason, idempotencyKey, grantedBy }) };
+          const { userId: grantedBy, role } = userCaller(ctx);
+          return { balance: await grantCredits({ userId, credits, reason, idempotencyKey, grantedBy }, role) };
         },
       }),
   };

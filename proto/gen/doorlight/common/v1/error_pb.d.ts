@@ -373,6 +373,13 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_INVOICE_LIMIT_REACHED = 72;
    */
   INVOICE_LIMIT_REACHED = 72,
+
+  /**
+   * The admin has given as many credits lately as admins may; a super admin may give more.
+   *
+   * @generated from enum value: ERROR_CODE_GRANT_LIMIT_REACHED = 73;
+   */
+  GRANT_LIMIT_REACHED = 73,
 }
 
 /**
