@@ -1,7 +1,6 @@
 import { minutes } from "@doorlight/common/time";
 import { Stripe } from "stripe";
-
-type ProviderEvent = { id: string; intentId: string | null };
+import type { ProviderEvent } from "../use-cases/receive-provider-event.ts";
 
 const TOLERANCE_S = minutes(5) / 1_000;
 
@@ -13,6 +12,13 @@ export function makeProviderEventReader(secret: string) {
     const event = Stripe.webhooks.constructEvent(received, signature, secret, TOLERANCE_S, undefined, at);
     const { object } = event.data;
     const isIntent = "object" in object && object.object === "payment_intent" && "id" in object;
-    return { id: event.id, intentId: isIntent && typeof object.id === "string" ? object.id : null };
+    const intentId = isIntent && typeof object.id === "string" ? object.id : null;
+    return { id: event.id, intentId, setup: setupOf(event) };
   };
+}
+
+function setupOf(event: Stripe.Event): ProviderEvent["setup"] {
+  if (event.type !== "setup_intent.succeeded") return null;
+  const { id, customer } = event.data.object;
+  return typeof customer === "string" ? { id, customerId: customer } : null;
 }

@@ -26,11 +26,12 @@ type Dependencies = {
   kit: Kit<Config>;
   events: ReturnType<typeof makeEvents>;
   settled: Omit<SettledHooks, "purchase">;
+  finishSetup: (customerId: string, setupId: string) => Promise<void>;
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit: { config, db, clock, log }, events, settled, packOf }: Dependencies) {
+export function makeCharges({ kit: { config, db, clock, log }, events, settled, finishSetup, packOf }: Dependencies) {
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
   const charges = makeChargeStore(db);
@@ -73,6 +74,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     providerEvents,
     charges,
     provider,
+    finishSetup,
     settleCharge,
     voidCharge,
     clock,

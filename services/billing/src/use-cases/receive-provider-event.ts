@@ -6,7 +6,12 @@ import type { SettleCharge } from "./settle-charge.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 /** What an event is about; the rest of it is old news. */
-export type ProviderEvent = { id: string; intentId: string | null };
+export type ProviderEvent = {
+  id: string;
+  intentId: string | null;
+  /** Of a card that was saved. */
+  setup: { id: string; customerId: string } | null;
+};
 
 type Ports = {
   /** Throws where the provider has not signed it, or not in the last five minutes. */
@@ -17,6 +22,8 @@ type Ports = {
     /** Rejects where the provider does not answer before `until`. */
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
+  /** Saves the card of a set-up whose browser did not come back. Rejects where the provider does not answer. */
+  finishSetup(customerId: string, setupId: string): Promise<void>;
   settleCharge: SettleCharge;
   voidCharge: Pick<VoidCharge, "undo">;
   clock: Clock;
@@ -26,11 +33,11 @@ type Ports = {
 const ANSWER_MS = seconds(4);
 
 /**
- * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
+ * An event of the card provider is a reason to ask the provider how a charge, or the set-up of a card, stands now. So events may come twice and in
  * any order, and one that fails comes again. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock, log } = ports;
+  const { readEvent, providerEvents, charges, provider, finishSetup, settleCharge, voidCharge, clock, log } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
@@ -53,6 +60,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
     if (await providerEvents.isKnown(event.id)) return;
     const charge = event.intentId === null ? undefined : await charges.findByIntent(event.intentId);
     if (charge) await settleIfCharged(charge);
+    if (event.setup) await finishSetup(event.setup.customerId, event.setup.id);
     await providerEvents.add(event.id, clock.now());
   };
 }
