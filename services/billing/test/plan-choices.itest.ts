@@ -69,21 +69,24 @@ test("a new choice waits once for the provider, which ends the old one and charg
 test.each([
   ["cancelled", "cancelSubscription", ""],
   ["kept", "keepSubscription", "basic"],
-] as const)("a plan that is %s stays so, whatever becomes of a larger one that waits for its card", async (_what, call, next) => {
-  const agent = await billing.agent("card");
-  await agent.choose("basic");
-  await billing.plans.cancelSubscription({}, agent.as);
-  billing.cards.answer = "ask";
-  const key = randomUUID();
-  const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
-  const click = { key, token: change!.token };
-  await agent.choose("growth", click);
-  await billing.plans[call]({}, agent.as);
-  billing.cards.answer = "settle";
-  expect(await refusalOf(agent.choose("growth", click))).toMatchObject({ code: "card_error" });
-  expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
-  expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: next });
-});
+] as const)(
+  "a plan that is %s stays so, whatever becomes of a larger one that waits for its card",
+  async (_what, call, next) => {
+    const agent = await billing.agent("card");
+    await agent.choose("basic");
+    await billing.plans.cancelSubscription({}, agent.as);
+    billing.cards.answer = "ask";
+    const key = randomUUID();
+    const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+    const click = { key, token: change!.token };
+    await agent.choose("growth", click);
+    await billing.plans[call]({}, agent.as);
+    billing.cards.answer = "settle";
+    expect(await refusalOf(agent.choose("growth", click))).toMatchObject({ code: "card_error" });
+    expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
+    expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: next });
+  },
+);
 
 test("a choice that is refused leaves the one alone that waits for its card", async () => {
   const agent = await billing.agent("card");

@@ -20,19 +20,22 @@ const totals = async () => (await quotas()).map(({ total }) => total);
 test.each([
   ["basic", 1, 5],
   ["power", 4, 40],
-])("a month of %s begins with a tenth of its leads, at least one, and its fee brings all", async (planId, first, all) => {
-  const agent = await billing.agent("card");
-  await agent.choose(planId);
-  await billing.events();
-  await billing.pass("2026-11-30T00:00:00Z");
-  expect(await totals()).toEqual([first]);
-  billing.cards.answer = "fail";
-  await billing.pass(DECEMBER);
-  expect(await totals()).toEqual([]);
-  billing.cards.answer = "settle";
-  await billing.pass("2026-11-30T23:00:00Z");
-  expect(await totals()).toEqual([all]);
-});
+])(
+  "a month of %s begins with a tenth of its leads, at least one, and its fee brings all",
+  async (planId, first, all) => {
+    const agent = await billing.agent("card");
+    await agent.choose(planId);
+    await billing.events();
+    await billing.pass("2026-11-30T00:00:00Z");
+    expect(await totals()).toEqual([first]);
+    billing.cards.answer = "fail";
+    await billing.pass(DECEMBER);
+    expect(await totals()).toEqual([]);
+    billing.cards.answer = "settle";
+    await billing.pass("2026-11-30T23:00:00Z");
+    expect(await totals()).toEqual([all]);
+  },
+);
 
 test("a month goes on the invoice with all its leads, and no change of what pays brings them before", async () => {
   const agent = await billing.agent("invoice");
