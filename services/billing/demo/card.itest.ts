@@ -3,10 +3,12 @@ import { makeOutbox } from "@doorlight/common/outbox";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { makeCardVault } from "../src/clients/card-vault.ts";
+import { lockAccount } from "../src/db/account-lock.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
+import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
 import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
 import { type StartedBilling, startBilling } from "../test/start-billing.ts";
 import { layDemoCard } from "./card.ts";
@@ -24,6 +26,8 @@ test("the demo has an agent whose saved card pays, saved once", async () => {
     db,
     cards,
     vault: makeCardVault(provider, "http://localhost:8080"),
+    lockAccount,
+    dropLater: dropCustomerLater,
     refreshPayable: makeRefreshPayable({ ...ports, zoneOf: () => "Europe/Helsinki" }),
     log: { warn: () => {} },
   });

@@ -8,10 +8,12 @@ import { makeCardVault } from "../src/clients/card-vault.ts";
 import { makeStripe } from "../src/clients/stripe.ts";
 import { cardProvider } from "../src/config.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
+import { lockAccount } from "../src/db/account-lock.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeDeals } from "../src/parts/deals.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
+import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
 import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
 import { layDemoCard } from "./card.ts";
 import { layDemoContracts } from "./contracts.ts";
@@ -37,7 +39,9 @@ if (finland) {
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const { stripe } = makeStripe(access);
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf: () => finland.timeZone, clock });
-  const cardSetup = makeCardSetup({ db, cards, vault: makeCardVault(access, config.PUBLIC_URL), refreshPayable, log });
+  const vault = makeCardVault(access, config.PUBLIC_URL);
+  const customers = { lockAccount, dropLater: dropCustomerLater };
+  const cardSetup = makeCardSetup({ db, cards, vault, ...customers, refreshPayable, log });
   const saved = await layDemoCard({
     cards,
     cardSetup,

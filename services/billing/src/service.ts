@@ -5,6 +5,7 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { lockAccount } from "./db/account-lock.ts";
 import { makeCardPurchaseStore } from "./db/card-purchase-store.ts";
 import { makeCardStore } from "./db/card-store.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
@@ -21,7 +22,7 @@ import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
-import { makeDropCards } from "./use-cases/drop-cards.ts";
+import { dropCustomerLater, makeDropCards } from "./use-cases/drop-cards.ts";
 import { makeEraseDetails } from "./use-cases/erase-details.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
 import { makePriceLists } from "./use-cases/price-lists.ts";
@@ -49,9 +50,18 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   };
   const zoneOf = (country: string) => packOf(country).timeZone;
 
-  const settlements = makeSettlements({ db, events, packOf, clock });
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
-  const cardSetup = makeCardSetup({ db, cards, vault, refreshPayable, log });
+  const cardSetup = makeCardSetup({
+    db,
+    cards,
+    vault,
+    lockAccount,
+    dropLater: dropCustomerLater,
+    refreshPayable,
+    log,
+  });
+
+  const settlements = makeSettlements({ db, events, packOf, clock });
   const changeCards = makeChangeCards({
     db,
     cards,
@@ -61,17 +71,20 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
     refreshPayable,
     clock,
   });
-  const charging = makeCharges({ kit, events, settled: settlements.settled, banCard: changeCards.ban, packOf });
+  const charging = makeCharges({
+    kit,
+    events,
+    settled: settlements.settled,
+    banCard: changeCards.ban,
+    finishSetup: cardSetup.finishFor,
+    packOf,
+  });
   const { chargeCard: charge, endCharge, voidCharge } = charging;
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
   const deals = makeDeals({ db, details, events, packs, clock });
 
-  const dropCards = makeDropCards({
-    cards,
-    vault,
-    dropLater: (tx, customerId) => addJob(tx, "drop-customer", { customerId }),
-  });
+  const dropCards = makeDropCards({ cards, vault, dropLater: dropCustomerLater });
   const changePriceLists = makePriceLists({ db, clock, priceLists, events });
 
   return {

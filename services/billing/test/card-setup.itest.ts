@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { refusalOf } from "@doorlight/common/testing";
+import { eventually, refusalOf } from "@doorlight/common/testing";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { lockAccount } from "../src/db/account-lock.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
+import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
 let billing: StartedBilling;
@@ -83,11 +86,40 @@ test("a set-up brings no card back that is removed and dropped while the provide
         return { card: facts, declineReason: null };
       },
     },
+    lockAccount,
+    dropLater: notCalled,
     refreshPayable: notCalled,
     log: { warn: () => undefined },
   });
   await expect(setups.finish(account, setupId)).rejects.toMatchObject({ code: "not_found" });
   expect(await listOf(userId)).toEqual([]);
+});
+
+test("a person who is erased while the provider makes their customer leaves none there", async () => {
+  const userId = randomUUID();
+  let customerId = "";
+  const notCalled = () => Promise.reject(new Error("This is not called"));
+  const setups = makeCardSetup({
+    db: billing.db,
+    cards: makeCardStore(billing.db),
+    vault: {
+      async createCustomer() {
+        customerId = (await billing.provider.stripe.customers.create()).id;
+        await billing.consume(UserErasedSchema, { userId, country: "FI" });
+        return customerId;
+      },
+      startSetup: notCalled,
+      findSetup: notCalled,
+    },
+    lockAccount,
+    dropLater: dropCustomerLater,
+    refreshPayable: notCalled,
+    log: { warn: () => undefined },
+  });
+  const starting = setups.start({ userId, country: "FI" }, "/account");
+  await expect(starting).rejects.toMatchObject({ code: "account_deactivated" });
+  const found = () => billing.provider.stripe.customers.retrieve(customerId);
+  await eventually(() => expect(found()).rejects.toThrow("No such customer"));
 });
 
 test("a set-up that was not finished at the provider saves nothing", async () => {

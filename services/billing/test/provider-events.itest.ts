@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
@@ -104,6 +105,42 @@ test("a card is not charged again once a charge of it is disputed, and what it p
   expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([
     { userId: purchase.userId, cardReady: false },
   ]);
+});
+
+/** A new agent's set-up of a card whose browser never comes back, with the provider's event of it. */
+async function leftSetup() {
+  const userId = randomUUID();
+  const as = await billing.asUser(userId);
+  const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account/billing" }, as);
+  await billing.provider.fillIn(url);
+  const { data } = await billing.provider.stripe.events.list({ limit: 100 });
+  const succeeded = data.find(
+    ({ type, data: { object } }) => type === "setup_intent.succeeded" && "id" in object && object.id === setupId,
+  );
+  return { as, setupId, succeeded: succeeded!, cards: async () => (await billing.cards.listCards({}, as)).cards };
+}
+
+test("an event of the provider saves a card whose browser never came back, once, so that it can be removed", async () => {
+  const { as, setupId, succeeded, cards } = await leftSetup();
+  await send(succeeded);
+  const [card] = await cards();
+  expect(card).toMatchObject({ last4: "4242", isDefault: true });
+  expect((await billing.cards.finishCardSetup({ setupId }, as)).card?.id).toBe(card?.id);
+  await billing.cards.removeCard({ cardId: card!.id }, as);
+  await send({ ...succeeded, id: "evt_again" });
+  expect(await cards()).toEqual([]);
+});
+
+test("an event of a set-up is not believed, and comes again where the provider does not answer", async () => {
+  const { succeeded, cards } = await leftSetup();
+  await billing.provider.switchTo({ down: true });
+  await expect(send(succeeded)).rejects.toThrow();
+  await billing.provider.switchTo();
+  const object = { ...succeeded.data.object, customer: "cus_unknown" };
+  await send({ ...succeeded, id: "evt_of_another", data: { object } });
+  expect(await cards()).toEqual([]);
+  await send(succeeded);
+  expect(await cards()).toHaveLength(1);
 });
 
 test("an event about something else changes nothing", async () => {

@@ -15,9 +15,9 @@ function read(livemode: boolean, liveOnly: boolean) {
 
 test("a signed event of the provider's test mode is refused where cards are charged in earnest", () => {
   expect(() => read(false, true)).toThrow("test mode");
-  expect(read(true, true)).toEqual({ id: "evt_1", intentId: "pi_1", isDispute: false });
+  expect(read(true, true)).toEqual({ id: "evt_1", about: { kind: "charge", intentId: "pi_1" } });
 });
 
 test("the stand-in's events, which are of the test mode, are read elsewhere", () => {
-  expect(read(false, false)).toEqual({ id: "evt_1", intentId: "pi_1", isDispute: false });
+  expect(read(false, false)).toEqual({ id: "evt_1", about: { kind: "charge", intentId: "pi_1" } });
 });

@@ -1,7 +1,6 @@
 import { minutes } from "@doorlight/common/time";
 import { Stripe } from "stripe";
-
-type ProviderEvent = { id: string; intentId: string | null; isDispute: boolean };
+import type { ProviderEvent } from "../use-cases/receive-provider-event.ts";
 
 const TOLERANCE_S = minutes(5) / 1_000;
 
@@ -15,10 +14,18 @@ export function makeProviderEventReader(secret: string, { liveOnly }: { liveOnly
     const at = now.getTime();
     const event = Stripe.webhooks.constructEvent(received, signature, secret, TOLERANCE_S, undefined, at);
     if (liveOnly && !event.livemode) throw new Error("The event is of the card provider's test mode");
-    const { object } = event.data;
-    if (!("object" in object)) return { id: event.id, intentId: null, isDispute: false };
-    const isDispute = object.object === "dispute";
-    const intentId = isDispute ? object.payment_intent : object.object === "payment_intent" ? object.id : null;
-    return { id: event.id, intentId: typeof intentId === "string" ? intentId : null, isDispute };
+    return { id: event.id, about: aboutOf(event) };
   };
+}
+
+function aboutOf({ type, data: { object } }: Stripe.Event): ProviderEvent["about"] {
+  if (!("object" in object)) return undefined;
+  if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
+  if (object.object === "dispute") {
+    const { payment_intent: intentId } = object;
+    return typeof intentId === "string" ? { kind: "dispute", intentId } : undefined;
+  }
+  if (type !== "setup_intent.succeeded" || object.object !== "setup_intent") return undefined;
+  const { id: setupId, customer: customerId } = object;
+  return typeof customerId === "string" ? { kind: "setup", setupId, customerId } : undefined;
 }

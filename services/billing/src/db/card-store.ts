@@ -6,24 +6,34 @@ import type { Card, CardFacts } from "../domain/card.ts";
 export function makeCardStore(db: Db) {
   const kept = (tx: Db | Tx, userId: string) => tx("cards").where({ user_id: userId, removed_at: null });
 
+  async function findCustomer(userId: string, on: Db | Tx = db): Promise<string | undefined> {
+    const row = await on("provider_customers")
+      .where({ user_id: userId, erased_at: null })
+      .first<{ provider_id: string } | undefined>("provider_id");
+    return row?.provider_id;
+  }
+
   return {
     /** Undefined where the account has none yet. */
-    async findCustomer(userId: string): Promise<string | undefined> {
+    findCustomer: (userId: string): Promise<string | undefined> => findCustomer(userId),
+
+    async findAccount(customerId: string): Promise<Account | undefined> {
       const row = await db("provider_customers")
-        .where({ user_id: userId, erased_at: null })
-        .first<{ provider_id: string } | undefined>("provider_id");
-      return row?.provider_id;
+        .where({ provider_id: customerId, erased_at: null })
+        .first<{ user_id: string; country: string } | undefined>("user_id", "country");
+      return row && { userId: row.user_id, country: row.country };
     },
 
-    /** Does nothing where the account has one, or is erased. */
-    async saveCustomer({ userId, country }: Account, providerId: string): Promise<void> {
-      await db.raw(
+    /** The account's customer, `providerId` where it had none; undefined where it is erased. */
+    async saveCustomer(tx: Tx, { userId, country }: Account, providerId: string): Promise<string | undefined> {
+      await tx.raw(
         `insert into provider_customers (user_id, country, provider_id)
          select :userId, :country, :providerId
          where not exists (select from billing_details where user_id = :userId and erased_at is not null)
          on conflict (user_id) do nothing`,
         { userId, country, providerId },
       );
+      return findCustomer(userId, tx);
     },
 
     /** Locks the account's cards for the rest of `tx`. False where it has no customer, or is erased. */

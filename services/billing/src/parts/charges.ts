@@ -29,11 +29,13 @@ type Dependencies = {
   events: ReturnType<typeof makeEvents>;
   settled: Omit<SettledHooks, "purchase">;
   banCard: ChangeCards["ban"];
+  finishSetup: (customerId: string, setupId: string) => Promise<void>;
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit: { config, db, clock, log }, events, settled, banCard, packOf }: Dependencies) {
+export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf }: Dependencies) {
+  const { config, db, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
   const charges = makeChargeStore(db);
@@ -78,6 +80,7 @@ export function makeCharges({ kit: { config, db, clock, log }, events, settled, 
     providerEvents,
     charges,
     provider,
+    finishSetup,
     settleCharge,
     voidCharge,
     disputeCharge: makeDisputeCharge({ db, charges, banCard, clock, log }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import { refusalOf } from "@doorlight/common/testing";
 import { expect, test } from "@jest/globals";
 import { makeCardSetup } from "./card-setup.ts";
@@ -13,12 +13,13 @@ function newAccount(startSetup: () => Promise<typeof setup>) {
   let customer: string | undefined;
   const unused = () => Promise.reject(new Error("This is not called"));
   const cardSetup = makeCardSetup({
-    db: {} as Db,
+    db: { transaction: (work: (tx: Tx) => unknown) => work({} as Tx) } as unknown as Db,
     cards: {
       findCustomer: () => Promise.resolve(customer),
-      saveCustomer(_account, id) {
+      findAccount: unused,
+      saveCustomer(_tx, _account, id) {
         customer = id;
-        return Promise.resolve();
+        return Promise.resolve(id);
       },
       lock: unused,
       list: unused,
@@ -36,6 +37,8 @@ function newAccount(startSetup: () => Promise<typeof setup>) {
       },
       findSetup: unused,
     },
+    lockAccount: () => Promise.resolve(),
+    dropLater: unused,
     refreshPayable: unused,
     log: { warn: () => undefined },
   });

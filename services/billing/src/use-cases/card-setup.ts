@@ -13,8 +13,9 @@ type Ports = {
   db: Db;
   cards: {
     findCustomer(userId: string): Promise<string | undefined>;
-    /** Does nothing where the account has one, or is erased. */
-    saveCustomer(account: Account, providerId: string): Promise<void>;
+    findAccount(customerId: string): Promise<Account | undefined>;
+    /** The account's customer, `providerId` where it had none; undefined where it is erased. */
+    saveCustomer(tx: Tx, account: Account, providerId: string): Promise<string | undefined>;
     /** False where the account is erased. */
     lock(tx: Tx, userId: string): Promise<boolean>;
     list(userId: string, tx: Tx): Promise<Card[]>;
@@ -32,17 +33,28 @@ type Ports = {
       until: AbortSignal,
     ): Promise<{ card: CardFacts | undefined; declineReason: string | null } | undefined>;
   };
+  /** As an erasure does before it looks for the customer. */
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  /** Has the provider delete a customer once `tx` has committed. */
+  dropLater: (tx: Tx, customerId: string) => Promise<void>;
   refreshPayable: RefreshPayable;
   log: Pick<Logger, "warn">;
 };
 
 /** Saves cards: the browser gives the number to the provider alone, between these two. Both refuse `card_error`. */
-export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) {
+export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refreshPayable, log }: Ports) {
   async function customerOf(account: Account, until: AbortSignal): Promise<string> {
     const known = await cards.findCustomer(account.userId);
     if (known) return known;
-    await cards.saveCustomer(account, await vault.createCustomer(account.userId, until));
-    return (await cards.findCustomer(account.userId)) ?? refuse("account_deactivated");
+    const created = await vault.createCustomer(account.userId, until);
+    const saved = await transaction(db, async (tx) => {
+      await lockAccount(tx, account.userId);
+      const customer = await cards.saveCustomer(tx, account, created);
+      // Whoever is erased meanwhile leaves nothing at the provider.
+      if (!customer) await dropLater(tx, created);
+      return customer;
+    });
+    return saved ?? refuse("account_deactivated");
   }
 
   async function orCardError<Result>(call: (until: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -55,29 +67,42 @@ export function makeCardSetup({ db, cards, vault, refreshPayable, log }: Ports) 
     }
   }
 
+  /** Idempotent until the card is removed. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
+  async function finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
+    const { userId } = account;
+    const before = await cards.findBySetup(db, userId, setupId);
+    if (before === "removed") return refuse("not_found");
+    const customer = (await cards.findCustomer(userId)) ?? refuse("not_found");
+    const setup = (await orCardError((until) => vault.findSetup(setupId, customer, until))) ?? refuse("not_found");
+    const { card: facts, declineReason } = setup;
+    if (!facts) return refuseUnsaved(declineReason);
+    return transaction(db, async (tx) => {
+      if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
+      const known = await cards.findBySetup(tx, userId, setupId);
+      // It may be removed, and dropped, while the provider is asked.
+      if (known === "removed" || (before && !known)) return refuse("not_found");
+      const isDefault = (await cards.list(userId, tx)).length === 0;
+      const card = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
+      return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
+    });
+  }
+
   return {
+    finish,
+
+    /** The same for a browser that does not come back. Rejects where the provider does not answer. */
+    async finishFor(customerId: string, setupId: string): Promise<void> {
+      const account = await cards.findAccount(customerId);
+      if (!account) return;
+      try {
+        await finish(account, setupId);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === "card_error") throw error;
+      }
+    },
+
     start: (account: Account, returnPath: string): Promise<Setup> =>
       orCardError(async (until) => vault.startSetup(await customerOf(account, until), returnPath, until)),
-
-    /** Idempotent until the card is removed. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
-    async finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
-      const { userId } = account;
-      const before = await cards.findBySetup(db, userId, setupId);
-      if (before === "removed") return refuse("not_found");
-      const customer = (await cards.findCustomer(userId)) ?? refuse("not_found");
-      const setup = (await orCardError((until) => vault.findSetup(setupId, customer, until))) ?? refuse("not_found");
-      const { card: facts, declineReason } = setup;
-      if (!facts) return refuseUnsaved(declineReason);
-      return transaction(db, async (tx) => {
-        if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
-        const known = await cards.findBySetup(tx, userId, setupId);
-        // It may be removed, and dropped, while the provider is asked.
-        if (known === "removed" || (before && !known)) return refuse("not_found");
-        const isDefault = (await cards.list(userId, tx)).length === 0;
-        const card = known ?? (await cards.add(tx, userId, setupId, { ...facts, isDefault }));
-        return { card, version: await refreshPayable(tx, account, { choosesCard: true }) };
-      });
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import { addJob } from "@doorlight/common/jobs";
 
 type Ports = {
   cards: {
@@ -37,3 +38,6 @@ export function makeDropCards({ cards, vault, dropLater }: Ports) {
 }
 
 export type DropCards = ReturnType<typeof makeDropCards>;
+
+export const dropCustomerLater = (tx: Tx, customerId: string): Promise<void> =>
+  addJob(tx, "drop-customer", { customerId });

@@ -7,7 +7,14 @@ import type { SettleCharge } from "./settle-charge.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 /** What an event is about; the rest of it is old news. */
-export type ProviderEvent = { id: string; intentId: string | null; isDispute: boolean };
+export type ProviderEvent = {
+  id: string;
+  about:
+    | { kind: "charge" | "dispute"; intentId: string }
+    /** A card that was saved. */
+    | { kind: "setup"; setupId: string; customerId: string }
+    | undefined;
+};
 
 type Ports = {
   /** Throws where the provider has not signed it, or not in the last five minutes. */
@@ -22,6 +29,8 @@ type Ports = {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
+  /** Saves the card of a set-up whose browser did not come back. Rejects where the provider does not answer. */
+  finishSetup(customerId: string, setupId: string): Promise<void>;
   settleCharge: SettleCharge;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
@@ -36,11 +45,12 @@ const refused = counter("provider_events_refused_total", {
 });
 
 /**
- * An event of the card provider is a reason to ask the provider how a charge stands now. So events may come twice and in
- * any order, and one that fails comes again. Only a dispute is believed, since nothing is given for it. Refuses `signature_invalid`.
+ * An event of the card provider is a reason to ask the provider how a charge, or the set-up of a card, stands now. So
+ * events may come twice and in any order, and one that fails comes again. Only a dispute is believed, since nothing is given
+ * for it. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, disputeCharge, clock } = ports;
+  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
@@ -67,12 +77,17 @@ export function makeReceiveProviderEvent(ports: Ports) {
     if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
   }
 
+  async function follow(about: NonNullable<ProviderEvent["about"]>): Promise<void> {
+    if (about.kind === "setup") return ports.finishSetup(about.customerId, about.setupId);
+    const charge = await charges.findByIntent(about.intentId);
+    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge) : settleIfCharged(charge));
+  }
+
   return async (payload: Uint8Array, signature: string): Promise<void> => {
-    const event = read(payload, signature);
-    if (await providerEvents.isKnown(event.id)) return;
-    const charge = event.intentId === null ? undefined : await charges.findByIntent(event.intentId);
-    if (charge) await (event.isDispute ? disputeCharge(charge) : settleIfCharged(charge));
-    await providerEvents.add(event.id, clock.now());
+    const { id, about } = read(payload, signature);
+    if (await providerEvents.isKnown(id)) return;
+    if (about) await follow(about);
+    await providerEvents.add(id, clock.now());
   };
 }
 
