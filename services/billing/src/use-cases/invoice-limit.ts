@@ -17,7 +17,7 @@ const exceeded = counter("invoice_limits_reached_total", {
   description: "Packs that an account may not owe beside the rest",
 });
 
-/** Whether an account, whose lock is held, may buy something more this month as it is to be paid (decision 34). */
+/** Whether an account, whose lock is held, may buy something more this month as it is to be paid (decision 36). */
 export function makeInvoiceLimit({ findInvoiced, packOf, clock }: Ports) {
   return async (tx: Tx, { userId, country }: Account, price: Money, payment: Payment): Promise<boolean> => {
     if (payment !== "invoice") return true;
