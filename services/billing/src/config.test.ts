@@ -12,14 +12,17 @@ function problemsOf(keys: Record<string, string>): string[] {
   return [];
 }
 
-test.each(["sk_test_1", "rk_test_1"])("production does not start with the test key %s, and says which it is", (secret) => {
-  const keys = { CARD_PROVIDER_SECRET_KEY: secret, CARD_PROVIDER_PUBLISHABLE_KEY: "pk_test_1" };
-  expect(problemsOf({ ...keys, CARD_PROVIDER_URL: "http://127.0.0.1:27500" })).toEqual([
-    "CARD_PROVIDER_URL: must not be set in production",
-    "CARD_PROVIDER_PUBLISHABLE_KEY: must be no test key in production",
-    "CARD_PROVIDER_SECRET_KEY: must be no test key in production",
-  ]);
-});
+test.each(["sk_test_1", "rk_test_1"])(
+  "production does not start with the test key %s, and says which it is",
+  (secret) => {
+    const keys = { CARD_PROVIDER_SECRET_KEY: secret, CARD_PROVIDER_PUBLISHABLE_KEY: "pk_test_1" };
+    expect(problemsOf({ ...keys, CARD_PROVIDER_URL: "http://127.0.0.1:27500" })).toEqual([
+      "CARD_PROVIDER_URL: must not be set in production",
+      "CARD_PROVIDER_PUBLISHABLE_KEY: must be no test key in production",
+      "CARD_PROVIDER_SECRET_KEY: must be no test key in production",
+    ]);
+  },
+);
 
 test.each(["sk_live_1", "rk_live_1"])("production takes the key %s", (secret) => {
   expect(problemsOf({ CARD_PROVIDER_SECRET_KEY: secret, CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" })).toEqual([]);

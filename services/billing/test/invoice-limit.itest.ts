@@ -64,7 +64,11 @@ test("a top-up by invoice waits for the next month at the limit of the invoice, 
   for (let i = 0; i < 3; i++) await buy(agent);
   await sold();
   const account = { userId: agent.userId, country: "FI" };
-  await billing.consume(CreditsGrantedSchema, { ...account, credits: 75, balance: 75, reason: "pack" }, { version: 1n });
+  await billing.consume(
+    CreditsGrantedSchema,
+    { ...account, credits: 75, balance: 75, reason: "pack" },
+    { version: 1n },
+  );
   const topUp = { enabled: true, packId: LARGEST, threshold: 2, monthlyLimit: 9, consentVersion: "2026-11" };
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.consume(CreditsSpentSchema, { ...account, credits: 75, balance: 0 }, { version: 2n });

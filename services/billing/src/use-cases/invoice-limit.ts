@@ -13,7 +13,9 @@ type Ports = {
   clock: Clock;
 };
 
-const exceeded = counter("invoice_limits_reached_total", { description: "Packs that an account may not owe beside the rest" });
+const exceeded = counter("invoice_limits_reached_total", {
+  description: "Packs that an account may not owe beside the rest",
+});
 
 /** Whether an account, whose lock is held, may buy something more this month as it is to be paid (decision 34). */
 export function makeInvoiceLimit({ findInvoiced, packOf, clock }: Ports) {
