@@ -37,7 +37,12 @@ test("a page is read when the lines before it are taken, and none for a reader w
 });
 
 test("a list that is refused has no file", async () => {
-  const table = { locale: "en" as const, header: [], readPage: () => Promise.reject(new Refusal("unavailable")), toRow: () => [] };
+  const table = {
+    locale: "en" as const,
+    header: [],
+    readPage: () => Promise.reject(new Refusal("unavailable")),
+    toRow: () => [],
+  };
   await expect(toCsvFile(table)).rejects.toThrow("unavailable");
 });
 
@@ -65,15 +70,16 @@ function cellsOf(line: string, separator: string): string[] {
 
 const attacks = ["Matti;=cmd|' /C calc'!A0;", "a\t=1+1", 'a;"=1+1"', "a|+1", "a, -1", "a\n=1+1", "a;; ＝1+1", '"=1+1"'];
 
-test.each(
-  (["en", "fi", "sv"] as const).flatMap((locale) => attacks.map((attack) => [locale, attack] as const)),
-)("in a file in %s the text %j is no formula, whatever separates cells for its reader", async (locale, attack) => {
-  const { table } = listOf([[["Aino", attack, "Helsinki"]]]);
-  const [, lines] = await Array.fromAsync(await toCsvFile({ ...table, locale }));
-  const cells = [",", ";", "\t", "|"].flatMap((separator) => cellsOf(lines!, separator));
-  expect(cells.length).toBeGreaterThan(6);
-  expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-});
+test.each((["en", "fi", "sv"] as const).flatMap((locale) => attacks.map((attack) => [locale, attack] as const)))(
+  "in a file in %s the text %j is no formula, whatever separates cells for its reader",
+  async (locale, attack) => {
+    const { table } = listOf([[["Aino", attack, "Helsinki"]]]);
+    const [, lines] = await Array.fromAsync(await toCsvFile({ ...table, locale }));
+    const cells = [",", ";", "\t", "|"].flatMap((separator) => cellsOf(lines!, separator));
+    expect(cells.length).toBeGreaterThan(6);
+    expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  },
+);
 
 test("a file in Finnish or Swedish has the marks of spreadsheets there, and a text with a semicolon stays one cell", async () => {
   const { table } = listOf([[["Katu 1; A", { amount: 4_905, currency: "EUR" }]]]);

@@ -24,7 +24,12 @@ const marksOf: Readonly<Record<Locale, Marks>> = { en: { separator: ",", decimal
  * A CSV file as spreadsheets read it (RFC 4180) of all pages of a list, page by page: nowhere is it whole. Resolves with
  * the first page, so that a refusal of the list is an answer like any other.
  */
-export async function toCsvFile<Item>({ locale, header, readPage, toRow }: Table<Item>): Promise<AsyncIterable<string>> {
+export async function toCsvFile<Item>({
+  locale,
+  header,
+  readPage,
+  toRow,
+}: Table<Item>): Promise<AsyncIterable<string>> {
   const first = await readPage("");
   const marks = marksOf[locale];
   async function* parts() {

@@ -25,7 +25,8 @@ beforeEach(() => {
   received = [];
 });
 
-const signed = (hash = "ab".repeat(32), secondsAgo = 0) => `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
+const signed = (hash = "ab".repeat(32), secondsAgo = 0) =>
+  `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
 
 function send(body: string, headers: Record<string, string> = {}) {
   const method = "POST";

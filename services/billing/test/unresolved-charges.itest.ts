@@ -42,6 +42,7 @@ test("a second click whose intent is answered only after the first one waits for
     makeChargeCard({
       charges: makeChargeStore(billing.db),
       provider: through,
+      countDeclines: async () => 0,
       settleCharge: () => Promise.reject(new Error("Nothing settles")),
       vatRateOf: () => 25.5,
       countOutcome: () => {},

@@ -24,14 +24,21 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-const recordSales = () =>
-  makeRecordSales({ ledger: makeLedgerStore(database.db), events: makeEvents(makeOutbox()) });
+const recordSales = () => makeRecordSales({ ledger: makeLedgerStore(database.db), events: makeEvents(makeOutbox()) });
 
 const buys = async (buyer: Buyer, at = now) => given.buys(buyer, await given.lead(), {}, at);
 const money = (amount: bigint) => ({ amount, currency: "EUR" });
 
 async function packSold(buyer: Buyer, price: bigint, paidFrom: "card" | "to_be_invoiced"): Promise<void> {
-  const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits: 1, price: money(price), paidFrom, at: now };
+  const sale = {
+    saleId: randomUUID(),
+    userId: buyer.id,
+    country: "FI",
+    credits: 1,
+    price: money(price),
+    paidFrom,
+    at: now,
+  };
   await transaction(database.db, (tx) => recordSales().pack(tx, sale));
   // The credit is spent, so that the invoice pays what follows.
   await buys(buyer);
@@ -72,7 +79,13 @@ test("an account at the limit of its invoice buys with credits and quota, which 
   expect((await buys(buyer)).purchase?.paymentSource).toBe("quota");
   expect((await buys(buyer)).refusal).toBe("invoice_limit_reached");
 
-  const byCard = { userId: buyer.id, country: "FI", billingMethod: "card", billingComplete: true, cardReady: true } as const;
+  const byCard = {
+    userId: buyer.id,
+    country: "FI",
+    billingMethod: "card",
+    billingComplete: true,
+    cardReady: true,
+  } as const;
   await transaction(database.db, (tx) => given.accounts.setPayable(tx, { ...byCard, version: 2n }));
   expect((await buys(buyer)).reservation).toBeDefined();
 });
@@ -92,7 +105,8 @@ test.each([
 test("a new month of the country has a new limit", async () => {
   const buyer = await given.agent();
   const lastEvening = new Date("2026-11-30T21:59:59.999Z");
-  for (let i = 0; i < 2; i++) await given.buys(buyer, await given.lead({ expiresAt: hoursFromNow(900) }), {}, lastEvening);
+  for (let i = 0; i < 2; i++)
+    await given.buys(buyer, await given.lead({ expiresAt: hoursFromNow(900) }), {}, lastEvening);
   const lead = await given.lead({ expiresAt: hoursFromNow(900) });
   expect((await given.buys(buyer, lead, {}, lastEvening)).refusal).toBe("invoice_limit_reached");
   expect((await given.buys(buyer, lead, {}, new Date("2026-11-30T22:00:00.000Z"))).refusal).toBeNull();

@@ -1,12 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import {
-  CARD_ERROR,
-  type Charge,
-  type ChargePurpose,
-  type ChargeState,
-  type NewCharge,
-  TOO_MANY_DECLINES,
-} from "../domain/charge.ts";
+import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -43,19 +36,6 @@ export function makeChargeStore(db: Db) {
       );
       const row = await findByReference({ purpose, referenceId });
       return row ? (toCharge(row) ?? "voided") : "no_card";
-    },
-
-    /** How many other charges of its account were declined since an instant, or are being tried now. */
-    async countDeclines({ id, userId }: Charge, since: Date): Promise<number> {
-      const { rows } = await db.raw<{ rows: [{ count: number }] }>(
-        `select count(*)::int as count from charges
-         where user_id = ? and created_at > ? and id <> ? and (
-           (state = 'created' and void_requested_at is null)
-           or (state = 'failed' and failure_code not in (?, ?))
-         )`,
-        [userId, since, id, CARD_ERROR, TOO_MANY_DECLINES],
-      );
-      return rows[0].count;
     },
 
     async find(id: string): Promise<Charge | undefined> {

@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
+import { countDeclines } from "../db/recent-declines.ts";
 import type { makeEvents } from "../events.ts";
 import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
@@ -67,6 +68,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
   const chargeCard = makeChargeCard({
     charges,
     provider,
+    countDeclines: (charge, since) => countDeclines(db, charge, since),
     settleCharge,
     vatRateOf: (country) => packOf(country).vat.rate,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),

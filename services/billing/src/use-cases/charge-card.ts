@@ -22,7 +22,6 @@ import type { SettleCharge } from "./settle-charge.ts";
 type Ports = {
   charges: {
     claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card">;
-    countDeclines(charge: Charge, since: Date): Promise<number>;
     find(id: string): Promise<Charge | undefined>;
     /** These four: undefined where the charge has ended, or is to end, meanwhile. */
     saveIntent(id: string, intentId: string): Promise<Charge | undefined>;
@@ -39,6 +38,8 @@ type Ports = {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
+  /** Others of the same account since an instant, with those that are being tried now. */
+  countDeclines(charge: Charge, since: Date): Promise<number>;
   settleCharge: SettleCharge;
   /** In percent. */
   vatRateOf: (country: string) => number;
@@ -76,7 +77,7 @@ export function makeChargeCard(ports: Ports) {
   async function isDeclinedTooOften(claimed: Charge): Promise<boolean> {
     if (claimed.provider.intentId) return false;
     const anHourAgo = new Date(clock.now().getTime() - hours(1));
-    return (await charges.countDeclines(claimed, anHourAgo)) >= MOST_DECLINES;
+    return (await ports.countDeclines(claimed, anHourAgo)) >= MOST_DECLINES;
   }
 
   async function send(claimed: Charge, returnPath: string | null, until: AbortSignal): Promise<ChargeOutcome> {

@@ -102,13 +102,19 @@ test("in production cards are charged by the provider itself, with keys that are
   const read = defineConfig({ NODE_ENV: env.runtime.NODE_ENV, ...env.cardProvider });
   const standIn = { CARD_PROVIDER_URL: "http://127.0.0.1:27500", CARD_PROVIDER_PUBLISHABLE_KEY: "pk_test_1" };
   expect(read({ NODE_ENV: "development", ...standIn })).toMatchObject(standIn);
-  expect(problemsOf(() => read({ NODE_ENV: "production", ...standIn })).split("\n  ").slice(1)).toEqual([
+  expect(
+    problemsOf(() => read({ NODE_ENV: "production", ...standIn }))
+      .split("\n  ")
+      .slice(1),
+  ).toEqual([
     "CARD_PROVIDER_URL: must not be set in production",
     "CARD_PROVIDER_PUBLISHABLE_KEY: must be no test key in production",
   ]);
-  expect(problemsOf(() => read({ NODE_ENV: "production" })).split("\n  ").slice(1)).toEqual([
-    "CARD_PROVIDER_PUBLISHABLE_KEY: is missing in production",
-  ]);
+  expect(
+    problemsOf(() => read({ NODE_ENV: "production" }))
+      .split("\n  ")
+      .slice(1),
+  ).toEqual(["CARD_PROVIDER_PUBLISHABLE_KEY: is missing in production"]);
   const live = { NODE_ENV: "production", CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" };
   expect(read(live)).toEqual(live);
 });

@@ -27,7 +27,10 @@ test("every shipped country pack is valid, a sample and priced for every lead ty
     expect(Object.keys(country.unitPrices)).toEqual([...leadTypes]);
     expect(Object.values(country.caps)).toEqual([4, 2, 2, 2]);
     expect([country.invoiceDay, country.refundDay]).toEqual([10, 9]);
-    const dearest = Math.max(...[...country.creditPacks.map(({ price }) => price), ...country.plans.map((plan) => plan.monthlyFee)]);
+    const dearest = Math.max(
+      ...country.creditPacks.map(({ price }) => price),
+      ...country.plans.map((plan) => plan.monthlyFee),
+    );
     expect(country.invoiceLimit).toBeGreaterThan(2 * dearest);
   }
 });

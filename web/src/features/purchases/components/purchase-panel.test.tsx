@@ -24,6 +24,7 @@ test("the buy dialog says the exact price and the payment source before it sends
 test.each([
   ["not_enough_credits", "Not enough credits."],
   ["payment_method_missing", "No active subscription or no billing details set."],
+  ["invoice_limit_reached", "Your next invoice has reached its limit for this month."],
 ])("a lead refused with %s has no button to buy but a link to billing", async (code, text) => {
   await showPanel({
     status: "no_payment_method",

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { config } from "./config.ts";
+import { config } from "../src/config.ts";
 
 /** What a start in production says of the card provider's keys. */
 function problemsOf(keys: Record<string, string>): string[] {
