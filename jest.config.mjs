@@ -29,8 +29,10 @@ const web = {
   moduleNameMapper: { "\\.(css|svg|png|woff2)$": "<rootDir>/scripts/jest/empty.mjs" },
 };
 
+const product = { ...node, setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };
+
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
-const environments = { unit: node, web, integration: node, e2e: node, browser: node };
+const environments = { unit: node, web, integration: node, e2e: product, browser: product };
 
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.

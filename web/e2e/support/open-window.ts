@@ -37,5 +37,6 @@ export async function openWindow(
   const page = await context.newPage();
   // A busy machine takes its time; what a test does not do shows after the 20 seconds of a heartbeat.
   page.setDefaultTimeout(15_000);
+  page.setDefaultNavigationTimeout(60_000);
   return page;
 }
