@@ -174,6 +174,28 @@ test("edits stay when the screen is left, and are not saved over prices that ano
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("an edit after a save is made on the list that the save brought", async () => {
+  const first = ok({ ...list, newestVersion: 4 });
+  const second = ok({ ...list, newestVersion: 5 });
+  const sent = fakeApi({
+    ...answers,
+    "GET /api/admin/prices?country=FI": [first, second],
+    "POST /api/admin/prices": { status: 201, body: { version: 5 } },
+  });
+  await showPrices();
+  for (const percent of ["9", "8"]) {
+    const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+    await userEvent.clear(modifier);
+    await userEvent.type(modifier, percent);
+    await userEvent.click(screen.getByRole("button", { name: "Review and save" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Demand");
+    await userEvent.click(screen.getByRole("button", { name: "Save prices" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  }
+  const saves = sent.filter(({ method, address }) => method === "POST" && address === "/api/admin/prices");
+  expect(saves.map(({ body }) => body)).toMatchObject([{ newestVersion: 4 }, { newestVersion: 5 }]);
+});
+
 test("discarded edits do not come back", async () => {
   fakeApi(answers);
   const { unmount } = await showPrices();
