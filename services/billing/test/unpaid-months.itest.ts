@@ -99,10 +99,10 @@ test("in the next month a plan begins with its share again, and no month of it w
   expect(await totals()).toEqual([5]);
 });
 
-const STEPS = 40;
+const STEPS = 80;
 
 /** A seed that failed belongs to this list. */
-const seeds = [1, 2, 3, 4];
+const seeds = [1, 6, 13, 15];
 
 test.each(seeds)(
   "an agent who uses every lead at once has never used more unpaid ones than one advance (seed %d)",
@@ -111,6 +111,7 @@ test.each(seeds)(
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
     const agent = await billing.agent("card");
     const book = bookOf(agent.userId);
+    let most = 0;
     const acts = {
       pass: () => billing.pass(),
       choose: () => agent.choose(pick(["basic", "plus", "growth", "power"])),
@@ -121,7 +122,8 @@ test.each(seeds)(
     };
     for (let step = 0; step < STEPS; step++) {
       const end = (await agent.subscription())?.period?.to;
-      if (end && random() < 0.4) billing.clock.set(new Date(Math.max(timestampMs(end), billing.clock.now().getTime())));
+      const edge = end && timestampMs(end) - pick([hours(12), hours(12), 0]);
+      if (edge && edge > billing.clock.now().getTime() && random() < 0.7) billing.clock.set(new Date(edge));
       else billing.clock.advance(Math.floor(random() * pick([hours(2), days(2), days(9)])));
       await book.useAll();
       const act = pick(["pass", "pass", "choose", "choose", "cancel", "keep", "payBy", "answer"] as const);
@@ -130,8 +132,11 @@ test.each(seeds)(
       await billing.pass();
       await book.useAll();
       const unpaid = await book.unpaid();
+      most = Math.max(most, unpaid);
       expect({ step, act, unpaid: Math.max(unpaid, 4) }).toEqual({ step, act, unpaid: 4 });
     }
+    // Some were: else this shows nothing.
+    expect(most).toBeGreaterThan(0);
   },
   60_000,
 );
