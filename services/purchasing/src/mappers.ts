@@ -229,15 +229,8 @@ export function toCreditSale({ saleId, userId, country, credits, price, payment,
 export function toFee({ feeId, contractKind, userId, country, amount, payment, chargedAt }: FeeCharged): Fee {
   const kind = feeKinds[contractKind];
   if (!kind) throw new TypeError(`Contract kind ${contractKind} is not known`);
-  return {
-    feeId,
-    kind,
-    userId,
-    country,
-    amount: fromProto(amount),
-    paidFrom: toPaidFrom(payment),
-    at: toDate(chargedAt),
-  };
+  const paid = { amount: fromProto(amount), paidFrom: toPaidFrom(payment), at: toDate(chargedAt) };
+  return { feeId, kind, userId, country, ...paid };
 }
 
 /** A way to pay that this release does not know may not enter the ledger as another one. */
