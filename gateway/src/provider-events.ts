@@ -18,9 +18,11 @@ interface Ports {
 }
 
 /** As billing's, for what anybody may send. */
-const refused = counter("provider_events_refused_total", {
-  description: "Events that the card provider has not signed",
-});
+const refused = counter(
+  "provider_events_refused_total",
+  { description: "Events that the card provider has not signed" },
+  [{}],
+);
 
 /** Billing takes none that are older; clocks may differ as much. */
 const TOLERANCE_MS = minutes(5);

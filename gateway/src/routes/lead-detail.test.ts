@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import type { CallOptions } from "@connectrpc/connect";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
@@ -33,10 +34,12 @@ type Facts = {
   status: LeadStatus;
   contact?: Pick<MessageInitShape<typeof GetLeadResponseSchema>, "contact" | "contactErasedAt">;
   purchases?: MessageInitShape<typeof ListLeadPurchasesResponseSchema>["purchases"];
+  /** Where a card would pay: how long billing is waited for, in milliseconds, and does not answer. */
+  waited?: (timeoutMs: number | undefined) => void;
 };
 
 /** The lead as a user sees it, and whether purchasing was asked for its purchases. */
-async function seen({ role, status, contact, purchases }: Facts) {
+async function seen({ role, status, contact, purchases, waited }: Facts) {
   let asked = false;
   const lead = {
     id: leadId,
@@ -47,7 +50,8 @@ async function seen({ role, status, contact, purchases }: Facts) {
     publishedAt: { seconds: 1_795_262_400n },
     expiresAt: { seconds: 1_795_867_200n },
   };
-  const quote = { leadId, status, price, parts, paymentSource: PaymentSource.INVOICE, cap: 4, spotsLeft: 2 };
+  const paymentSource = waited ? PaymentSource.CARD : PaymentSource.INVOICE;
+  const quote = { leadId, status, price, parts, paymentSource, cap: 4, spotsLeft: 2 };
   const clients = {
     leads: { getLead: async () => create(GetLeadResponseSchema, { lead, ...contact }) },
     purchasing: {
@@ -55,6 +59,12 @@ async function seen({ role, status, contact, purchases }: Facts) {
       listLeadPurchases: async () => {
         asked = true;
         return create(ListLeadPurchasesResponseSchema, { purchases });
+      },
+    },
+    cards: {
+      async listCards(_: object, { timeoutMs }: CallOptions) {
+        waited?.(timeoutMs);
+        throw new Error("Billing does not answer");
       },
     },
     identity: {
@@ -132,3 +142,15 @@ test.each([Role.ADMIN, Role.SUPER_ADMIN])(
     expect(answer.purchase).toBeNull();
   },
 );
+
+test("a lead that a card would pay is shown without the card where billing is silent, long before the page is due", async () => {
+  const waits: (number | undefined)[] = [];
+  const facts = {
+    role: Role.AGENT,
+    status: LeadStatus.AVAILABLE,
+    waited: (ms: number | undefined) => void waits.push(ms),
+  };
+  const { answer } = await seen(facts);
+  expect(answer).toMatchObject({ id: leadId, quote: { paymentSource: "card" } });
+  expect(waits).toEqual([500]);
+});

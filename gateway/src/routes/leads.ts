@@ -21,6 +21,8 @@ import type { Session } from "../sessions/session.ts";
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
+const CARD_ANSWER_MS = 500;
+
 interface Ports {
   clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
@@ -34,9 +36,10 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
   const { leads, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
 
-  /** The page does without while billing is away. */
+  /** The page does without while billing is away, and does not wait for it: what else it asks needs the time. */
   async function defaultCard(as: Session["as"]): Promise<Card | undefined> {
-    const { cards: saved } = await cards.listCards({}, as).catch(() => ({ cards: [] }));
+    const call = { ...as, timeoutMs: CARD_ANSWER_MS };
+    const { cards: saved } = await cards.listCards({}, call).catch(() => ({ cards: [] }));
     return saved.find(({ isDefault }) => isDefault);
   }
 
