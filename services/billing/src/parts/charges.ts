@@ -11,6 +11,7 @@ import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import { countDeclines } from "../db/recent-declines.ts";
+import { chargePurposes } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
 import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
@@ -23,7 +24,11 @@ import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
 import { makeSettleCharge, type SettledHooks } from "../use-cases/settle-charge.ts";
 import { makeVoidCharge } from "../use-cases/void-charge.ts";
 
-const outcomes = counter("charge_outcomes_total", { description: "Answers of the card provider to charges" });
+const outcomes = counter(
+  "charge_outcomes_total",
+  { description: "Answers of the card provider to charges" },
+  chargePurposes.flatMap((purpose) => ["declined", "failed"].map((outcome) => ({ purpose, outcome }))),
+);
 
 type Dependencies = {
   kit: Kit<Config>;

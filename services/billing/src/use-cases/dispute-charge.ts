@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { Charge } from "../domain/charge.ts";
+import { type Charge, chargePurposes } from "../domain/charge.ts";
 import type { ChangeCards } from "./change-cards.ts";
 
 type Ports = {
@@ -13,7 +13,11 @@ type Ports = {
   log: Pick<Logger, "error">;
 };
 
-const disputes = counter("charge_disputes_total", { description: "Charges that the cardholder disputes" });
+const disputes = counter(
+  "charge_disputes_total",
+  { description: "Charges that the cardholder disputes" },
+  chargePurposes.map((purpose) => ({ purpose })),
+);
 
 /**
  * Notes that the cardholder disputes a charge, once, and charges that card no more. What it bought stays: people decide

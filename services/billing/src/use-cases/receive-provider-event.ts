@@ -40,9 +40,11 @@ type Ports = {
 const ANSWER_MS = seconds(4);
 
 /** Not logged, each: anybody may send them. */
-const refused = counter("provider_events_refused_total", {
-  description: "Events that the card provider has not signed",
-});
+const refused = counter(
+  "provider_events_refused_total",
+  { description: "Events that the card provider has not signed" },
+  [{}],
+);
 
 /**
  * An event of the card provider is a reason to ask the provider how a charge, or the set-up of a card, stands now. So

@@ -22,6 +22,7 @@ const total = counter("dlq_messages_total", { description: "Events that could no
 /** The topic is created with the first letter. */
 export function makeDeadLetters(kafka: Kafka, consumer: string, log: Logger): DeadLetters {
   const topic = kafka.topic(`dlq.${consumer}`);
+  total.add(0, { consumer });
   let producer: Promise<Producer> | undefined;
 
   async function open(): Promise<Producer> {

@@ -5,9 +5,14 @@ const meter = metrics.getMeter("doorlight");
 /** Seconds, as the semantic conventions advise for calls. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Counts events; named `<things>_total`. Attributes are few and never personal. */
-export function counter(name: string, options?: MetricOptions): Counter {
-  return meter.createCounter(name, options);
+/**
+ * Counts events; named `<things>_total`. Attributes are few and never personal. Those in `from` are counted from 0 on: of a
+ * series that begins with its first event, an alert would see no increase.
+ */
+export function counter(name: string, options?: MetricOptions, from: readonly Attributes[] = []): Counter {
+  const created = meter.createCounter(name, options);
+  for (const attributes of from) created.add(0, attributes);
+  return created;
 }
 
 /** A distribution of durations; record seconds. */

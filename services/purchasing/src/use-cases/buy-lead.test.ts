@@ -20,6 +20,7 @@ async function click(refusal: Exclude<PurchaseOutcome["refusal"], null>, details
     decide: async () => ({ refusal, leadType: "request_for_quote", ...details }) as PurchaseOutcome,
     payByCard: async () => ({ kind: "failed" }) as never,
     grants: { ofLead: async () => "grant" },
+    packs: new Map(),
     log: { error: (fields: object) => void errors.push(fields) },
   });
   const refused = await buyLead(command).catch(refusalFrom);

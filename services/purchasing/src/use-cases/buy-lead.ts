@@ -1,4 +1,5 @@
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
+import { leadTypes } from "@doorlight/common/product";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { CardAction } from "../domain/charge.ts";
 import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
@@ -9,6 +10,7 @@ type Ports = {
   decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
   payByCard: PayByCard;
   grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
+  packs: ReadonlyMap<string, unknown>;
   log: Pick<Logger, "error">;
 };
 
@@ -26,7 +28,14 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * spot is reserved. Where a buyer says what they were shown, that is charged, or the click refused. The grant shows the
  * buyer the contact at once, although leads has not consumed the purchase yet.
  */
-export function makeBuyLead({ decide, payByCard, grants, log }: Ports) {
+export function makeBuyLead({ decide, payByCard, grants, packs, log }: Ports) {
+  // Alerts ask for their increase, which has to begin with 0.
+  for (const country of packs.keys()) {
+    for (const lead_type of leadTypes) {
+      for (const outcome of ["pricing_misconfigured", "card_error"]) attempts.add(0, { outcome, country, lead_type });
+    }
+  }
+
   function count({ leadId, buyer }: PurchaseCommand, leadType: string | null, outcome: string): void {
     attempts.add(1, { outcome, country: buyer.country, lead_type: leadType ?? "unknown" });
     // A missing price is ours to set.
