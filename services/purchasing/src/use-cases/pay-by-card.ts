@@ -34,10 +34,10 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
   }
 
   /** The answer is true whichever was faster: a purchase that was confirmed meanwhile stands. */
-  async function release(purchaseId: string, reason: ReleaseReason, refusal: Refusal): Promise<Purchase> {
+  async function release(purchaseId: string, reason: ReleaseReason, refusal: () => Refusal): Promise<Purchase> {
     const confirmed = await reservations.release(purchaseId, reason, clock.now());
     if (confirmed) return confirmed;
-    throw refusal;
+    throw refusal();
   }
 
   return async (order: ChargeOrder): Promise<{ purchase: Purchase } | { action: CardAction }> => {
@@ -52,12 +52,16 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
         await reservations.keep(purchaseId);
         return { action: outcome.action };
       case "declined": {
-        const refusal = new Refusal("card_declined", { params: { reason: outcome.reason } });
+        const refusal = () => new Refusal("card_declined", { params: { reason: outcome.reason } });
         return { purchase: await release(purchaseId, "declined", refusal) };
       }
-      case "failed":
-        log.error({ purchaseId, cause: outcome.cause }, "The card of a purchase could not be charged");
-        return { purchase: await release(purchaseId, "failed", new Refusal("card_error")) };
+      case "failed": {
+        const refusal = () => {
+          log.error({ purchaseId, cause: outcome.cause }, "The card of a purchase could not be charged");
+          return new Refusal("card_error");
+        };
+        return { purchase: await release(purchaseId, "failed", refusal) };
+      }
     }
   };
 }
