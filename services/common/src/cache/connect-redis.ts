@@ -5,12 +5,13 @@ import { limitCommands } from "./limit-commands.ts";
 import type { Redis } from "./redis.ts";
 
 const FIRST_CONNECTION_MS = 1_000;
+const COMMAND_MS = 100;
 
 /**
  * Connects to Redis, waiting at most a second: Redis is never needed to start or to stay alive. While it is away
- * commands fail at once, and each command fails after 100 ms; callers go on without it.
+ * commands fail at once, and each command fails after `commandMs`; callers go on without it.
  */
-export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+export async function connectRedis(url: string, log: Logger, commandMs = COMMAND_MS): Promise<Redis> {
   const redis: Redis = createClient({
     url,
     disableOfflineQueue: true,
@@ -18,7 +19,7 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: 1_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
-  limitCommands(redis);
+  limitCommands(redis, commandMs);
 
   let away = false;
   redis.on("error", (error: Error) => {

@@ -1,14 +1,13 @@
 import type { Redis } from "./redis.ts";
 
-const COMMAND_MS = 100;
 const RENEW_CONNECTION_MS = 3_000;
 
 /**
- * Makes every command answer or fail within 100 ms. node-redis' own limit ends when a command is on the wire, so a
+ * Makes every command answer or fail within `commandMs`. node-redis' own limit ends when a command is on the wire, so a
  * paused server would hold callers for ever. While a command is overdue the others fail at once instead of waiting
  * each for themselves; a connection silent for 3 s is replaced.
  */
-export function limitCommands(redis: Redis): void {
+export function limitCommands(redis: Redis, commandMs: number): void {
   // createClient answers an object that inherits from the client; commands go through the client itself.
   const client: Redis = Object.getPrototypeOf(redis);
   const send = client.sendCommand.bind(client);
@@ -26,8 +25,8 @@ export function limitCommands(redis: Redis): void {
         clearTimeout(renewal);
       };
       answer.then(settle, settle);
-      late.reject(new Error(`Redis did not answer within ${COMMAND_MS} ms`));
-    }, COMMAND_MS);
+      late.reject(new Error(`Redis did not answer within ${commandMs} ms`));
+    }, commandMs);
     return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
   };
 }

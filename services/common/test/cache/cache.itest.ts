@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import pino from "pino";
-import { eventually, tcpProxy } from "../../src/testing/index.ts";
+import { eventually, tcpProxy, testRedis } from "../../src/testing/index.ts";
 import type { TcpProxy } from "../../src/testing/index.ts";
 import { testEnv } from "../../src/testing/test-env.ts";
 import { connectRedis } from "../../src/cache/connect-redis.ts";
@@ -11,6 +11,8 @@ import { minutes } from "../../src/time/durations.ts";
 
 const log = pino({ enabled: false });
 let line: TcpProxy;
+/** Waits for Redis as callers do, over a line that can be cut. */
+let hasty: Redis;
 let redis: Redis;
 /** A second process' connection. */
 let other: Redis;
@@ -21,13 +23,14 @@ const LONG_MS = minutes(1);
 
 beforeAll(async () => {
   line = await tcpProxy(testEnv("TEST_REDIS_URL"));
-  redis = await connectRedis(line.url, log);
-  other = await connectRedis(testEnv("TEST_REDIS_URL"), log);
+  hasty = await connectRedis(line.url, log);
+  [redis, other] = [await testRedis(), await testRedis()];
 });
 beforeEach(() => {
   key = `test:cache:${crypto.randomUUID()}`;
 });
 afterAll(async () => {
+  hasty.destroy();
   redis.destroy();
   other.destroy();
   await line.close();
@@ -91,33 +94,33 @@ test("a lock that is not given back is waited for no longer than said", async ()
 test("a paused Redis costs the first caller 100 ms and the others nothing", async () => {
   line.pause();
   const start = performance.now();
-  await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 1_000 });
+  await waitForLock(hasty, key, { ttlMs: 1_000, waitMs: 1_000 });
   const first = performance.now() - start;
-  for (let i = 0; i < 50; i++) await waitForLock(redis, `${key}:${i}`, { ttlMs: 1_000, waitMs: 1_000 });
+  for (let i = 0; i < 50; i++) await waitForLock(hasty, `${key}:${i}`, { ttlMs: 1_000, waitMs: 1_000 });
   const all = performance.now() - start;
   line.resume();
 
   expect(first).toBeGreaterThan(90);
   // Fifty times 100 ms would be five seconds.
   expect(all).toBeLessThan(4_500);
-  await eventually(() => redis.ping());
+  await eventually(() => hasty.ping());
 });
 
 test("a connection that stays silent is replaced", async () => {
   line.pause();
-  await expect(redis.ping()).rejects.toThrow("Redis did not answer within 100 ms");
+  await expect(hasty.ping()).rejects.toThrow("Redis did not answer within 100 ms");
   await sleep(3_100);
   line.resume();
-  expect(await eventually(() => redis.ping())).toBe("PONG");
+  expect(await eventually(() => hasty.ping())).toBe("PONG");
 });
 
 test("Redis going away and coming back neither ends the process nor needs a restart", async () => {
   line.cut();
-  await expect(eventually(() => redis.ping(), { timeoutMs: 0 })).rejects.toThrow();
-  expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 1_000 })).toBeUndefined();
+  await expect(eventually(() => hasty.ping(), { timeoutMs: 0 })).rejects.toThrow();
+  expect(await waitForLock(hasty, key, { ttlMs: 1_000, waitMs: 1_000 })).toBeUndefined();
 
   line.repair();
-  expect(await eventually(() => redis.ping())).toBe("PONG");
+  expect(await eventually(() => hasty.ping())).toBe("PONG");
 });
 
 test("a service starts while Redis is down", async () => {
