@@ -11,6 +11,8 @@ export const Plan = z.object({
   monthlyQuota: z.int(),
   /** Net. */
   monthlyFee: Money,
+  /** The VAT on it. */
+  monthlyVat: Money,
 });
 export type Plan = z.output<typeof Plan>;
 

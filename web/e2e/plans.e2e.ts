@@ -112,19 +112,23 @@ test("a smaller plan comes with the next month, and can be taken back", async ()
   await page.getByText(/^Changes to Basic on 1 /).waitFor();
   await page.getByText("From next month", { exact: true }).waitFor();
   expect(await quotaOf(agent)).toMatchObject({ used: before.used, total: before.total });
-  await confirm("Keep Plus", "Keep Plus?", /^Plus goes on after 1 /);
+  await confirm("Keep Plus", "Keep Plus?", /^Plus goes on without a break and is renewed on 1 /);
   await page.getByText(/^Renewed on 1 /).waitFor();
 });
 
 test("a cancelled plan stays active to the end of the month, and can be kept until then", async () => {
   const { used, total } = await quotaOf(agent);
-  await confirm("Cancel the plan", "Cancel Plus?", /The plan and its leads stay active to 1 /);
-  await page.getByText(/^Cancelled\. It stays active to 1 /).waitFor();
+  await confirm(
+    "Cancel the plan",
+    "Cancel Plus?",
+    /The plan and its leads stay active until \d\d \w+ \d{4}, that day included/,
+  );
+  await page.getByText(/^Cancelled\. The last day of the plan is (28|29|30|31) /).waitFor();
   await bar(total - used, total).waitFor();
   expect(await quotaOf(agent)).toMatchObject({ used, total });
   await page.setViewportSize(phone);
   await screenshot(page, "plans-06-cancelled-phone");
-  await confirm("Keep Plus", "Keep Plus?", /^Plus goes on after 1 /);
+  await confirm("Keep Plus", "Keep Plus?", /^Plus goes on without a break and is renewed on 1 /);
   await page.getByText(/^Renewed on 1 /).waitFor();
 });
 

@@ -34,10 +34,11 @@ export const toShownPack = ({ credits, price, vat }: ShownPack): MessageInitShap
   vat: fromMoney(vat),
 });
 
-export const toPlan = ({ id, monthlyQuota, monthlyFee }: WirePlan): Plan => ({
+export const toPlan = ({ id, monthlyQuota, monthlyFee, monthlyVat }: WirePlan): Plan => ({
   id,
   monthlyQuota,
   monthlyFee: toMoney(assertDefined(monthlyFee, "plan.monthly_fee")),
+  monthlyVat: toMoney(assertDefined(monthlyVat, "plan.monthly_vat")),
 });
 
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {

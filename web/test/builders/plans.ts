@@ -3,8 +3,8 @@ import type { BillingOverview, CreditPack, Plan, PlanChange, Subscription, TopUp
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
 export const somePlans: Plan[] = [
-  { id: "basic", monthlyQuota: 5, monthlyFee: euros(19900) },
-  { id: "plus", monthlyQuota: 10, monthlyFee: euros(37900) },
+  { id: "basic", monthlyQuota: 5, monthlyFee: euros(19900), monthlyVat: euros(5075) },
+  { id: "plus", monthlyQuota: 10, monthlyFee: euros(37900), monthlyVat: euros(9665) },
 ];
 
 /** A subscription to Basic that is renewed in December. */

@@ -65,3 +65,8 @@ test.each(countries)("in %s no row of choices brings a lead for less than it cos
     }
   }
 });
+
+test("a plan names the VAT on its monthly fee", () => {
+  // 25.5 % of 379.00 is 96.645.
+  expect(planIn(finland, "plus")).toMatchObject({ monthlyFee: { amount: 37900n }, monthlyVat: { amount: 9665n } });
+});

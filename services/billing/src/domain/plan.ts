@@ -5,7 +5,7 @@ import { daysLeftOf, monthOf } from "./month.ts";
 import type { Payment } from "./payment.ts";
 import type { Subscription } from "./subscription.ts";
 
-export type Plan = { id: string; monthlyQuota: number; monthlyFee: Money };
+export type Plan = { id: string; monthlyQuota: number; monthlyFee: Money; monthlyVat: Money };
 
 /** What comes of choosing a plan. */
 export type PlanChange = {
@@ -28,12 +28,11 @@ export type PlanChange = {
   token: string;
 };
 
-export function plansOf({ plans, currency }: CountryPack): Plan[] {
-  return plans.map(({ id, monthlyQuota, monthlyFee }) => ({
-    id,
-    monthlyQuota,
-    monthlyFee: { amount: BigInt(monthlyFee), currency },
-  }));
+export function plansOf({ plans, currency, vat }: CountryPack): Plan[] {
+  return plans.map(({ id, monthlyQuota, monthlyFee }) => {
+    const fee = { amount: BigInt(monthlyFee), currency };
+    return { id, monthlyQuota, monthlyFee: fee, monthlyVat: vatOf(fee, vat.rate) };
+  });
 }
 
 export const planIn = (pack: CountryPack, id: string): Plan | undefined => plansOf(pack).find((plan) => plan.id === id);

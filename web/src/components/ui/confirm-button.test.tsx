@@ -47,7 +47,7 @@ test("the focus goes back to the button that asked, and to the heading once that
   await show(<OneThing />);
   const button = screen.getByRole("button", { name: "Remove the thing" });
   await userEvent.click(button);
-  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Go back" }));
   await waitFor(() => expect(button).toHaveFocus());
   await userEvent.click(button);
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));

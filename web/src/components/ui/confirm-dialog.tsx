@@ -38,7 +38,8 @@ export function ConfirmDialog({
       <div className="grid gap-4 text-ink-2">{children}</div>
       <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button look="outline" onClick={onCancel} disabled={pending}>
-          {t("cancel")}
+          {/* Not "cancel", which in some languages reads like what is confirmed. */}
+          {t("goBack")}
         </Button>
         <Button look={danger ? "danger" : "primary"} pending={pending} disabled={!ready} onClick={confirm}>
           {action}

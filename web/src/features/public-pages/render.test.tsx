@@ -35,7 +35,9 @@ const pricing = (country: string, currency: string): Pricing => ({
     { id: "credits_5", credits: 5, price: { amount: 20500, currency }, vat: { amount: 5228, currency } },
     { id: "credits_10", credits: 10, price: { amount: 39500, currency }, vat: { amount: 10073, currency } },
   ],
-  plans: [{ id: "plus", monthlyQuota: 10, monthlyFee: { amount: 37900, currency } }],
+  plans: [
+    { id: "plus", monthlyQuota: 10, monthlyFee: { amount: 37900, currency }, monthlyVat: { amount: 9665, currency } },
+  ],
 });
 
 test.each([

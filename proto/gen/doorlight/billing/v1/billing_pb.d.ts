@@ -176,6 +176,13 @@ export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
    * @generated from field: doorlight.common.v1.Money monthly_fee = 3;
    */
   monthlyFee?: Money | undefined;
+
+  /**
+   * The VAT on the monthly fee.
+   *
+   * @generated from field: doorlight.common.v1.Money monthly_vat = 4;
+   */
+  monthlyVat?: Money | undefined;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Plan, PlanChange } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -11,15 +12,20 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useChoosePlan, usePlanPreview } from "../api/plans.ts";
+import { FeeRows } from "./fee-rows.tsx";
 
 type Props = { plan: Plan; onClose: () => void };
 
 /** Says what a choice does and costs, to the cent and the day, and asks once. */
 export function ChoosePlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("plans");
+  const next = useNext();
+  const navigate = useNavigate();
+  const returnPath = paths.plansThen(next);
   const preview = usePlanPreview(plan.id);
   const choose = useChoosePlan();
   const name = t(`common:plan.${plan.id}`);
@@ -29,9 +35,10 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     if (!change) return;
     try {
       const { previewToken } = change;
-      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plans } });
+      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath } });
       onClose();
       void showToast("success", t("chosen", { plan: name }));
+      if (next) void navigate(next);
     } catch (error) {
       // The dialog shows the error. A second try of what may stand already is the same choice, else it may be another one now.
       if (!isOutcomeUnknown(error)) void preview.refetch();
@@ -47,9 +54,13 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <PaymentTrouble error={choose.error} />
+      <PaymentTrouble error={choose.error} next={returnPath} />
       <ErrorAlert error={preview.error} />
-      {change ? <Consequence change={change} /> : !preview.error && <Skeleton className="h-24" />}
+      {change ? (
+        <Consequence change={change} payAt={paths.billingThen(returnPath)} />
+      ) : (
+        !preview.error && <Skeleton className="h-24" />
+      )}
     </ConfirmDialog>
   );
 }
@@ -57,7 +68,7 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
 const isAtOnce = ({ feeNow, quotaNow }: PlanChange): boolean => feeNow.amount > 0 || quotaNow > 0;
 const canBePaid = (change: PlanChange): boolean => change.payment !== null || !isAtOnce(change);
 
-function Consequence({ change }: { change: PlanChange }) {
+function Consequence({ change, payAt }: { change: PlanChange; payAt: string }) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();
   const dayOf = useAccountDay();
@@ -66,24 +77,16 @@ function Consequence({ change }: { change: PlanChange }) {
   const later = t("confirm.later", { fee: money(monthlyFee), count: monthlyQuota });
   if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
   const key = month.monthUnpaid ? "confirm.whole" : "confirm.now";
-  const total = { ...feeNow, amount: feeNow.amount + vatNow.amount };
   return (
     <>
       <p>{t(key, { days: month.daysLeft, of: month.daysInMonth, count: quotaNow })}</p>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
-        <dt>{t("confirm.fee")}</dt>
-        <dd className="text-right tabular-nums">{money(feeNow)}</dd>
-        <dt>{t("confirm.vat")}</dt>
-        <dd className="text-right tabular-nums">{money(vatNow)}</dd>
-        <dt className="font-semibold">{t("confirm.total")}</dt>
-        <dd className="text-right font-semibold tabular-nums">{money(total)}</dd>
-      </dl>
+      <FeeRows fee={feeNow} vat={vatNow} labels={{ fee: t("confirm.fee"), vat: t("vat"), total: t("confirm.total") }} />
       {payment ? (
         <p>{t(`confirm.pays.${payment}`)}</p>
       ) : (
         <>
           <Alert tone="warn">{t("confirm.unpayable")}</Alert>
-          <ButtonLink to={paths.billingThen(paths.plans)}>{t("confirm.toBilling")}</ButtonLink>
+          <ButtonLink to={payAt}>{t("confirm.toBilling")}</ButtonLink>
         </>
       )}
       <p>{later}</p>

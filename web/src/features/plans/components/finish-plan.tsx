@@ -1,10 +1,12 @@
 import type { choosePlan } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { FinishPayment } from "../../../components/payment/finish-payment.tsx";
 import type { CallInput } from "../../../lib/api/call.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
 import { PLAN_PAYMENT, useChoosePlan } from "../api/plans.ts";
 
@@ -18,12 +20,15 @@ type Props = { pending: PendingPayment<CallInput<typeof choosePlan>>; onClose: (
 
 function Finishing({ pending, onClose, onGiveUp }: Props) {
   const { t } = useTranslation("plans");
+  const next = useNext();
+  const navigate = useNavigate();
   const choose = useChoosePlan(pending);
 
   const finish = async () => {
     await choose.mutateAsync(pending.input);
     onClose();
     void showToast("success", t("chosen", { plan: t(`common:plan.${pending.input.body.planId}`) }));
+    if (next) void navigate(next);
   };
 
   return (
@@ -31,7 +36,7 @@ function Finishing({ pending, onClose, onGiveUp }: Props) {
       finish={finish}
       error={choose.error}
       isPending={choose.isPending}
-      otherCard={paths.billingThen(paths.plans)}
+      otherCard={paths.billingThen(paths.plansThen(next), "card")}
       onClose={onClose}
       onGiveUp={onGiveUp}
     />

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
 import { toast } from "sonner";
 import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
@@ -23,6 +24,7 @@ async function open(
   subscription: Subscription | null,
   change: PlanChange | Answer[] = aPlanChange(),
   choices: Answer | Answer[] = chosen,
+  at = "/account/billing/plans",
 ) {
   const previews = Array.isArray(change) ? change : { status: 200, body: change };
   const sent = fakeApi({
@@ -36,11 +38,14 @@ async function open(
   });
   const screens = (
     <>
-      <Plans />
+      <Routes>
+        <Route path="/account/billing/plans" element={<Plans />} />
+        <Route path="/account/lead/1" element="The lead" />
+      </Routes>
       <Toaster />
     </>
   );
-  await show(screens, { user: aUser(), texts: ["plans"] });
+  await show(screens, { user: aUser(), texts: ["plans"], at });
   return sent.filter.bind(sent);
 }
 
@@ -74,10 +79,10 @@ test("the rule of the months' first leads is shown with the plans", async () => 
   expect(await screen.findByText(/Each month begins with a tenth of its leads/)).toBeInTheDocument();
 });
 
-test("a plan that nothing can pay is not chosen but leads to the billing details and back", async () => {
+test("a plan that nothing can pay is not chosen but leads to the ways to pay and back", async () => {
   await open(null, aPlanChange({ payment: null }));
   await press("Choose Plus");
-  const link = await screen.findByRole("link", { name: "Complete billing details" });
+  const link = await screen.findByRole("link", { name: "Choose how to pay" });
   expect(link).toHaveAttribute("href", "/account/billing?next=%2Faccount%2Fbilling%2Fplans");
   expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeDisabled();
 });
@@ -92,20 +97,26 @@ test("a change that comes with the next month says that nothing is paid now", as
   expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeEnabled();
 });
 
-test("an own plan is cancelled after the day on which it ends was shown", async () => {
+test("an own plan is cancelled after the last day on which it is active was shown", async () => {
   const midnightInHelsinki = "2026-11-30T22:00:00.000Z";
   const sent = await open(aSubscription({ renewsAt: midnightInHelsinki }));
   await screen.findByText("Renewed on 1 December 2026.");
   await press("Cancel the plan");
-  await screen.findByText(/stay active to 1 December 2026/);
+  await screen.findByText(/stay active until 30 November 2026, that day included\. Leads that are left then lapse/);
+  expect(screen.getByRole("button", { name: "Go back" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   await confirm("Cancel the plan");
   expect(sent(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("a cancelled plan can be kept", async () => {
+test("a cancelled plan names its last day, and can be kept once its fee, VAT, sum and renewal were shown", async () => {
   const sent = await open(aSubscription({ state: "cancelled", nextPlanId: null }));
   expect(screen.queryByRole("button", { name: "Cancel the plan" })).toBeNull();
+  expect(await screen.findByText("Cancelled. The last day of the plan is 30 November 2026.")).toBeInTheDocument();
   await press("Keep Basic");
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    /is renewed on 1 December 2026.*Monthly fee€199\.00VAT€50\.75In total a month€249\.75You pay nothing now\. On 1 December 2026/,
+  );
   await confirm("Keep Basic");
   expect(sent(({ method }) => method === "POST")).toHaveLength(1);
 });
@@ -128,7 +139,9 @@ test("after a declined card the choice is shown anew, and confirmed it is anothe
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
   await confirm("Choose Plus");
-  expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Your card was declined. Nothing was charged. Use another card, or ask your bank why."),
+  ).toBeInTheDocument();
   await waitFor(() => expect(sent(({ address }) => address.endsWith("/preview"))).toHaveLength(2));
   await confirm("Choose Plus");
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
@@ -158,4 +171,44 @@ test("a buyer who comes back from the bank waits for the plan, and learns that i
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
   expect(choices(sent)).toEqual([{ key: "the key of the click", token: "t0ken" }]);
   expect(pendingPayment(payer)).toBeUndefined();
+});
+
+const ofLead = "/account/billing/plans?next=%2Faccount%2Flead%2F1";
+
+test("a plan that is chosen for a lead that waits leads back to it", async () => {
+  const sent = await open(null, aPlanChange(), chosen, ofLead);
+  expect(await screen.findByRole("link", { name: "Back to where you were" })).toHaveAttribute(
+    "href",
+    "/account/lead/1",
+  );
+  await press("Choose Plus");
+  await screen.findByText(/10 of 30 days/);
+  await confirm("Choose Plus");
+  expect(await screen.findByText("The lead")).toBeInTheDocument();
+  expect(sent(({ method }) => method === "PUT")[0]?.body).toMatchObject({ returnPath: ofLead });
+});
+
+test("a plan that nothing can pay keeps the lead that waits on the way to a card or an invoice", async () => {
+  await open(null, aPlanChange({ payment: null }), chosen, ofLead);
+  await press("Choose Plus");
+  const link = await screen.findByRole("link", { name: "Choose how to pay" });
+  expect(link).toHaveAttribute("href", `/account/billing?${new URLSearchParams({ next: ofLead })}`);
+});
+
+test("a declined card of a plan shows the way to another one and back", async () => {
+  await open(null, aPlanChange(), refusal("card_declined"));
+  await press("Choose Plus");
+  await screen.findByText(/10 of 30 days/);
+  await confirm("Choose Plus");
+  expect(await screen.findByRole("link", { name: "Use another card" })).toHaveAttribute(
+    "href",
+    "/account/billing?way=card&next=%2Faccount%2Fbilling%2Fplans",
+  );
+});
+
+test("the plans say that credits are used first and that leads which are left lapse", async () => {
+  await open(null);
+  const words =
+    /Credits are used first, then the leads of the plan\. What is left of these lapses at the end of the month/;
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });

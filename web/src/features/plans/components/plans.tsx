@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { useNext } from "../../../lib/use-next.ts";
 import { usePlans } from "../api/plans.ts";
 import { FinishPlan } from "./finish-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
@@ -10,6 +11,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 /** The plans side by side, and the way to change, cancel or keep one. */
 export function Plans() {
   const { t } = useTranslation("plans");
+  const next = useNext();
   const { data, error } = usePlans();
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-80" />;
@@ -17,7 +19,9 @@ export function Plans() {
   return (
     <div className="grid max-w-[1000px] gap-6">
       <p className="text-ink-2">{t("intro")}</p>
-      {subscription && <SubscriptionCard subscription={subscription} />}
+      {subscription && (
+        <SubscriptionCard subscription={subscription} plan={items.find(({ id }) => id === subscription.planId)} />
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {items.map((plan) => (
           <li key={plan.id} className="grid">
@@ -27,8 +31,8 @@ export function Plans() {
       </ul>
       <p className="text-sm text-ink-2">{t("rule")}</p>
       <p className="text-sm text-ink-2">{t("monthRule")}</p>
-      <Link to={paths.billing} className="justify-self-start text-sm text-secondary underline">
-        {t("toBilling")}
+      <Link to={next ?? paths.billing} className="justify-self-start text-sm text-secondary underline">
+        {t(next ? "goBack" : "toBilling")}
       </Link>
       <FinishPlan />
     </div>

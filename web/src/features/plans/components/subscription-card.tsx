@@ -1,20 +1,26 @@
-import type { Subscription } from "@doorlight/gateway/contract";
+import type { Plan, Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
+import { useLastDay } from "../../../components/account/use-last-day.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useCancelSubscription, useKeepSubscription } from "../api/plans.ts";
+import { FeeRows } from "./fee-rows.tsx";
+
+type Props = { subscription: Subscription; /** Undefined where it is no longer sold. */ plan: Plan | undefined };
 
 /** The agent's own plan: from when to when, and how to cancel or keep it. */
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+export function SubscriptionCard({ subscription, plan: sold }: Props) {
   const { t } = useTranslation("plans");
   const dayOf = useAccountDay();
+  const lastDayOf = useLastDay();
   const cancel = useCancelSubscription();
   const keep = useKeepSubscription();
   const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
   const plan = t(`common:plan.${planId}`);
   const date = dayOf(renewsAt);
+  const lastDay = lastDayOf(renewsAt);
   const changes = state === "cancelled" || nextPlanId !== planId;
   return (
     <Card title={t("own.title", { plan })}>
@@ -24,7 +30,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <p className="text-ink-2">
           {nextPlanId
             ? t(nextPlanId === planId ? "own.renews" : "own.changes", { date, plan: t(`common:plan.${nextPlanId}`) })
-            : t("own.ends", { date })}
+            : t("own.ends", { lastDay })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -32,7 +38,19 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <ConfirmButton
             look="primary"
             title={t("keep.title", { plan })}
-            text={t("keep.text", { plan, date })}
+            text={
+              <>
+                <p>{t("keep.text", { plan, date })}</p>
+                {sold && (
+                  <FeeRows
+                    fee={sold.monthlyFee}
+                    vat={sold.monthlyVat}
+                    labels={{ fee: t("keep.fee"), vat: t("vat"), total: t("keep.total") }}
+                  />
+                )}
+                <p>{t("keep.pays", { date })}</p>
+              </>
+            }
             action={t("keep.action", { plan })}
             onConfirm={() => keep.mutateAsync()}
             done={t("keep.done", { plan })}
@@ -44,7 +62,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <ConfirmButton
             danger
             title={t("cancel.title", { plan })}
-            text={t(state === "past_due" ? "cancel.atOnce" : "cancel.text", { date })}
+            text={t(state === "past_due" ? "cancel.atOnce" : "cancel.text", { lastDay })}
             action={t("cancel.action")}
             onConfirm={() => cancel.mutateAsync()}
             done={t("cancel.done")}
