@@ -99,6 +99,27 @@ test("the mail about a new plan says what the rest of the month costs, what pays
   );
 });
 
+test.each([
+  ["en", "Active until: 30 November 2026 at 23:59", /Leads that are left then lapse/],
+  ["fi", "Voimassa saakka: 30. marraskuuta 2026 klo 23.59", /käyttämättä olevat liidit raukeavat/],
+  ["sv", "Gäller till: 30 november 2026 kl. 23:59", /är kvar förfaller/],
+] as const)(
+  "the mail about a cancelled plan names its last day and what becomes of its leads in %s",
+  (locale, until, leads) => {
+    const cancelled = mailSamples(locale).find((mail) => mail.kind === "billing" && mail.subject === "plan_cancelled")!;
+    const { text } = renderMail(cancelled, country);
+    expect(text).toContain(until);
+    expect(text).toMatch(leads);
+  },
+);
+
+test("the mail about a top-up that stopped does not say that nothing was charged, which nobody may know yet", () => {
+  const stopped = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "top_up_stopped")!;
+  const { text } = renderMail(stopped, country);
+  expect(text).not.toContain("Nothing was charged");
+  expect(text).toContain("paid back automatically");
+});
+
 test("names in a mail are text, never markup", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };

@@ -15,10 +15,16 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     preview: part("preview"),
     heading: part("heading"),
     paragraphs: [part("body")],
-    facts: factsOf(mail, localizer, timeZone),
+    facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part("action"), link },
     note: part("note"),
   };
+}
+
+/** An end at midnight, said as the end of the day before: "until 1 December" would be read as with that day. */
+function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
+  const { at } = mail.facts;
+  return at ? { ...mail, facts: { ...mail.facts, at: new Date(at.getTime() - 1) } } : mail;
 }
 
 function factsOf({ subject, facts }: MailOf<"billing">, { text, money, time }: Localizer, timeZone: string): Fact[] {
