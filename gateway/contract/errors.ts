@@ -70,7 +70,10 @@ export const errorCatalogue = {
   },
   purchase_in_progress: { status: 409, message: "This purchase is still in progress." },
   card_declined: { status: 405, message: "Your card was declined. Nothing was charged." },
-  card_error: { status: 405, message: "The card payment failed. Nothing was charged, and our team has been informed." },
+  card_error: {
+    status: 405,
+    message: "We could not confirm the charge. If your card was charged, it is paid back automatically.",
+  },
 
   deal_overlap: { status: 409, message: "Another deal of the same agent or office runs at that time." },
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },

@@ -123,7 +123,7 @@ test("a declined card buys nothing: the agent reads why, and how to go on", asyn
   await pay(page);
   expect((await answered).status()).toBe(405);
   const refused = page.getByRole("alertdialog", { name: "Nothing was bought" });
-  await refused.getByText("Your card was declined. Nothing was charged.").waitFor();
+  await refused.getByText("Your card was declined. Nothing was charged.", { exact: false }).waitFor();
   findings.push(...(await judgeHere(page, "cards-06-declined")));
   await refused.getByRole("link", { name: "Use another card" }).click();
   await page.waitForURL(({ searchParams }) => searchParams.get("next") === `/account/lead/${id}`);

@@ -41,11 +41,15 @@ test("an agent without credit and billing details reads what to do, does it, and
   await buys(agent, spent.id);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
-  await page.getByText("No active subscription or no billing details set.").waitFor();
+  await page.getByText("You have no way to pay yet. Save a card, buy credits, or choose invoice.").waitFor();
   await screenshot(page, "refusal-no-payment-method");
 
-  await page.getByRole("link", { name: "Go to billing" }).click();
-  await page.getByRole("radio", { name: /^Invoice/ }).check();
+  await page.getByRole("link", { name: "Choose how to pay" }).click();
+  // The form below follows what is chosen here.
+  await page
+    .getByRole("radio", { name: /^Invoice/ })
+    .first()
+    .check();
   await page.getByLabel("Business name").fill("Kotikulma Oy");
   await page.getByLabel("Tax id").fill("0112038-9");
   await page.getByLabel("Street address").fill("Kotikatu 1");
@@ -79,7 +83,7 @@ test("a purchase without a connection fails at once, and nothing is bought when 
   await buy.click();
   await page.getByText("You are offline. Nothing was sent.").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Go back" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
   expect(clicks).toBe(0);

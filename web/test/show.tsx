@@ -16,12 +16,13 @@ export async function show(component: ReactNode, { user = null, locale = "en", t
   const queries = makeQueryClient();
   setSession(queries, user);
   const i18n = await textsOf(locale, ...texts);
-  const screen = render(
+  const framed = (shown: ReactNode) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at]}>{component}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>{shown}</MemoryRouter>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return { ...screen, queries };
+  const screen = render(framed(component));
+  return { ...screen, queries, rerenderWith: (changed: ReactNode) => screen.rerender(framed(changed)) };
 }

@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { homeOf } from "../lib/home-of.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
-import { safeNext } from "./safe-next.ts";
+import { safeNext } from "../lib/safe-next.ts";
 
 /** Signed-in users only; a guest logs in first and comes back. For another user the screen starts anew, without state. */
 export function UserOnly() {

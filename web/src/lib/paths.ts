@@ -1,3 +1,11 @@
+/** How a purchase can be paid that nothing pays yet. */
+export type WayToPay = "card" | "pack" | "invoice";
+
+const withQuery = (path: string, query: Record<string, string | null | undefined>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
 /** Every address of the product, without its language. */
 export const paths = {
   home: "/",
@@ -22,11 +30,14 @@ export const paths = {
   myLeads: "/account/my-leads",
   billing: "/account/billing",
   ledger: "/account/billing/ledger",
-  /** The billing details, and a way on from them. */
-  billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
-  /** The cards, and a way on to a credit pack that waits for one. */
-  cardForPack: (pack: string) => `/account/billing?pack=${encodeURIComponent(pack)}`,
+  /** The ways to pay, one of them first, and a way on from there to what waits for it. */
+  billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),
+  /** A way to pay, and a way on to a credit pack that waits for it, and from there to what waits for the pack. */
+  billingForPack: (pack: string, way: WayToPay, next: string | null) =>
+    withQuery("/account/billing", { way, pack, next }),
   plans: "/account/billing/plans",
+  /** The plans, and a way on from them. */
+  plansThen: (next: string | null) => withQuery("/account/billing/plans", { next }),
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
   /** The office, and a way on from it. */

@@ -46,6 +46,15 @@ async function openFrame(user = aUser(), at = "/account/my-leads", page = <Scree
     { user, at, texts: ["frame", "settings"] },
   );
 }
+
+test("a phone's menu shows how many monthly leads are left, and leads to the plan", async () => {
+  await openFrame(aUser({ quota: { used: 2, total: 5, renewsAt: "2026-11-30T22:00:00.000Z" } }));
+  await userEvent.click(bar().getByRole("button", { name: "More" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "More" }));
+  expect(sheet.getByRole("progressbar", { name: "3 of 5 leads left this month" })).toBeInTheDocument();
+  expect(sheet.getByRole("link", { name: /3 of 5/ })).toHaveAttribute("href", "/account/billing/plans");
+});
+
 const bar = () => within(screen.getAllByRole("navigation", { name: "Account" }).at(-1)!);
 /** The button of the browser, which works also while a dialog is open. */
 const goBack = async () => void fireEvent.click(screen.getByText("Back"));

@@ -4,6 +4,7 @@ import { NavLink } from "react-router";
 import { DialogSheet } from "../../components/ui/dialog-sheet.tsx";
 import { IconSearch } from "../../components/ui/icons.ts";
 import { barItems, type NavGroup } from "./nav-groups.ts";
+import { QuotaLink } from "./quota-link.tsx";
 import { UserBlock } from "./user-block.tsx";
 
 const rowClass =
@@ -11,12 +12,13 @@ const rowClass =
 
 type Props = { user: User; groups: NavGroup[]; onSearch: () => void; onClose: () => void };
 
-/** What the bar of phones has no room for: the other screens, the search, and the way out. */
+/** What a phone has no room for: the monthly leads, the other screens, the search, and the way out. */
 export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
   const { t } = useTranslation("common");
   const { more } = barItems(groups);
   return (
     <DialogSheet title={t("nav.more")} onClose={onClose}>
+      <QuotaLink user={user} replace className="rounded-m border border-line px-3.5 py-3 hover:bg-sunken" />
       <nav aria-label={t("nav.more")} className="-mx-3 grid gap-0.5">
         {more.map(({ to, text, Icon, end = false }) => (
           // In place of the sheet's own step in the history.

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
-import { QuotaBar } from "../../components/ui/quota-bar.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { frameClasses } from "./frame-classes.ts";
+import { QuotaLink } from "./quota-link.tsx";
 
 const NotificationBell = lazyPage(
   () => import("../../features/notifications/components/notification-bell.tsx"),
@@ -27,7 +27,8 @@ type Props = {
 /** One screen of the account: the top bar with title and credits, and the content below. */
 export function Page({ title, back, detail, beside, children }: Props) {
   const { t } = useTranslation("common");
-  const { credits, quota, role } = useUser();
+  const user = useUser();
+  const { credits, role } = user;
   return (
     <>
       <title>{`${detail || title} – Doorlight`}</title>
@@ -45,11 +46,7 @@ export function Page({ title, back, detail, beside, children }: Props) {
         )}
         {beside}
         <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
-          {role === "agent" && quota && (
-            <Link to={paths.plans} className="hidden w-32 rounded-s px-2 py-1 hover:bg-sunken md:block">
-              <QuotaBar used={quota.used} total={quota.total} short />
-            </Link>
-          )}
+          <QuotaLink user={user} short className="hidden w-32 rounded-s px-2 py-1 hover:bg-sunken md:block" />
           {role === "agent" && credits !== null && (
             <Link
               to={paths.billing}

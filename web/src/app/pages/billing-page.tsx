@@ -2,28 +2,34 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Balance } from "../../features/billing/components/balance.tsx";
 import { Billing } from "../../features/billing/components/billing.tsx";
+import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
+import { useWayToPay } from "../../features/billing/use-way-to-pay.ts";
 import { Cards } from "../../features/cards/components/cards.tsx";
 import { OwnDeals } from "../../features/deals/components/own-deals.tsx";
 import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
+import { useNext } from "../../lib/use-next.ts";
 import { Page } from "../frame/page.tsx";
-import { safeNext } from "../safe-next.ts";
 
-/** Where something waits for the billing details or for a card, these come first. */
+/** Where something waits for a way to pay, the ways come first, and then the one that is chosen. */
 export function BillingPage() {
   const { t } = useTranslation("billing");
   const [search] = useSearchParams();
-  const next = safeNext(search.get("next"));
-  const billing = <Billing next={next} />;
-  const waitsForCard = search.has("pack");
+  const next = useNext();
+  const way = useWayToPay();
+  const sections = [
+    { way: "pack", section: <Balance key="balance" /> },
+    { way: null, section: <OwnDeals key="deals" /> },
+    { way: "card", section: <Cards key="cards" /> },
+    // A pack that waits asks again on this screen.
+    { way: "invoice", section: <Billing key="details" next={search.has("pack") ? null : next} /> },
+  ];
+  const isChosen = (section: { way: string | null }) => way !== null && section.way === way;
+  const inOrder = [...sections.filter(isChosen), ...sections.filter((section) => !isChosen(section))];
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] gap-[22px]">
-        {next && billing}
-        {waitsForCard && <Cards />}
-        <Balance />
-        <OwnDeals />
-        {!waitsForCard && <Cards />}
-        {!next && billing}
+        {next && <WaysToPay next={next} />}
+        {inOrder.map(({ section }) => section)}
         <LedgerCard />
       </div>
     </Page>

@@ -84,12 +84,13 @@ test("a final refusal is one message with one way on, although the lead can no l
   expect(screen.getAllByText(/someone just took the last spot/)).toHaveLength(1);
 });
 
-test("a refusal for want of means leads to billing, and from there back to the lead", async () => {
+test("a refusal for want of means leads to the ways to pay, and from there back to the lead", async () => {
   await ask(refusal("not_enough_credits"), { status: "no_payment_method", refusal: "not_enough_credits" });
   await confirm();
   await screen.findByRole("alertdialog", { name: "Nothing was bought" });
   const next = encodeURIComponent(`/account/lead/${id}`);
-  expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute("href", `/account/billing?next=${next}`);
+  const link = screen.getByRole("link", { name: "Choose how to pay" });
+  expect(link).toHaveAttribute("href", `/account/billing?next=${next}`);
 });
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
@@ -183,10 +184,10 @@ test("without a connection nothing is bought, neither now nor when it is back", 
   window.dispatchEvent(new Event("offline"));
   await confirm();
   expect(await screen.findByText("You are offline. Nothing was sent.")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Go back" })).toBeEnabled();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(purchasesIn(sent)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { useUser } from "../../lib/session.ts";
 import { useScrollRow } from "../../components/ui/use-scroll-row.ts";
 import { Page } from "../frame/page.tsx";
 import { useLogout } from "../frame/use-logout.ts";
-import { safeNext } from "../safe-next.ts";
+import { safeNext } from "../../lib/safe-next.ts";
 import { settingsSections } from "../settings-sections.ts";
 
 /** The settings. Each section has its own address and stands beside the list of all. */

@@ -1,16 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { hasCode } from "../../lib/api/api-error.ts";
+import { ApiError, hasCode } from "../../lib/api/api-error.ts";
 import { isOutcomeUnknown } from "../../lib/use-payment.ts";
 import { ErrorAlert } from "../ui/error-alert.tsx";
+import { WayOn } from "./way-on.tsx";
 
-/** What went wrong with a payment, and where nobody knows its outcome, that a second try costs nothing. */
-export function PaymentTrouble({ error }: { error: unknown }) {
+type Props = {
+  error: unknown;
+  /** The screen that waits for the payment; without it there is another way on. */
+  next?: string | null;
+  onLeave?: () => void;
+};
+
+/** What went wrong with a payment, the way on, and where nobody knows its outcome, that a second try costs nothing. */
+export function PaymentTrouble({ error, next, onLeave }: Props) {
   const { t } = useTranslation("common");
   if (!error) return null;
   return (
     <>
       <ErrorAlert error={error} withTrace />
       {isOutcomeUnknown(error) && !hasCode(error, "purchase_in_progress") && <p>{t("payment.unknown")}</p>}
+      {next !== undefined && error instanceof ApiError && (
+        <WayOn code={error.code} next={next} {...(onLeave && { onLeave })} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { anOverview, aSubscription, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { LEDGER } from "../../../../test/builders/ledger.ts";
 import { show } from "../../../../test/show.tsx";
 import { Balance } from "./balance.tsx";
 
@@ -20,8 +21,10 @@ async function open(
   answers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
+    [LEDGER]: { status: 200, body: { items: [], nextCursor: null } },
     "GET /api/billing/top-up": { status: 200, body: topUp },
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
@@ -62,7 +65,7 @@ test("a pack offers no card where none can pay, and leads to saving one", async 
   expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
   expect(screen.queryByRole("radio", { name: /Card/ })).toBeNull();
   const link = screen.getByRole("link", { name: "Save a card and come back here" });
-  expect(link).toHaveAttribute("href", "/account/billing?pack=credits_5");
+  expect(link).toHaveAttribute("href", "/account/billing?way=card&pack=credits_5");
   await userEvent.click(link);
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
@@ -75,23 +78,31 @@ test("a pack is not bought on an invoice that cannot be written, and the way to 
   await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
   expect(pay).toBeDisabled();
   const link = screen.getByRole("link", { name: "Complete your billing details" });
-  expect(link).toHaveAttribute("href", "/account/billing?next=%2Faccount%2Fbilling");
+  expect(link).toHaveAttribute("href", "/account/billing?way=invoice&pack=credits_5");
 });
 
 test("a pack that waited for a card asks again once one is saved, and only until it is answered", async () => {
   await open(anOverview(), aTopUp(), "/account/billing?pack=credits_5");
   expect(await screen.findByRole("radio", { name: /Card/ })).toBeChecked();
-  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a pack that waited for the billing details asks again once they are complete, and goes on the invoice", async () => {
+  await open(anOverview({ complete: true }), aTopUp(), "/account/billing?way=invoice&pack=credits_5");
+  expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
 });
 
 test("a plan shows the leads that are left and when it is renewed", async () => {
   const quota = { contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
-  const renewsAt = "2026-12-01T12:00:00.000Z";
+  // Midnight in Helsinki.
+  const renewsAt = "2026-11-30T22:00:00.000Z";
   const quotas = [{ ...quota, id: saleId, renewsAt }];
   await open(anOverview({ nextPaymentSource: "quota", quotas, subscription: aSubscription({ renewsAt }) }));
   expect(screen.getByRole("progressbar", { name: "3 of 5 leads left this month" })).toBeInTheDocument();
-  expect(screen.getByText("Renewed on 1 December 2026")).toBeInTheDocument();
+  expect(await screen.findByText("Renewed on 1 December 2026")).toBeInTheDocument();
+  const order = "Your 3 credits are used first, then these leads. What is left after 30 November 2026 lapses.";
+  expect(await screen.findByText(order)).toBeInTheDocument();
 });
 
 test("the automatic top-up is switched on with the version of the consent that was ticked, and the pack beside it", async () => {

@@ -35,11 +35,22 @@ test("billing details that cannot pay the lead stay on the screen", async () => 
 });
 
 test.each([
-  ["a lead that waits", "/account/lead/1", "Invoice"],
-  ["nowhere in particular", null, "Credits only"],
-])("who comes from %s and has chosen no billing method finds one chosen that helps", async (_from, next, chosen) => {
-  await show(<BillingForm details={{ ...details, billingMethod: null }} next={next} />, { texts: ["billing"] });
+  ["wants to pay what waits by invoice", "invoice", "prepaid", "Invoice"],
+  ["wants to pay it another way", "card", "prepaid", "Credits only"],
+  ["has chosen nothing", null, null, "Credits only"],
+] as const)("who %s finds the billing method chosen that goes with it", async (_who, way, billingMethod, chosen) => {
+  const form = <BillingForm details={{ ...details, billingMethod }} next="/account/lead/1" way={way} />;
+  await show(form, { texts: ["billing"] });
   expect(screen.getByRole("radio", { name: new RegExp(`^${chosen}`) })).toBeChecked();
+});
+
+test("a billing method that is chosen elsewhere meanwhile is not undone by the form", async () => {
+  const form = (billingMethod: BillingDetails["billingMethod"]) => (
+    <BillingForm details={{ ...details, billingMethod }} next={null} />
+  );
+  const { rerenderWith } = await show(form(null), { texts: ["billing"] });
+  rerenderWith(form("card"));
+  expect(screen.getByRole("radio", { name: /^Card/ })).toBeChecked();
 });
 
 test("the first of the billing details that are refused takes the focus", async () => {

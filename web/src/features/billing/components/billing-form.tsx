@@ -1,4 +1,5 @@
 import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
@@ -9,23 +10,28 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
+import type { WayToPay } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveBillingDetails } from "../api/billing-details.ts";
 
-type Props = { details: BillingDetails; next: string | null };
+type Props = {
+  details: BillingDetails;
+  next: string | null;
+  /** How what waits is to be paid. */
+  way?: WayToPay | null;
+};
 
 /** The billing method, and the details that an invoice needs. Goes on to `next` once purchases can be paid so. */
-export function BillingForm({ details, next }: Props) {
+export function BillingForm({ details, next, way = null }: Props) {
   const { t } = useTranslation("billing");
   const save = useSaveBillingDetails();
   const navigate = useNavigate();
   const { complete, ...stored } = details;
-  const form = useContractForm(BillingDetailsBody, {
-    ...stored,
-    // Without a credit only an invoice pays the lead that waits.
-    billingMethod: stored.billingMethod ?? (next ? "invoice" : "prepaid"),
-  });
-  const { register, formState, watch, sendOnce } = form;
+  const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
+  const form = useContractForm(BillingDetailsBody, { ...stored, billingMethod });
+  const { register, formState, watch, sendOnce, setValue } = form;
+  // It may be chosen elsewhere on the screen meanwhile, as by saving a card.
+  useEffect(() => setValue("billingMethod", billingMethod), [billingMethod, setValue]);
   const clearDraft = useDraft("billing", form);
   const { errors } = formState;
 

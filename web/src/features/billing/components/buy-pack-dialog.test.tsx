@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import type { LedgerRow } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
 import { toast } from "sonner";
+import { aPackBought, LEDGER } from "../../../../test/builders/ledger.ts";
 import { anOverview, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -14,6 +17,7 @@ const payer = { userId: aUser().id, what: "pack" };
 const url = "https://bank.test/step";
 const action: Answer = { status: 202, body: { status: "action_required", action: { clientSecret: "s3cret", url } } };
 const sold: Answer = { status: 201, body: { saleId: "01900000-0000-7000-8000-0000000000dd" } };
+const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
 const click = {
   key: "the key of the click",
   input: { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing" } },
@@ -30,16 +34,21 @@ async function open(
   answers: Answer | Answer[],
   at = "/account/billing",
   packs: Answer | Answer[] = { status: 200, body: { items: somePacks } },
+  ledgers: Answer | Answer[] = ledger(),
 ) {
   const sent = fakeApi({
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
     "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
     "GET /api/billing/packs": packs,
+    [LEDGER]: ledgers,
     "POST /api/billing/packs/credits_5/purchase": answers,
   });
   const screens = (
     <>
-      <Credits overview={anOverview()} />
+      <Routes>
+        <Route path="/account/billing" element={<Credits overview={anOverview()} />} />
+        <Route path="/account/lead/1" element="The lead" />
+      </Routes>
       <Toaster />
     </>
   );
@@ -59,7 +68,9 @@ test("what a declined card could not pay is paid another way by another click", 
   const purchases = await open([refusal("card_declined"), sold]);
   await ask();
   await pay();
-  expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Your card was declined. Nothing was charged. Use another card, or ask your bank why."),
+  ).toBeInTheDocument();
   await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
@@ -124,6 +135,63 @@ test("where nobody knows whether a pack is paid, only the same payment can be tr
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
   const [first, second] = purchases();
   expect(second).toEqual(first);
+});
+
+const ofLead = "/account/billing?way=pack&next=%2Faccount%2Flead%2F1";
+
+test("a pack that was just bought, as in another tab, is said with the balance before another one is paid", async () => {
+  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought()));
+  await ask();
+  const said = /^You bought 5 credits 2 min ago\. You have 8 credits now\. This is one more pack\.$/;
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  expect(purchases()).toHaveLength(1);
+});
+
+test("a pack that another tab buys while this one asks is said first, and takes one more click", async () => {
+  const purchases = await open(sold, "/account/billing", undefined, [ledger(), ledger(aPackBought())]);
+  await ask();
+  await pay();
+  expect(await screen.findByText(/^You bought 5 credits 2 min ago/)).toBeInTheDocument();
+  expect(purchases()).toEqual([]);
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  expect(purchases()).toHaveLength(1);
+});
+
+test("a pack of yesterday is not called just bought", async () => {
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ occurredAt: yesterday })));
+  await ask();
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  expect(purchases()).toHaveLength(1);
+});
+
+test("a pack for a lead that waits leads back to it", async () => {
+  const purchases = await open(sold, ofLead);
+  await ask();
+  await pay();
+  expect(await screen.findByText("The lead")).toBeInTheDocument();
+  expect(purchases()).toMatchObject([{ returnPath: ofLead }]);
+});
+
+test("a pack for a lead that waits leads back to it from the bank too", async () => {
+  keepPayment(payer, click);
+  await open(sold, `${ofLead}&payment_intent=pi_1&redirect_status=succeeded`);
+  expect(await screen.findByText("The lead")).toBeInTheDocument();
+});
+
+test.each([
+  ["card_declined", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
+  ["card_error", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
+  ["invoice_limit_reached", "Choose how to pay", "/account/billing?next=%2Faccount%2Flead%2F1"],
+] as const)("a pack refused with %s shows the way on, and the lead goes on to wait", async (code, name, href) => {
+  await open(refusal(code), ofLead);
+  await ask();
+  await pay();
+  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
 });
 
 test("a buyer whose bank asks leaves for it, and the tab keeps the click and the way back", async () => {

@@ -1,24 +1,32 @@
 import type { CreditPack, Payment, ShownPack } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { PriceChanged } from "../../../components/payment/price-changed.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { formatAge } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useBillingOverview } from "../api/overview.ts";
 import { useBuyPack } from "../api/packs.ts";
+import { useLastPack } from "../api/last-pack.ts";
 import { shownOf, totalOf } from "../shown-pack.ts";
+import { useWayToPay } from "../use-way-to-pay.ts";
 
-/** Says the price with its VAT and what pays it, and asks once; once more where the pack is another one by then. */
+/**
+ * Says the price with its VAT and what pays it, and asks once; once more where the pack is another one by then, or one was
+ * bought meanwhile, as in another tab.
+ */
 export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: () => void }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
@@ -26,17 +34,25 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   /** What the question is about stays as it is until it is answered. */
   const [asked, setAsked] = useState(pack);
   const { buy, packNow } = useBuyPack();
-  const next = useSearchParams()[0].get("next");
-  const returnPath = next ? paths.billingThen(next) : paths.billing;
+  const next = useNext();
+  const navigate = useNavigate();
+  const way = useWayToPay();
+  const returnPath = paths.billingThen(next, way);
+  const { lastPack, credits, isReadAgain, lastPackNow } = useLastPack();
   const cardReady = overview?.cardReady ?? false;
   const [chosen, choose] = useState<Payment>();
-  const payment = chosen ?? (cardReady && overview?.billingMethod !== "invoice" ? "card" : "invoice");
+  const isByCard = cardReady && way !== "invoice" && overview?.billingMethod !== "invoice";
+  const payment = chosen ?? (isByCard ? "card" : "invoice");
+  const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
 
   const confirm = useOneAtATime(async () => {
+    // A second try of what may be paid already is the same purchase, and may be that very pack.
+    if (!isUnknown && (await lastPackNow())?.id !== lastPack?.id) return;
     try {
       await buy.mutateAsync({ params: { id: pack.id }, body: { payment, returnPath, shown: shownOf(asked) } });
       onClose();
       void showToast("success", t("packs.done", { count: asked.credits }));
+      if (next) void navigate(next);
     } catch (error) {
       // The dialog shows the error.
       const now = packNow(pack.id);
@@ -48,12 +64,18 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
     <ConfirmDialog
       title={t("packs.title", { count: asked.credits })}
       action={t("packs.action", { price: formatMoney(totalOf(asked), tag) })}
-      pending={buy.isPending}
+      pending={buy.isPending || isReadAgain}
       ready={payment === "card" || overview?.complete !== false}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <Trouble error={buy.error} sent={buy.variables?.body.shown} asked={asked} />
+      <Trouble error={buy.error} sent={buy.variables?.body.shown} asked={asked} next={next} onLeave={onClose} />
+      {lastPack && !isUnknown && (
+        <Alert tone="warn">
+          {t("packs.justBought", { count: lastPack.credits, when: formatAge(lastPack.occurredAt, tag) })}{" "}
+          {t("packs.balance", { count: credits })}
+        </Alert>
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
         <dt>{t("packs.price")}</dt>
         <dd className="text-right">
@@ -74,7 +96,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
         name="payment"
         value={payment}
         // A second try of what may be paid already is the same payment.
-        disabled={buy.isPending || (buy.error !== null && isOutcomeUnknown(buy.error))}
+        disabled={buy.isPending || isUnknown}
         onChange={(event) => choose(event.target.value === "card" ? "card" : "invoice")}
         choices={[
           ...(cardReady ? [{ value: "card", title: t("packs.card"), text: t("packs.cardText") }] : []),
@@ -83,7 +105,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
       />
       {payment === "invoice" && overview?.complete === false && (
         <Link
-          to={paths.billingThen(paths.billing)}
+          to={paths.billingForPack(pack.id, "invoice", next)}
           onClick={onClose}
           className="justify-self-start text-sm text-secondary underline"
         >
@@ -93,7 +115,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
       {overview && !cardReady && (
         <p className="text-sm">
           {t("packs.noCard")}{" "}
-          <Link to={paths.cardForPack(pack.id)} onClick={onClose} className="text-secondary underline">
+          <Link to={paths.billingForPack(pack.id, "card", next)} onClick={onClose} className="text-secondary underline">
             {t("packs.saveCard")}
           </Link>
         </p>
@@ -102,15 +124,25 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   );
 }
 
-type TroubleProps = { error: unknown; sent: ShownPack | undefined; asked: ShownPack };
+type TroubleProps = {
+  error: unknown;
+  sent: ShownPack | undefined;
+  asked: ShownPack;
+  next: string | null;
+  onLeave: () => void;
+};
 
 /** What went wrong; of a pack that is not as it was shown, both ways beside each other. */
-function Trouble({ error, sent, asked }: TroubleProps) {
+function Trouble({ error, sent, asked, ...ways }: TroubleProps) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
   const textOf = (pack: ShownPack) =>
     `${t("packs.credits", { count: pack.credits })} · ${formatMoney(totalOf(pack), tag)}`;
   const before = hasCode(error, "price_changed") && sent ? textOf(sent) : undefined;
   const now = textOf(asked);
-  return before && before !== now ? <PriceChanged before={before} now={now} /> : <PaymentTrouble error={error} />;
+  return before && before !== now ? (
+    <PriceChanged before={before} now={now} />
+  ) : (
+    <PaymentTrouble error={error} {...ways} />
+  );
 }

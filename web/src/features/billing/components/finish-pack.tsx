@@ -1,10 +1,12 @@
 import type { buyPack, CreditPack } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { FinishPayment } from "../../../components/payment/finish-payment.tsx";
 import type { CallInput } from "../../../lib/api/call.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
 import { PACK_PAYMENT, useBuyPack } from "../api/packs.ts";
 
@@ -24,12 +26,15 @@ type Props = {
 
 function Finishing({ pack, pending, onClose, onGiveUp }: Props) {
   const { t } = useTranslation("billing");
+  const next = useNext();
+  const navigate = useNavigate();
   const { buy } = useBuyPack(pending);
 
   const finish = async () => {
     await buy.mutateAsync(pending.input);
     onClose();
     void showToast("success", t("packs.done", { count: pack.credits }));
+    if (next) void navigate(next);
   };
 
   return (
@@ -37,7 +42,7 @@ function Finishing({ pack, pending, onClose, onGiveUp }: Props) {
       finish={finish}
       error={buy.error}
       isPending={buy.isPending}
-      otherCard={paths.billing}
+      otherCard={paths.billingThen(next, "card")}
       onClose={onClose}
       onGiveUp={onGiveUp}
     />

@@ -1,20 +1,22 @@
-import type { CreditPack } from "@doorlight/gateway/contract";
+import type { BillingOverview, CreditPack } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useWayToPay } from "../use-way-to-pay.ts";
 
 const BuyPackDialog = lazyPart(() => import("./buy-pack-dialog.tsx"), "BuyPackDialog");
 
-type Props = { pack: CreditPack; cardReady: boolean };
+type Props = { pack: CreditPack; overview: BillingOverview };
 
-/** One pack with its price; asks before it is bought, and asks again once the card is saved that it waited for. */
-export function PackButton({ pack, cardReady }: Props) {
+/** One pack with its price; asks before it is bought, and asks again once what it waited for can pay it. */
+export function PackButton({ pack, overview }: Props) {
   const { t } = useTranslation("billing");
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState(false);
   const waits = search.get("pack") === pack.id;
+  const isReady = useWayToPay() === "invoice" ? overview.complete : overview.cardReady;
 
   function close() {
     setAsked(false);
@@ -34,7 +36,7 @@ export function PackButton({ pack, cardReady }: Props) {
           <MoneyText money={pack.price} /> <span className="text-xs whitespace-nowrap">{t("common:exclVat")}</span>
         </span>
       </button>
-      {(asked || (waits && cardReady)) && (
+      {(asked || (waits && isReady)) && (
         <Suspense>
           <BuyPackDialog pack={pack} onClose={close} />
         </Suspense>

@@ -2,12 +2,13 @@ import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { leaveFor } from "../../../lib/leave-for.ts";
 import { returnPathOf } from "../../../lib/provider-return.ts";
+import { useBillingMethod } from "../api/billing-method.ts";
 import { useStartCardSetup } from "../api/cards.ts";
+import { SetupTrouble } from "./setup-trouble.tsx";
 
 const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentElement");
 
@@ -15,6 +16,7 @@ const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentE
 export function AddCard() {
   const { t } = useTranslation("cards");
   const start = useStartCardSetup();
+  const billingMethod = useBillingMethod();
   const returnPath = returnPathOf(useLocation());
   const { data: setup } = start;
   const way = useRef<HTMLDivElement>(null);
@@ -40,11 +42,14 @@ export function AddCard() {
   }
   return (
     <div ref={way} className="grid justify-items-start gap-3">
-      <ErrorAlert error={start.error} />
+      <SetupTrouble error={start.error} />
       <Button look="outline" pending={start.isPending || start.isSuccess} onClick={add}>
         {t("add")}
       </Button>
-      <p className="text-sm text-ink-2">{t("addText")}</p>
+      <p className="text-sm text-ink-2">
+        {billingMethod === null && `${t("addPays")} `}
+        {t("addText")}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Card } from "@doorlight/gateway/contract";
+import type { BillingDetails, Card } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { someBillingDetails } from "../../../../test/builders/billing.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -25,8 +26,14 @@ beforeAll(async () => {
   await Promise.all([import("../../../components/ui/confirm-dialog.tsx"), import("sonner")]);
 }, 30_000);
 
+const paidBy = (billingMethod: BillingDetails["billingMethod"]): Answer => ({
+  status: 200,
+  body: { ...someBillingDetails(), billingMethod },
+});
+
+/** Returns the calls about cards. */
 async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/billing") {
-  const sent = fakeApi(answers);
+  const sent = fakeApi({ "GET /api/billing/details": paidBy("card"), ...answers });
   const screens = (
     <>
       <Cards />
@@ -34,7 +41,7 @@ async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/
     </>
   );
   await show(screens, { user: aUser(), texts: ["cards"], at });
-  return sent;
+  return () => sent.filter(({ address }) => address.startsWith("/api/billing/cards"));
 }
 
 test("saved cards say brand, last four and end, and which one pays", async () => {
@@ -54,7 +61,7 @@ test("another card pays after one click, and the screen says so", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Make default: American Express •• 0005" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("American Express •• 0005"));
-  expect(sent.map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
+  expect(sent().map(({ method }) => method)).toEqual(["GET", "PUT", "GET"]);
   expect(await screen.findByText("American Express •• 0005 is now your default card.")).toBeInTheDocument();
 });
 
@@ -66,7 +73,7 @@ test("to remove the last card asks first, and says what follows", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Remove Visa •• 4242?" });
   expect(dialog).toHaveTextContent("You have no other card.");
-  expect(sent.map(({ method }) => method)).toEqual(["GET"]);
+  expect(sent().map(({ method }) => method)).toEqual(["GET"]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText(/No card is saved/)).toBeInTheDocument();
 });
@@ -92,7 +99,7 @@ test("a browser that comes back from the provider saves the card once", async ()
   );
   expect(await screen.findByText("The card is saved.")).toBeInTheDocument();
   expect(await screen.findByText("Visa •• 4242")).toBeInTheDocument();
-  const saved = sent.filter(({ method }) => method === "POST");
+  const saved = sent().filter(({ method }) => method === "POST");
   expect(saved.map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
 });
 
@@ -107,10 +114,11 @@ test("a card whose saving is not answered stays with the address, and is saved b
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Visa •• 4242")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-    { setupId: "seti_1" },
-    { setupId: "seti_1" },
-  ]);
+  expect(
+    sent()
+      .filter(({ method }) => method === "POST")
+      .map(({ body }) => body),
+  ).toEqual([{ setupId: "seti_1" }, { setupId: "seti_1" }]);
 });
 
 test("a card that its bank declines is not saved, in the words of its owner", async () => {
@@ -140,7 +148,9 @@ test("a reason that has no words of its own has the general ones", async () => {
     },
     "/account/billing?setup_intent=seti_1",
   );
-  expect(await screen.findByText("Your card was declined. Nothing was charged.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Your card was declined. Nothing was charged. Use another card, or ask your bank why."),
+  ).toBeInTheDocument();
 });
 
 test("who gives up adding a card is back at the button for it", async () => {
@@ -164,6 +174,60 @@ test("a set-up that cannot begin says why, and would lead back to the screen as 
     "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed",
   );
   await userEvent.click(await screen.findByRole("button", { name: "Add a card" }));
-  expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
-  expect(sent.at(-1)?.body).toEqual({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
+  expect(await screen.findByText(/The card provider does not answer just now/)).toBeInTheDocument();
+  expect(screen.queryByText(/If your card was charged/)).toBeNull();
+  expect(sent().at(-1)?.body).toEqual({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
+});
+
+const justSaved = "/account/billing?next=%2Faccount%2Flead%2F1&setup_intent=seti_1";
+const saving = {
+  "GET /api/billing/cards": [listed(), listed(aCard())],
+  "POST /api/billing/cards": { status: 200, body: aCard() },
+};
+
+test("before the first card is saved, the screen says what it pays from then on", async () => {
+  await showCards({ "GET /api/billing/cards": listed(), "GET /api/billing/details": paidBy(null) });
+  expect(
+    await screen.findByText(/^Once it is saved, it pays what credits and monthly leads do not\./),
+  ).toBeInTheDocument();
+});
+
+test("a first card says that it pays from now on, leads back to the lead, and can be kept out of leads", async () => {
+  const details = [paidBy(null), paidBy("card"), paidBy("card"), paidBy("prepaid")];
+  const bodies: unknown[] = [];
+  await showCards(
+    { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": paidBy("prepaid") },
+    justSaved,
+  );
+  const fetchNow = globalThis.fetch;
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    if (init?.method === "PUT") bodies.push(JSON.parse(init.body as string));
+    return fetchNow(address, init);
+  }) as typeof fetch;
+  expect(await screen.findByText(/^From now on your default card pays/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Back to where you were" })).toHaveAttribute("href", "/account/lead/1");
+  await userEvent.click(screen.getByRole("button", { name: "Buy leads with credits only" }));
+  expect(await screen.findByText("Leads are now paid with credits and monthly leads only.")).toBeInTheDocument();
+  const { complete: _, ...kept } = someBillingDetails();
+  expect(bodies).toEqual([{ ...kept, billingMethod: "prepaid" }]);
+  expect(await screen.findByText(/^Leads are paid with credits and monthly leads only\./)).toBeInTheDocument();
+});
+
+test.each([
+  ["prepaid", /^Leads are paid with credits and monthly leads only\./],
+  ["invoice", /goes on your invoice/],
+] as const)("a card of who pays by %s does not pay leads before its owner says so", async (method, text) => {
+  await showCards(
+    {
+      ...saving,
+      "GET /api/billing/details": [paidBy(method), paidBy(method), paidBy(method), paidBy("card")],
+      "PUT /api/billing/details": paidBy("card"),
+    },
+    justSaved,
+  );
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Back to where you were" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Let the card pay leads too" }));
+  expect(await screen.findByText("Your card now pays what credits and monthly leads do not.")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Back to where you were" })).toBeInTheDocument();
 });

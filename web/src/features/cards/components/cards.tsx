@@ -11,6 +11,8 @@ import { showToast } from "../../../lib/toast.ts";
 import { useCards, useSetDefaultCard } from "../api/cards.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
+import { CardUse } from "./card-use.tsx";
+import { SetupTrouble } from "./setup-trouble.tsx";
 import { useReturnFromSetup } from "./use-return-from-setup.ts";
 
 /** The saved cards: which one pays, another one, one less. */
@@ -27,7 +29,7 @@ export function Cards() {
   return (
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
-        <ErrorAlert error={setup.error ?? error ?? setDefault.error} />
+        {setup.error ? <SetupTrouble error={setup.error} /> : <ErrorAlert error={error ?? setDefault.error} />}
         {setup.tryAgain && (
           <Button look="outline" className="justify-self-start" onClick={setup.tryAgain}>
             {t("common:tryAgain")}
@@ -50,6 +52,7 @@ export function Cards() {
             ))}
           </ul>
         )}
+        {cards?.[0] && !cards[0].expired && !setup.isPending && <CardUse isNew={setup.isSaved} />}
         {impersonatedBy ? <Alert>{t("errors:code.not_while_impersonating")}</Alert> : <AddCard />}
       </div>
     </Card>

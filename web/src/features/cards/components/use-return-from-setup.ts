@@ -38,5 +38,5 @@ export function useReturnFromSetup() {
   }, [setupId, save]);
 
   const tryAgain = setupId && finish.isError && isOutcomeUnknown(finish.error) ? () => void save(setupId) : null;
-  return { error: finish.error, isPending: finish.isPending, tryAgain };
+  return { error: finish.error, isPending: finish.isPending, isSaved: finish.isSuccess, tryAgain };
 }

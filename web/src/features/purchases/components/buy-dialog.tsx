@@ -7,6 +7,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -75,7 +76,11 @@ function PurchaseDialog({ lead, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {hasChanged ? <QuoteChanged before={before} now={shownOf(asked)} /> : <PaymentTrouble error={buy.error} />}
+      {hasChanged ? (
+        <QuoteChanged before={before} now={shownOf(asked)} />
+      ) : (
+        <PaymentTrouble error={buy.error} next={paths.lead(lead.id)} />
+      )}
       <p>
         <Payment lead={asked} priceText={priceText} />
       </p>

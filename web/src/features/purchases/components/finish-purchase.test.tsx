@@ -55,7 +55,7 @@ test("a payment that the bank did not confirm says so, and offers another card",
   expect(await screen.findByText(/The payment was not confirmed with your bank/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Use another card" })).toHaveAttribute(
     "href",
-    `/account/billing?next=${encodeURIComponent(`/account/lead/${leadId}`)}`,
+    `/account/billing?way=card&next=${encodeURIComponent(`/account/lead/${leadId}`)}`,
   );
   expect(pendingPayment(payer)).toBeUndefined();
 });
@@ -74,7 +74,7 @@ test.each([
 test("a card error ends the click: nothing is bought by a new one without the price", async () => {
   keepPayment(payer, click());
   const sent = await comeBack(refusal("card_error"));
-  expect(await screen.findByText(/The card payment failed/)).toBeInTheDocument();
+  expect(await screen.findByText(/If your card was charged, it is paid back automatically/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   const dialog = screen.getByRole("alertdialog", { name: "Nothing was bought" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));

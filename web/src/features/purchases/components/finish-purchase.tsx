@@ -40,7 +40,7 @@ function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
       finish={finish}
       error={buy.error}
       isPending={buy.isPending}
-      otherCard={paths.billingThen(paths.lead(leadId))}
+      otherCard={paths.billingThen(paths.lead(leadId), "card")}
       onClose={onClose}
       onGiveUp={onGiveUp}
     />

@@ -48,7 +48,7 @@ test("an agent who skips the question goes on, and is not asked again at the nex
   await userEvent.click(screen.getByRole("button", { name: "Skip" }));
   await purchase();
   expect(sent).toMatchObject([{ body: { profileAsked: true } }]);
-  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   await clickBuy();
   await purchase();
 });

@@ -22,10 +22,10 @@ test("the buy dialog says the exact price and the payment source before it sends
 });
 
 test.each([
-  ["not_enough_credits", "Not enough credits."],
-  ["payment_method_missing", "No active subscription or no billing details set."],
+  ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
+  ["payment_method_missing", "You have no way to pay yet."],
   ["invoice_limit_reached", "Your next invoice has reached its limit for this month."],
-])("a lead refused with %s has no button to buy but a link to billing", async (code, text) => {
+])("a lead refused with %s has no button to buy but a link to the ways to pay", async (code, text) => {
   await showPanel({
     status: "no_payment_method",
     refusal: code,
@@ -33,7 +33,7 @@ test.each([
   });
   expect(screen.queryByRole("button", { name: "Buy this lead" })).toBeNull();
   expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Go to billing" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute(
     "href",
     `/account/billing?next=${encodeURIComponent(`/account/lead/${aLeadDetail().id}`)}`,
   );

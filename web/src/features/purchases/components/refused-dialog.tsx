@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
@@ -18,22 +19,26 @@ export function isFinal(error: unknown): error is ApiError {
 
 type Props = { leadId: string; error: ApiError; onClose: () => void };
 
-/** Why nothing was bought, in one sentence, and the one way on. */
+/** Why nothing was bought, and the way on. */
 export function RefusedDialog({ leadId, error, onClose }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const errorText = useErrorText();
+  const { code } = error;
   return (
     <DialogSheet title={t("common:payment.refused")} role="alertdialog" onClose={onClose}>
       <Alert tone="bad">{errorText(error)}</Alert>
-      <div className="grid sm:justify-end">
+      <div className="flex flex-wrap gap-2.5 sm:justify-end">
         {hasCode(error, "already_bought") ? (
           <Button onClick={onClose}>{t("refused.toContact")}</Button>
-        ) : hasCode(error, "card_declined") ? (
-          <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("common:payment.otherCard")}</ButtonLink>
-        ) : hasCode(error, ...payable) ? (
-          <ButtonLink to={paths.billingThen(paths.lead(leadId))}>{t("toBilling")}</ButtonLink>
+        ) : hasCode(error, ...payable, ...kept, "card_declined") ? (
+          <WayOn code={code} next={paths.lead(leadId)} />
         ) : (
           <ButtonLink to={paths.newLeads}>{t("refused.back")}</ButtonLink>
+        )}
+        {hasCode(error, ...kept) && (
+          <ButtonLink look="outline" to={paths.newLeads}>
+            {t("refused.back")}
+          </ButtonLink>
         )}
       </div>
     </DialogSheet>

@@ -1,0 +1,47 @@
+import type { ErrorCode } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { localisedPath } from "../../lib/locale.ts";
+import { paths, type WayToPay } from "../../lib/paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+
+type Text = "howToPay" | "otherCard" | "buyCredits";
+
+/** The refusals that another way to pay helps against; without a way, all of them. */
+const waysOn: { [code in ErrorCode]?: { text: Text; way?: WayToPay } } = {
+  card_declined: { way: "card", text: "otherCard" },
+  card_error: { way: "card", text: "otherCard" },
+  payment_method_missing: { text: "howToPay" },
+  not_enough_credits: { text: "howToPay" },
+  invoice_limit_reached: { text: "howToPay" },
+  too_many_reservations: { way: "pack", text: "buyCredits" },
+  kept_too_long: { way: "pack", text: "buyCredits" },
+};
+
+type Props = {
+  /** Of the error catalogue. */
+  code: string;
+  /** The screen that waits for the payment, and to which the way leads back. */
+  next: string | null;
+  onLeave?: () => void;
+};
+
+/** The way on from a payment that is refused: to another card, to credits, or to the choice of how to pay. */
+export function WayOn({ code, next, onLeave }: Props) {
+  const { t } = useTranslation("common");
+  const { locale } = useLocale();
+  const on = waysOn[code as ErrorCode];
+  if (!on) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ButtonLink to={paths.billingThen(next, on.way)} onClick={onLeave}>
+        {t(`payment.${on.text}`)}
+      </ButtonLink>
+      {code === "invoice_limit_reached" && (
+        <a href={localisedPath(paths.contact, locale)} className="text-sm text-secondary underline">
+          {t("footer.contact")}
+        </a>
+      )}
+    </div>
+  );
+}
