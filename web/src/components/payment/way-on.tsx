@@ -32,9 +32,11 @@ export function WayOn({ code, next, onLeave }: Props) {
   const { locale } = useLocale();
   const on = waysOn[code as ErrorCode];
   if (!on) return null;
+  // The choice is there for what waits.
+  const way = on.way ?? (next ? undefined : "card");
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ButtonLink to={paths.billingThen(next, on.way)} onClick={onLeave}>
+      <ButtonLink to={paths.billingThen(next, way)} onClick={onLeave}>
         {t(`payment.${on.text}`)}
       </ButtonLink>
       {code === "invoice_limit_reached" && (

@@ -40,7 +40,7 @@ test.each([
   ["quota", /leads of this month are included in your plan or deal/],
   ["card", /your default card is charged at once/],
   ["invoice", /goes on the invoice after the end of the month/],
-  [null, "Buy credits, choose a plan, add a card, or complete your billing details below."],
+  [null, "Buy credits, choose a plan, save a card, or choose invoice."],
 ] as const)("what pays the next lead is said with its reason: %s", async (nextPaymentSource, reason) => {
   await open(anOverview({ nextPaymentSource }));
   expect(screen.getByText(reason)).toBeInTheDocument();

@@ -26,14 +26,14 @@ beforeAll(async () => {
   await Promise.all([import("../../../components/ui/confirm-dialog.tsx"), import("sonner")]);
 }, 30_000);
 
-const paidBy = (billingMethod: BillingDetails["billingMethod"]): Answer => ({
+const detailsWith = (billingMethod: BillingDetails["billingMethod"]): Answer => ({
   status: 200,
   body: { ...someBillingDetails(), billingMethod },
 });
 
 /** Returns the calls about cards. */
 async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/billing") {
-  const sent = fakeApi({ "GET /api/billing/details": paidBy("card"), ...answers });
+  const sent = fakeApi({ "GET /api/billing/details": detailsWith("card"), ...answers });
   const screens = (
     <>
       <Cards />
@@ -186,17 +186,17 @@ const saving = {
 };
 
 test("before the first card is saved, the screen says what it pays from then on", async () => {
-  await showCards({ "GET /api/billing/cards": listed(), "GET /api/billing/details": paidBy(null) });
+  await showCards({ "GET /api/billing/cards": listed(), "GET /api/billing/details": detailsWith(null) });
   expect(
     await screen.findByText(/^Once it is saved, it pays what credits and monthly leads do not\./),
   ).toBeInTheDocument();
 });
 
 test("a first card says that it pays from now on, leads back to the lead, and can be kept out of leads", async () => {
-  const details = [paidBy(null), paidBy("card"), paidBy("card"), paidBy("prepaid")];
+  const details = [detailsWith(null), detailsWith("card"), detailsWith("card"), detailsWith("prepaid")];
   const bodies: unknown[] = [];
   await showCards(
-    { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": paidBy("prepaid") },
+    { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": detailsWith("prepaid") },
     justSaved,
   );
   const fetchNow = globalThis.fetch;
@@ -220,8 +220,8 @@ test.each([
   await showCards(
     {
       ...saving,
-      "GET /api/billing/details": [paidBy(method), paidBy(method), paidBy(method), paidBy("card")],
-      "PUT /api/billing/details": paidBy("card"),
+      "GET /api/billing/details": [detailsWith(method), detailsWith(method), detailsWith(method), detailsWith("card")],
+      "PUT /api/billing/details": detailsWith("card"),
     },
     justSaved,
   );

@@ -56,7 +56,7 @@ const confirm = async (name: string) => userEvent.click((await screen.findAllByR
 test("a plan is chosen after its leads of the month, what they cost, its VAT and the later fee were shown", async () => {
   const sent = await open(null);
   await press("Choose Plus");
-  await screen.findByText(/10 of 30 days of this month are left, today included. For them you get 4 leads more now/);
+  await screen.findByText(/10 of 30 days of this month are left, today included. For them you get 4 more leads now/);
   for (const amount of ["€151.60", "€38.66", "€190.26"]) expect(screen.getByText(amount)).toBeInTheDocument();
   expect(screen.getByText(/€379.00 a month without VAT, with 10 leads each month/)).toBeInTheDocument();
   expect(screen.getByText("Your default card is charged now.")).toBeInTheDocument();
