@@ -17,6 +17,7 @@ import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
+import { makeEndByIntent } from "../use-cases/end-by-intent.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
@@ -70,6 +71,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     requestVoid: voidCharge.request,
     clock,
   });
+  const endByIntent = makeEndByIntent({ charges, settleCharge, clock });
   const chargeCard = makeChargeCard({
     charges,
     provider,
@@ -88,7 +90,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     charges,
     provider,
     finishSetup,
-    settleCharge,
+    endByIntent,
     voidCharge,
     disputeCharge: makeDisputeCharge({ db, charges, banCard, clock, log }),
     clock,
@@ -105,7 +107,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,
-    resolveCharges: makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }),
+    resolveCharges: makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }),
     purgeProviderEvents: makePurgeProviderEvents({ providerEvents, clock }),
   };
 }

@@ -50,7 +50,7 @@ export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refres
     const saved = await transaction(db, async (tx) => {
       await lockAccount(tx, account.userId);
       const customer = await cards.saveCustomer(tx, account, created);
-      // Whoever is erased meanwhile leaves nothing at the provider.
+      // A person who is erased meanwhile leaves nothing at the provider.
       if (!customer) await dropLater(tx, created);
       return customer;
     });
