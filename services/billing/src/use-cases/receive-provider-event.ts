@@ -2,6 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { counter } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
+import type { NewDispute } from "../domain/dispute.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
 import type { EndByIntent } from "./end-by-intent.ts";
 import type { VoidCharge } from "./void-charge.ts";
@@ -10,7 +11,9 @@ import type { VoidCharge } from "./void-charge.ts";
 export type ProviderEvent = {
   id: string;
   about:
-    | { kind: "charge" | "dispute"; intentId: string }
+    | { kind: "charge"; intentId: string }
+    /** A dispute that has begun. */
+    | ({ kind: "dispute"; intentId: string } & NewDispute)
     /** A card that was saved. */
     | { kind: "setup"; setupId: string; customerId: string }
     | undefined;
@@ -74,7 +77,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
   async function follow(about: NonNullable<ProviderEvent["about"]>): Promise<void> {
     if (about.kind === "setup") return ports.finishSetup(about.customerId, about.setupId);
     const charge = await charges.findByIntent(about.intentId);
-    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge) : settleIfCharged(charge));
+    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge, about) : settleIfCharged(charge));
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {
