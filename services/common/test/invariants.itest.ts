@@ -172,7 +172,10 @@ test("a check that is slow, broken or writes fails alone, says so and keeps what
   await service.db.raw("alter table effects rename column version to gone");
   await checked();
   await service.db.raw("alter table effects rename column gone to version");
-  expect((await listed()).get("T1")).toMatchObject({ violations: 1, error: 'error 42703: column "version" does not exist' });
+  expect((await listed()).get("T1")).toMatchObject({
+    violations: 1,
+    error: 'error 42703: column "version" does not exist',
+  });
 }, 40_000);
 
 const services = new URL("../../", import.meta.url);
