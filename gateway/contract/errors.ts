@@ -78,6 +78,10 @@ export const errorCatalogue = {
   deal_overlap: { status: 409, message: "Another deal of the same agent or office runs at that time." },
   version_outdated: { status: 409, message: "This has changed since you opened it. Look at it again, then try again." },
   card_in_use: { status: 409, message: "This card pays your plan or your top-up. Add another card first." },
+  card_blocked: {
+    status: 409,
+    message: "A payment with this card was disputed, so it cannot be used here. Use another card, or ask our support.",
+  },
   signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
 
   too_many_reservations: {

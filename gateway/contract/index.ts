@@ -7,6 +7,7 @@ export * from "./billing-overview.ts";
 export * from "./common.ts";
 export * from "./contact.ts";
 export * from "./deals.ts";
+export * from "./disputes.ts";
 export * from "./email-change.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";

@@ -1,6 +1,7 @@
 import type {
   Charge,
   Customer,
+  Dispute,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,
@@ -9,6 +10,7 @@ import type {
   SetupIntent,
   WebhookEndpoint,
 } from "./objects.ts";
+import { KeptMap } from "./kept-map.ts";
 import { allOff, type Switches } from "./switches.ts";
 
 export interface Answer {
@@ -28,6 +30,7 @@ export interface Account {
   paymentIntents: Map<string, PaymentIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   events: Map<string, ProviderEvent>;
   webhookEndpoints: Map<string, WebhookEndpoint>;
   /** By idempotency key. */
@@ -40,16 +43,17 @@ export function newAccount(key: string): Account {
   return {
     key,
     switches: allOff,
-    customers: new Map(),
-    paymentMethods: new Map(),
-    cards: new Map(),
-    setupIntents: new Map(),
-    paymentIntents: new Map(),
-    charges: new Map(),
-    refunds: new Map(),
-    events: new Map(),
-    webhookEndpoints: new Map(),
-    answers: new Map(),
+    customers: new KeptMap(),
+    paymentMethods: new KeptMap(),
+    cards: new KeptMap(),
+    setupIntents: new KeptMap(),
+    paymentIntents: new KeptMap(),
+    charges: new KeptMap(),
+    refunds: new KeptMap(),
+    disputes: new KeptMap(),
+    events: new KeptMap(),
+    webhookEndpoints: new KeptMap(),
+    answers: new KeptMap(),
     running: new Set(),
   };
 }

@@ -14,6 +14,8 @@ export function makeControl(url: string, key: string) {
     /** All that are not named are off. */
     switches: (switches: Partial<Switches>) => send("PUT", "switches", switches),
     endpoint: (endpoint: { url: string; secret: string }) => send("PUT", "endpoint", endpoint),
+    /** The cardholder disputes what a payment intent took. */
+    dispute: (paymentIntent: string) => send("POST", "disputes", { payment_intent: paymentIntent }),
     journal: async () => ((await send("GET", "journal")) as { entries: JournalEntry[] }).entries,
   };
 }

@@ -1,5 +1,6 @@
 import type { Answer } from "./account.ts";
 import { secretKey } from "./api.ts";
+import { disputePayment } from "./disputes.ts";
 import { journalOf } from "./journal.ts";
 import type { Provider } from "./provider.ts";
 import { invalid, refusal } from "./provider-error.ts";
@@ -15,6 +16,7 @@ export function answerControl(provider: Provider, request: Request): Answer {
     const calls: Record<string, () => unknown> = {
       "GET /_control/switches": () => account.switches,
       "PUT /_control/switches": () => (account.switches = readSwitches(readJson(request.body))),
+      "POST /_control/disputes": () => disputePayment(call, readJson(request.body)),
       "GET /_control/journal": () => journalOf(account),
       "PUT /_control/endpoint": () => {
         const { url, secret } = readEndpoint(readJson(request.body));

@@ -83,7 +83,7 @@ export interface Charge extends Kept<"charge"> {
   captured: boolean;
   currency: string;
   customer: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   metadata: Metadata;
@@ -105,6 +105,15 @@ export interface Refund extends Omit<Kept<"refund">, "livemode"> {
   status: "succeeded";
 }
 
+export interface Dispute extends Kept<"dispute"> {
+  amount: number;
+  charge: string;
+  currency: string;
+  payment_intent: string;
+  reason: "fraudulent" | "general" | "product_not_received";
+  status: "needs_response";
+}
+
 export interface WebhookEndpoint extends Kept<"webhook_endpoint"> {
   api_version: null;
   description: string | null;
@@ -115,7 +124,7 @@ export interface WebhookEndpoint extends Kept<"webhook_endpoint"> {
   url: string;
 }
 
-export type ProviderObject = Customer | PaymentMethod | SetupIntent | PaymentIntent | Charge | Refund;
+export type ProviderObject = Customer | PaymentMethod | SetupIntent | PaymentIntent | Charge | Refund | Dispute;
 
 export interface ProviderEvent extends Kept<"event"> {
   api_version: string;

@@ -1,5 +1,6 @@
 import type { Call } from "./account.ts";
 import { cardholderAction, cardholderFailed, needsCardholder, unexpectedState, type Confirmation } from "./intents.ts";
+import { dispute } from "./disputes.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { attach, findPaymentMethod, testCardOf } from "./payment-methods.ts";
 import { invalid, ProviderError, type ErrorBody } from "./provider-error.ts";
@@ -52,6 +53,7 @@ function charge(call: Call, intent: PaymentIntent): PaymentIntent {
   intent.amount_received = intent.amount;
   call.publish("charge.succeeded", made);
   call.publish("payment_intent.succeeded", intent);
+  if (testCardOf(call, method.id)?.isDisputed) dispute(call, made, "fraudulent");
   return intent;
 }
 
@@ -66,7 +68,8 @@ function declineLater(call: Call, intent: PaymentIntent, ms: number): PaymentInt
   intent.status = "processing";
   intent.next_action = null;
   call.publish("payment_intent.processing", intent);
-  call.later(ms, () => void declined(call, intent, declineOf("generic_decline")));
+  const { id } = intent;
+  call.later(ms, () => void declined(call, call.account.paymentIntents.get(id)!, declineOf("generic_decline")));
   return intent;
 }
 

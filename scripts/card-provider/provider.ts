@@ -1,5 +1,6 @@
 import { newAccount, type Account, type Call } from "./account.ts";
 import type { ProviderEvent, ProviderObject } from "./objects.ts";
+import { takeTouched } from "./state-file.ts";
 import { endpointsOf } from "./webhooks.ts";
 
 export interface ProviderDeps {
@@ -9,6 +10,8 @@ export interface ProviderDeps {
   random(length: number): string;
   wait(ms: number): Promise<void>;
   deliver(account: Account, event: ProviderEvent): Promise<void>;
+  /** Keeps what has changed in an account, before anybody learns of it. */
+  keep(account: Account): void;
   pagesUrl: string;
 }
 
@@ -16,10 +19,23 @@ const apiVersion = "2026-10-28.endive";
 
 /** The accounts of this process; each secret key has one of its own from its first use on. */
 export function makeProvider(deps: ProviderDeps, accounts = new Map<string, Account>()) {
+  /** Those that are in use since the last `settle`. */
+  const inUse = new Set<Account>();
+
   function account(key: string): Account {
     const found = accounts.get(key) ?? newAccount(key);
     accounts.set(key, found);
+    inUse.add(found);
     return found;
+  }
+
+  /** Ends a request, or a step of a page, once its work is done and before it is answered. */
+  function settle({ changed }: { changed: boolean }): void {
+    for (const one of inUse) {
+      if (changed) deps.keep(one);
+      else takeTouched(one);
+    }
+    inUse.clear();
   }
 
   /** What one request, or one step of a page, may do. */
@@ -41,19 +57,26 @@ export function makeProvider(deps: ProviderDeps, accounts = new Map<string, Acco
       owner.events.set(event.id, event);
       void deps.deliver(owner, event);
     };
-    const later = (ms: number, next: () => void) => void deps.wait(ms).then(next);
+    const later = (ms: number, next: () => void) =>
+      void deps.wait(ms).then(() => {
+        inUse.add(owner);
+        next();
+        settle({ changed: true });
+      });
     return { account: owner, now, newId, publish, later, pagesUrl: deps.pagesUrl };
   }
 
   /** The account whose intent it is, where the secret that the browser was given fits. */
   function ownerOf(intentId: string, clientSecret: string): Account | undefined {
-    return [...accounts.values()].find(({ paymentIntents, setupIntents }) => {
+    const owner = [...accounts.values()].find(({ paymentIntents, setupIntents }) => {
       const intent = paymentIntents.get(intentId) ?? setupIntents.get(intentId);
       return intent?.client_secret === clientSecret;
     });
+    if (owner) inUse.add(owner);
+    return owner;
   }
 
-  return { account, call, ownerOf, accounts };
+  return { account, call, ownerOf, settle, accounts };
 }
 
 export type Provider = ReturnType<typeof makeProvider>;

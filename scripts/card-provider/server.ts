@@ -14,8 +14,6 @@ interface Deps {
   provider: Provider;
   wait(ms: number): Promise<void>;
   random(length: number): string;
-  /** After each request that may have changed something. */
-  changed(): void;
 }
 
 /** The HTTP server: Stripe's interface under /v1, the stand-in's own under /_control, pages for the browser. */
@@ -33,10 +31,19 @@ async function answer(deps: Deps, incoming: IncomingMessage, response: ServerRes
   if (request.path === "/_control/health") return json(response, 200, { ok: true });
   if (request.path.startsWith("/v1/")) await answerApi(deps, request, response);
   else if (request.path.startsWith("/_control/")) {
-    const { status, body } = answerControl(deps.provider, request);
+    const { status, body } = settled(deps, request, () => answerControl(deps.provider, request));
     json(response, status, body);
-  } else page(response, answerPage(deps.provider, request));
-  if (request.method !== "GET") deps.changed();
+  } else
+    page(
+      response,
+      settled(deps, request, () => answerPage(deps.provider, request)),
+    );
+}
+
+function settled<Answer>({ provider }: Pick<Deps, "provider">, { method }: Request, work: () => Answer): Answer {
+  const answer = work();
+  provider.settle({ changed: method !== "GET" });
+  return answer;
 }
 
 async function answerApi({ provider, wait, random }: Deps, request: Request, response: ServerResponse): Promise<void> {
@@ -48,7 +55,7 @@ async function answerApi({ provider, wait, random }: Deps, request: Request, res
   if (switches.hang) return;
   const { status, body, replayed } = await whileRunning(account, request, async () => {
     if (isPayment(request) && switches.charge_late > 0) await wait(switches.charge_late);
-    const result = answerCall(provider, account, request);
+    const result = settled({ provider }, request, () => answerCall(provider, provider.account(account.key), request));
     if (isPayment(request) && switches.answer_late > 0) await wait(switches.answer_late);
     return result;
   });

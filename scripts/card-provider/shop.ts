@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { makeControl } from "./control-client.ts";
 
-/** An account of its own at a stand-in, as a shop uses it: through Stripe's own SDK. For tests. */
-export function newShop(url: string) {
-  const key = `sk_test_${randomUUID().replaceAll("-", "")}`;
+const newKey = () => `sk_test_${randomUUID().replaceAll("-", "")}`;
+
+/** An account of its own at a stand-in, or one that has a key, as a shop uses it: through Stripe's own SDK. For tests. */
+export function newShop(url: string, key = newKey()) {
   const { hostname, port } = new URL(url);
   const stripe = new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, timeout: 2_000 });
   const control = makeControl(url, key);

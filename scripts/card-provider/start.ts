@@ -4,17 +4,19 @@ import type { AddressInfo } from "node:net";
 import type { Account } from "./account.ts";
 import { makeProvider } from "./provider.ts";
 import { makeServer } from "./server.ts";
+import { takeTouched } from "./state-file.ts";
 import { makeWebhooks } from "./webhooks.ts";
 
 interface Options {
   /** Any free one when 0. */
   port: number;
   accounts?: Map<string, Account>;
-  changed?(this: void): void;
+  /** Keeps what has changed in an account. */
+  keep?(this: void, account: Account): void;
 }
 
 /** Starts the stand-in in this process, on this machine alone. */
-export async function startCardProvider({ port, accounts, changed = () => {} }: Options) {
+export async function startCardProvider({ port, accounts, keep = takeTouched }: Options) {
   const webhooks = makeWebhooks({ now: () => Math.floor(Date.now() / 1000), wait, post });
   let pagesUrl = `http://127.0.0.1:${port}`;
   const provider = makeProvider(
@@ -23,13 +25,14 @@ export async function startCardProvider({ port, accounts, changed = () => {} }: 
       random,
       wait,
       deliver: webhooks.deliver,
+      keep,
       get pagesUrl() {
         return pagesUrl;
       },
     },
     accounts,
   );
-  const server = makeServer({ provider, wait, random, changed });
+  const server = makeServer({ provider, wait, random });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", resolve);
   });

@@ -1,25 +1,94 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { newAccount } from "./account.ts";
-import { readAccounts, writeAccounts } from "./state-file.ts";
+import { newAccount, type Account } from "./account.ts";
+import { makeProvider } from "./provider.ts";
+import { openAccounts } from "./state-file.ts";
+import { allOff } from "./switches.ts";
 
 let folder: string;
+let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "card-provider-"));
+  file = join(folder, "accounts.json");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("accounts of a file are as they were, but for requests that were running", () => {
+/** What the next process finds, however the one before ended. */
+const kept = () =>
+  Object.fromEntries([...openAccounts(file).accounts].map(([key, account]) => [key, contentOf(account)]));
+
+const contentOf = (account: Account) =>
+  Object.fromEntries(Object.entries(account).map(([name, part]) => [name, part instanceof Map ? [...part] : part]));
+
+const visa = { number: "4242424242424242", setUp: true };
+
+function opened() {
+  const { accounts, keep } = openAccounts(file);
   const account = newAccount("sk_test_1");
-  account.cards.set("pm_1", { number: "4242424242424242", setUp: true });
-  account.running.add("key");
-  const file = join(folder, "accounts.json");
-  writeAccounts(file, new Map([[account.key, account]]));
-  expect(readAccounts(file)).toEqual(new Map([[account.key, { ...account, running: new Set() }]]));
-});
+  accounts.set(account.key, account);
+  return { accounts, account, keep: () => keep(account) };
+}
 
 test("without a file there are no accounts", () => {
-  expect(readAccounts(join(folder, "none.json"))).toEqual(new Map());
+  expect(kept()).toEqual({});
+});
+
+test("an account is as the last request left it, but for requests that were running", () => {
+  const { account, keep } = opened();
+  account.cards.set("pm_1", visa);
+  account.running.add("key");
+  keep();
+  expect(kept()).toEqual({ sk_test_1: contentOf({ ...account, running: new Set() }) });
+  expect(kept()).toEqual({ sk_test_1: contentOf({ ...account, running: new Set() }) });
+});
+
+test("an object that a request got and changed in place is kept, one that was deleted is not", () => {
+  const { account, keep } = opened();
+  account.cards.set("pm_1", { ...visa, setUp: false });
+  account.cards.set("pm_2", visa);
+  keep();
+  account.cards.get("pm_1")!.setUp = true;
+  account.cards.delete("pm_2");
+  account.switches = { ...allOff, hang: true };
+  keep();
+  expect(kept()).toMatchObject({ sk_test_1: { cards: [["pm_1", visa]], switches: { hang: true } } });
+});
+
+test("an account that began anew is gone", () => {
+  const { accounts, account, keep } = opened();
+  account.cards.set("pm_1", visa);
+  keep();
+  accounts.delete(account.key);
+  keep();
+  expect(kept()).toEqual({});
+});
+
+test("a line that the process did not end is no change, and the lines before it stand", () => {
+  const { account, keep } = opened();
+  account.cards.set("pm_1", visa);
+  keep();
+  appendFileSync(`${file}.log`, '{"account":"sk_test_1","content":{"switches":');
+  expect(kept()).toMatchObject({ sk_test_1: { cards: [["pm_1", visa]] } });
+});
+
+test("reading changes nothing in the file", () => {
+  const kinds: Account[] = [];
+  const provider = makeProvider({
+    now: () => 0,
+    random: () => "a",
+    wait: async () => {},
+    deliver: async () => {},
+    keep: (account) => void kinds.push(account),
+    pagesUrl: "",
+  });
+  const account = provider.account("sk_test_1");
+  account.cards.set("pm_1", visa);
+  provider.settle({ changed: true });
+  expect(kinds).toEqual([account]);
+  provider.account("sk_test_1").cards.get("pm_1");
+  provider.settle({ changed: false });
+  provider.settle({ changed: true });
+  expect(kinds).toHaveLength(1);
 });

@@ -17,6 +17,8 @@ export interface TestCard {
   /** Whether saving it is declined too. */
   canBeSaved: boolean;
   decline?: Decline;
+  /** The cardholder disputes each charge at once. */
+  isDisputed?: true;
 }
 
 const declined = (decline_code: string, message = "Your card was declined."): Decline => ({
@@ -55,6 +57,7 @@ export const testCards: readonly TestCard[] = [
   card("visa", "4242424242424242"),
   card("mastercard", "5555555555554444", { brand: "mastercard" }),
   card("amex", "378282246310005", { brand: "amex" }),
+  card("createDispute", "4000000000000259", { isDisputed: true }),
   card("visa_chargeDeclined", "4000000000000002", { decline: declined("generic_decline") }),
   card("visa_chargeDeclinedInsufficientFunds", "4000000000009995", { decline: insufficientFunds }),
   card("visa_chargeDeclinedLostCard", "4000000000009987", { decline: declined("lost_card") }),

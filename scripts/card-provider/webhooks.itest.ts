@@ -37,11 +37,11 @@ afterEach(() => {
   return new Promise((resolve) => endpoint.close(resolve));
 });
 
-async function pay(switches: Parameters<ReturnType<typeof newShop>["switches"]>[0] = {}) {
+async function pay(switches: Parameters<ReturnType<typeof newShop>["switches"]>[0] = {}, card = "pm_card_visa") {
   const shop = newShop(provider.url);
   await shop.endpoint({ url, secret });
   await shop.switches(switches);
-  const { id } = await shop.stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa" });
+  const { id } = await shop.stripe.paymentIntents.create({ ...price, payment_method: card });
   return { ...shop, id };
 }
 
@@ -73,6 +73,20 @@ test("with disorder events come in reverse", async () => {
   await pay({ disorder: true });
   await until(() => received.length === 3);
   expect(types()).toEqual(ofPayment.toReversed());
+});
+
+test("a charge that the control or its card disputes comes as an event", async () => {
+  const { dispute, id: intent } = await pay();
+  await until(() => received.length === 3);
+  await dispute(intent);
+  await until(() => received.length === 4);
+  expect(received.at(-1)).toMatchObject({
+    type: "charge.dispute.created",
+    data: { object: { object: "dispute", payment_intent: intent, reason: "fraudulent", amount: price.amount } },
+  });
+  await expect(dispute(intent)).rejects.toThrow("already been disputed");
+  await pay({}, "pm_card_createDispute");
+  await until(() => types().filter((type) => type === "charge.dispute.created").length === 2);
 });
 
 test("an endpoint gets only the kinds of events that it was made for", async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { root } from "../stack/run.ts";
 import { render } from "./render.ts";
 
-type Alert = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
+type Alert = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string; runbook: string } };
 
 let alerts: Alert[];
 beforeAll(async () => {
@@ -21,6 +21,17 @@ test("a cluster with the Prometheus operator gets alerts, each with a severity a
   for (const { labels, annotations } of alerts) {
     expect(["page", "ticket"]).toContain(labels.severity);
     expect(annotations.summary).toMatch(/^[A-Z].{20,}/);
+  }
+});
+
+test("every alert names its own runbook, which says what it means, where to look and what to do", () => {
+  const page = readFileSync(join(root, "charts/runbooks.md"), "utf8");
+  const [, ...runbooks] = page.split(/^## /m);
+  const texts = new Map(runbooks.map((text) => [text.slice(0, text.indexOf("\n")), text]));
+  expect([...texts.keys()].toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+  for (const { alert, annotations } of alerts) {
+    expect(annotations.runbook).toBe(`charts/runbooks.md#${alert.toLowerCase()}`);
+    for (const part of ["**Means:**", "**Look:**", "**Do:**"]) expect(texts.get(alert)).toContain(`\n${part} `);
   }
 });
 

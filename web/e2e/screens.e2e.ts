@@ -148,6 +148,7 @@ const screens: Screen[] = [
     },
   },
   { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
+  { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "audit", who: "admin", path: () => "/account/sa/audit" },
   { name: "locations", who: "admin", path: () => "/account/sa/locations?country=FI" },
   { name: "invariants", who: "admin", path: () => "/account/sa/invariants" },

@@ -16,6 +16,7 @@ import { makeCardRoutes } from "./cards.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
 import { makeDealRoutes } from "./deals.ts";
+import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
@@ -63,6 +64,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePurchaseRoutes(ports),
     makeBillingRoutes(ports),
     makeDealRoutes(ports),
+    makeDisputeRoutes(ports),
     makeCardRoutes(ports),
     makeLedgerRoutes(ports),
     makePackRoutes(ports),

@@ -20,7 +20,7 @@ const someDeal = () => ({
 });
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 } as const;
 
-/** Of deals and prices. */
+/** Of deals, prices and disputed charges. */
 export const contractRows: readonly RouteRow[] = [
   row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
@@ -29,6 +29,9 @@ export const contractRows: readonly RouteRow[] = [
   }),
   row(calls.activateDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
+  row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),

@@ -66,6 +66,7 @@ const otherPages = [
   "/account/sa/users",
   "/account/sa/users/:id",
   "/account/sa/office-requests",
+  "/account/sa/disputes",
   "/account/sa/audit",
   "/account/sa/deals",
   "/account/sa/deals/new",

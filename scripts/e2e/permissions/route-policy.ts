@@ -99,6 +99,8 @@ export const routePolicy = {
     "DELETE /api/billing/subscription",
     "POST /api/billing/subscription/keep",
   ],
+  /** What an admin alone does not decide. */
+  superAdmins: ["POST /api/admin/disputes/:id/end-block"],
   /** The session of an impersonation has the role of the user, so its end is open to every role. */
   allRoles: ["DELETE /api/admin/impersonation"],
 };
@@ -127,6 +129,7 @@ function accessByPolicy(endpoint: Declared): Access {
 
 function rolesByPolicy(name: string, path: string): Access["access"] {
   if (routePolicy.agents.includes(name)) return ["agent"];
+  if (routePolicy.superAdmins.includes(name)) return ["super_admin"];
   return path.startsWith(BACK_OFFICE) && !routePolicy.allRoles.includes(name) ? admins : users;
 }
 

@@ -61,9 +61,12 @@ export const rpcPolicy = {
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
+    ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
+  /** What an admin alone does not decide. */
+  superAdmins: rpcs("billing DisputesService", "EndCardBlock"),
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
@@ -129,6 +132,7 @@ function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
 
 function rolesByPolicy(name: string): readonly string[] {
   if (rpcPolicy.admins.includes(name)) return admins;
+  if (rpcPolicy.superAdmins.includes(name)) return ["super_admin"];
   return rpcPolicy.agents.includes(name) ? ["agent"] : users;
 }
 

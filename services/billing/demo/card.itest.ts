@@ -6,6 +6,7 @@ import { makeCardVault } from "../src/clients/card-vault.ts";
 import { lockAccount } from "../src/db/account-lock.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
+import { makeDisputeStore } from "../src/db/dispute-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
 import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
@@ -25,6 +26,7 @@ test("the demo has an agent whose saved card pays, saved once", async () => {
   const cardSetup = makeCardSetup({
     db,
     cards,
+    isBlocked: makeDisputeStore(db).isBlocked,
     vault: makeCardVault(provider, "http://localhost:8080"),
     lockAccount,
     dropLater: dropCustomerLater,

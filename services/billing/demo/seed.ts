@@ -10,6 +10,7 @@ import { cardProvider } from "../src/config.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { lockAccount } from "../src/db/account-lock.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
+import { makeDisputeStore } from "../src/db/dispute-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeDeals } from "../src/parts/deals.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
@@ -41,7 +42,15 @@ if (finland) {
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf: () => finland.timeZone, clock });
   const vault = makeCardVault(access, config.PUBLIC_URL);
   const customers = { lockAccount, dropLater: dropCustomerLater };
-  const cardSetup = makeCardSetup({ db, cards, vault, ...customers, refreshPayable, log });
+  const cardSetup = makeCardSetup({
+    db,
+    cards,
+    isBlocked: makeDisputeStore(db).isBlocked,
+    vault,
+    ...customers,
+    refreshPayable,
+    log,
+  });
   const saved = await layDemoCard({
     cards,
     cardSetup,

@@ -1,2 +1,2 @@
--- When the holder of the card told the bank that the charge was not theirs.
+-- When the holder of the card disputed the charge at the bank.
 alter table charges add column disputed_at timestamptz;

@@ -21,6 +21,7 @@ import type { WatchBalance } from "./use-cases/watch-balance.ts";
 type UseCases = {
   eraseDetails: EraseDetails;
   dropCards: DropCards;
+  disputes: { eraseReasons(tx: Tx, userId: string): Promise<void> };
   cardPurchases: { add(tx: Tx, purchase: CardPurchase): Promise<void> };
   voidCharge: VoidCharge;
   endContracts: EndContracts;
@@ -29,7 +30,8 @@ type UseCases = {
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { eraseDetails, dropCards, cardPurchases, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
+  const { eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
+  const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
       .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
@@ -41,6 +43,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await endContracts.ofErased(tx, user.userId, at);
         await eraseDetails(tx, user, at);
         await dropCards.erase(tx, user.userId, at);
+        await disputes.eraseReasons(tx, user.userId);
         await endDealsOfUser.ofErased(tx, user.userId, at);
       }),
 

@@ -10,6 +10,7 @@ import { makeCardPurchaseStore } from "./db/card-purchase-store.ts";
 import { makeCardStore } from "./db/card-store.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
+import { makeDisputeStore } from "./db/dispute-store.ts";
 import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
 import { priceListOf } from "./domain/price-list.ts";
@@ -40,6 +41,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const vault = makeCardVault(access, config.PUBLIC_URL);
   const details = makeDetailsStore(db);
   const cards = makeCardStore(db);
+  const disputes = makeDisputeStore(db);
   const events = makeEvents(outbox);
   const priceLists = makePriceListStore(db);
 
@@ -54,6 +56,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const cardSetup = makeCardSetup({
     db,
     cards,
+    isBlocked: disputes.isBlocked,
     vault,
     lockAccount,
     dropLater: dropCustomerLater,
@@ -75,6 +78,8 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
     kit,
     events,
     settled: settlements.settled,
+    disputes,
+    listCardOwners: cards.listOwners,
     banCard: changeCards.ban,
     finishSetup: cardSetup.finishFor,
     packOf,

@@ -76,13 +76,21 @@ test("a set-up brings no card back that is removed and dropped while the provide
   const setups = makeCardSetup({
     db: billing.db,
     cards: makeCardStore(billing.db),
+    isBlocked: async () => false,
     vault: {
       createCustomer: notCalled,
       startSetup: notCalled,
       async findSetup() {
         await billing.cards.removeCard({ cardId: card!.id }, as);
         await billing.runJob("drop-card", { cardId: card!.id });
-        const facts = { providerId, brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 };
+        const facts = {
+          providerId,
+          fingerprint: null,
+          brand: "visa",
+          last4: "4242",
+          expiryMonth: 12,
+          expiryYear: 2034,
+        };
         return { card: facts, declineReason: null };
       },
     },
@@ -102,6 +110,7 @@ test("a person who is erased while the provider makes their customer leaves none
   const setups = makeCardSetup({
     db: billing.db,
     cards: makeCardStore(billing.db),
+    isBlocked: async () => false,
     vault: {
       async createCustomer() {
         customerId = (await billing.provider.stripe.customers.create()).id;

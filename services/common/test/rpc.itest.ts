@@ -23,6 +23,7 @@ import { caller, userCaller } from "../src/rpc/caller.ts";
 import { definePermissions } from "../src/rpc/permissions.ts";
 import { type RpcClient, makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { makeSigner } from "../src/rpc/signer.ts";
+import { isUnsent } from "../src/rpc/unsent-call.ts";
 import { type RpcServer, startRpcServer } from "../src/rpc/start-rpc-server.ts";
 import { makeVerifier } from "../src/rpc/verifier.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
@@ -299,6 +300,7 @@ test("a peer that left five calls unanswered is not waited for, until it answers
   // Refused here, before anything is sent: the line still holds nothing but the first five.
   const refused = await Promise.all(Array.from({ length: 50 }, call));
   expect(new Set(refused)).toEqual(new Set([Code.Unavailable]));
+  expect(isUnsent(await client.say({ speaker }).catch((error: unknown) => error))).toBe(true);
   line.resume();
   await eventually(() => client.say({ speaker }));
   expect(says).toBeLessThanOrEqual(6);

@@ -49,6 +49,14 @@ const released = `
   update purchases set state = 'released', acquired_at = null, reserved_until = reserved_at, released_at = reserved_at
   where id = :purchaseId`;
 
+/** Of rows that no purchase made, or whose purchase is not known any more. */
+const untraced = new Set([
+  "credits of a pack without its price",
+  "a grant that no admin gave",
+  "a credit out of nothing",
+  "an event that waits",
+]);
+
 type BrokenRule = [id: string, what: string, sql: string, source?: Source];
 
 test.each<BrokenRule>([
@@ -126,7 +134,7 @@ test.each<BrokenRule>([
   ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
-])("%s finds %s, with its row", async (id, _, sql, source = "credits") => {
+])("%s finds %s, with its row and its trace", async (id, what, sql, source = "credits") => {
   const { traceId, ...ids } = await aPurchase(source);
   const about = async () => (await broken()).filter(({ row }) => Object.values(ids).some((one) => row.includes(one)));
   expect(await about()).toEqual([]);
@@ -138,5 +146,5 @@ test.each<BrokenRule>([
   });
   const found = (await about()).find((violation) => violation.id === id);
   expect(found).toBeDefined();
-  if (["S1", "S4", "S5", "S9", "S14"].includes(id)) expect(found?.traceId).toBe(traceId);
+  if (!untraced.has(what)) expect(found?.traceId).toBe(traceId);
 });

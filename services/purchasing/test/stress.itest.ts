@@ -77,7 +77,7 @@ const ENDED_EVERY = 90;
 
 type Disturbance = {
   before?: StressOptions["before"];
-  /** What purchasing hears of billing. */
+  /** What purchasing consumes of billing. */
   billing?: (charges: StressCards["charges"]) => StressCards["charges"];
 };
 

@@ -37,6 +37,7 @@ const OfficeRequestsPage = lazyPage(
 const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
 const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
+const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
 const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
 const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
@@ -151,6 +152,7 @@ export const routes: RouteObject[] = [
                           { path: paths.deals, element: <DealsPage /> },
                           { path: paths.newDeal, element: <NewDealPage /> },
                           { path: paths.deal(":id"), element: <DealPage /> },
+                          { path: paths.disputes, element: <DisputesPage /> },
                           { path: paths.locations, element: <LocationsPage /> },
                           { path: paths.audit, element: <AuditPage /> },
                           { path: paths.invariants, element: <InvariantsPage /> },

@@ -52,6 +52,7 @@ export const paths = {
   deals: "/account/sa/deals",
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,
+  disputes: "/account/sa/disputes",
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
   invariants: "/account/sa/invariants",

@@ -51,6 +51,7 @@ export const queryKeys = {
   deal: (id: string) => ["deals", "detail", id],
   ownDeals: ["billing", "deals"],
   agentSearch: (text: string) => ["users", "agents", text],
+  disputes: ["disputes"],
   prices: ["prices"],
   priceList: (country: string) => ["prices", "list", country],
   priceLocations: (country: string, search: object) => ["prices", "locations", country, search],

@@ -68,7 +68,7 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
 
 type PaymentMethod = {
   id: string;
-  card?: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint?: string | null } | null;
 };
 
 /** `card` where it is saved; `declineReason` of the last try where it was refused. */
@@ -78,6 +78,7 @@ function toCardFacts({ id: providerId, card }: PaymentMethod): CardFacts | undef
   if (!card) return undefined;
   return {
     providerId,
+    fingerprint: card.fingerprint ?? null,
     brand: card.brand,
     last4: card.last4,
     expiryMonth: card.exp_month,

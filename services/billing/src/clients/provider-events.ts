@@ -21,9 +21,11 @@ export function makeProviderEventReader(secret: string, { liveOnly }: { liveOnly
 function aboutOf({ type, data: { object } }: Stripe.Event): ProviderEvent["about"] {
   if (!("object" in object)) return undefined;
   if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
-  if (object.object === "dispute") {
-    const { payment_intent: intentId } = object;
-    return typeof intentId === "string" ? { kind: "dispute", intentId } : undefined;
+  // What becomes of a dispute changes nothing here: people decide whether the card may be charged again.
+  if (type === "charge.dispute.created" && object.object === "dispute") {
+    const { payment_intent: intentId, reason, amount, currency } = object;
+    if (typeof intentId !== "string") return undefined;
+    return { kind: "dispute", intentId, reason, amount: { amount: BigInt(amount), currency: currency.toUpperCase() } };
   }
   if (type !== "setup_intent.succeeded" || object.object !== "setup_intent") return undefined;
   const { id: setupId, customer: customerId } = object;

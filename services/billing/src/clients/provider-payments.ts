@@ -1,3 +1,4 @@
+import { PlainError } from "@doorlight/common/errors";
 import type { Stripe } from "stripe";
 import type { ProviderPayment } from "../use-cases/compare-with-provider.ts";
 import { makeStripe, type ProviderAccess } from "./stripe.ts";
@@ -18,7 +19,7 @@ export function makeProviderPayments(access: ProviderAccess) {
     const payments: ProviderPayment[] = [];
     const keep = (intent: Stripe.PaymentIntent) => {
       if (payments.push(toPayment(intent)) > MOST)
-        throw new Error("The card provider has more payments than are compared");
+        throw new PlainError("The card provider has more payments than are compared");
       // Nobody waits for further pages once the time is over.
       return !until.aborted;
     };

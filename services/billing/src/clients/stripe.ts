@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { PlainError } from "@doorlight/common/errors";
 import { seconds } from "@doorlight/common/time";
 import { Stripe } from "stripe";
 
@@ -31,7 +32,7 @@ export function makeStripe({ url, secretKey }: ProviderAccess) {
     async answer<Answer>(call: () => Promise<Answer>, until: AbortSignal): Promise<Answer> {
       until.throwIfAborted();
       const over = Promise.withResolvers<never>();
-      const end = () => over.reject(new Error("The card provider did not answer in time"));
+      const end = () => over.reject(new PlainError("The card provider did not answer in time"));
       until.addEventListener("abort", end, { once: true });
       try {
         return await Promise.race([whileBusy(call, until), over.promise]);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Account } from "../domain/billing-details.ts";
-import type { Card, CardFacts } from "../domain/card.ts";
+import type { Card, CardFacts, CardMark } from "../domain/card.ts";
 
 /** Saved cards and the provider's customers they belong to. */
 export function makeCardStore(db: Db) {
@@ -48,6 +48,17 @@ export function makeCardStore(db: Db) {
       return rows.map(toCard);
     },
 
+    /** The accounts that have saved a card, always in the same order. */
+    async listOwners(tx: Tx, { providerId, fingerprint }: CardMark): Promise<Account[]> {
+      const { rows } = await tx.raw<{ rows: { user_id: string; country: string }[] }>(
+        `select distinct user_id, country from cards join provider_customers using (user_id)
+         where removed_at is null and (cards.provider_id = ? or cards.fingerprint = ?)
+         order by user_id`,
+        [providerId, fingerprint],
+      );
+      return rows.map(({ user_id: userId, country }) => ({ userId, country }));
+    },
+
     /** The card that a set-up has saved. */
     async findBySetup(on: Db | Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined> {
       const row = await on("cards")
@@ -61,6 +72,7 @@ export function makeCardStore(db: Db) {
         .insert({
           user_id: userId,
           provider_id: card.providerId,
+          fingerprint: card.fingerprint,
           setup_id: setupId,
           brand: card.brand,
           last4: card.last4,
@@ -131,6 +143,7 @@ export type CardStore = ReturnType<typeof makeCardStore>;
 type Row = {
   id: string;
   provider_id: string;
+  fingerprint: string | null;
   brand: string;
   last4: string;
   expiry_month: number;
@@ -142,6 +155,7 @@ function toCard(row: Row): Card {
   return {
     id: row.id,
     providerId: row.provider_id,
+    fingerprint: row.fingerprint,
     brand: row.brand,
     last4: row.last4,
     expiryMonth: row.expiry_month,

@@ -1,6 +1,6 @@
 import type { Invariant } from "@doorlight/common/invariants";
 
-/** Until then a purchase is confirmed, or released and its charge to be voided, and billing has heard of it. */
+/** Until then a purchase is confirmed, or released and its charge to be voided, and billing has consumed it. */
 const PURCHASE_GRACE = "interval '10 minutes'";
 /** Kafka kept older purchases no longer when they were first recorded here. */
 const PURCHASE_REACH = "interval '13 days'";
@@ -20,7 +20,7 @@ export const chargeInvariants: readonly Invariant[] = [
       ), paid as not materialized (
         select * from charges where state = 'settled' and void_requested_at is null
       )
-      select c.purpose, c.reference_id, c.id as charge_id, c.net, b.amount
+      select c.purpose, c.reference_id, c.id as charge_id, c.net, b.amount, c.trace_id
       from paid c left join bought b on b.purpose = c.purpose and b.id = c.reference_id
       where c.created_at >= :since
         and (c.purpose <> 'purchase' or (
@@ -29,7 +29,7 @@ export const chargeInvariants: readonly Invariant[] = [
         ))
         and (b.is_given is not true or (b.user_id, b.amount, b.currency) <> (c.user_id, c.net, c.currency))
       union all
-      select b.purpose, b.id, null, null, b.amount
+      select b.purpose, b.id, null, null, b.amount, null
       from bought b left join paid c on c.purpose = b.purpose and c.reference_id = b.id
       where b.created_at >= :since and b.payment = 'card' and b.is_given and b.amount > 0 and c.id is null`,
   },
@@ -38,10 +38,10 @@ export const chargeInvariants: readonly Invariant[] = [
     rule: "What a card must not pay for is stopped or paid back within ten minutes.",
     sql: `
       with late as (select :now::timestamptz - interval '10 minutes' as before)
-      select id as charge_id, purpose, reference_id, state, void_requested_at
+      select id as charge_id, purpose, reference_id, state, void_requested_at, trace_id
       from charges, late where state in ('created', 'action') and void_requested_at < before
       union all
-      select id, purpose, reference_id, state, void_requested_at
+      select id, purpose, reference_id, state, void_requested_at, trace_id
       from charges, late where state = 'settled' and void_requested_at < before`,
   },
 ];

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { currentTraceId } from "@doorlight/common/telemetry";
 import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
@@ -16,9 +17,9 @@ export function makeChargeStore(db: Db) {
       const { purpose, referenceId, userId, country, net, vat, gross } = charge;
       await db.raw(
         `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross,
-           provider_customer_id, provider_card_id, created_at)
+           provider_customer_id, provider_card_id, card_fingerprint, created_at, trace_id)
          select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
-           provider_customers.provider_id, cards.provider_id, :at
+           provider_customers.provider_id, cards.provider_id, cards.fingerprint, :at, :traceId
          from cards join provider_customers using (user_id)
          where user_id = :userId and is_default
          on conflict (purpose, reference_id) do nothing`,
@@ -28,6 +29,7 @@ export function makeChargeStore(db: Db) {
           userId,
           country,
           at,
+          traceId: currentTraceId() ?? null,
           currency: net.currency,
           net: net.amount,
           vat: vat.amount,
@@ -158,12 +160,6 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** False where it was done before. */
-    async markDisputed(tx: Tx, id: string, at: Date): Promise<boolean> {
-      const changed = await tx("charges").where({ id, disputed_at: null }).update({ disputed_at: at });
-      return changed > 0;
-    },
-
     /** Undefined where it was done before. */
     async markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
@@ -205,10 +201,12 @@ type Row = {
   gross: bigint;
   provider_customer_id: string;
   provider_card_id: string;
+  card_fingerprint: string | null;
   provider_intent_id: string | null;
   state: ChargeState;
   failure_code: string | null;
   created_at: Date;
+  trace_id: string | null;
   void_requested_at: Date | null;
   settled_at: Date | null;
 };
@@ -228,11 +226,13 @@ function toCharge(row: Row | undefined): Charge | undefined {
     gross: { amount: row.gross, currency },
     failureCode: row.failure_code,
     createdAt: row.created_at,
+    traceId: row.trace_id,
     voidRequestedAt: row.void_requested_at,
     settledAt: row.settled_at,
     provider: {
       customerId: row.provider_customer_id,
       cardId: row.provider_card_id,
+      cardFingerprint: row.card_fingerprint,
       intentId: row.provider_intent_id,
     },
   };

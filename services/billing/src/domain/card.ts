@@ -1,9 +1,15 @@
 import { localDate } from "@doorlight/common/time";
 
-/** What is known of a card. Its number never comes here. */
-export type CardFacts = {
-  /** The provider's id. */
+/** By what a card is known. */
+export type CardMark = {
+  /** The provider's id, another one each time that the card is saved. */
   providerId: string;
+  /** The provider's mark of the number, always the same; null where it says none. */
+  fingerprint: string | null;
+};
+
+/** What is known of a card. Its number never comes here. */
+export type CardFacts = CardMark & {
   /** visa, mastercard, amex … */
   brand: string;
   last4: string;

@@ -67,11 +67,13 @@ export type Charge = {
   /** Why it failed: a decline code of the provider, `too_many_declines` or `card_error`. */
   failureCode: string | null;
   createdAt: Date;
+  /** In which it was created. */
+  traceId: string | null;
   /** From then on it never settles. */
   voidRequestedAt: Date | null;
   settledAt: Date | null;
   /** The provider's ids. It has no intent before the provider has answered for the first time. */
-  provider: { customerId: string; cardId: string; intentId: string | null };
+  provider: { customerId: string; cardId: string; cardFingerprint: string | null; intentId: string | null };
 };
 
 /** What is charged, before there is a charge. */

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Money } from "@doorlight/common/money";
+import { isSameMoney, type Money } from "@doorlight/common/money";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
 import type { Payment } from "./payment.ts";
 
@@ -33,7 +33,7 @@ export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
 /** Refuses `price_changed`, with what it is now, a pack that is not as its buyer was shown it. */
 export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | undefined): void {
   if (!shown) return;
-  if (credits === shown.credits && isSame(price, shown.price) && isSame(vat, shown.vat)) return;
+  if (credits === shown.credits && isSameMoney(price, shown.price) && isSameMoney(vat, shown.vat)) return;
   const now = { credits, amount: price.amount, vat: vat.amount };
   const params = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, String(value)]));
   refuse("price_changed", { params: { ...params, currency: price.currency } });
@@ -43,12 +43,10 @@ export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownP
 export function isOfSale({ packId, payment, credits, price }: Sale, order: OrderedPack): boolean {
   const { shown } = order;
   if (packId !== order.packId || payment !== order.payment) return false;
-  return !shown || (credits === shown.credits && isSame(price, shown.price));
+  return !shown || (credits === shown.credits && isSameMoney(price, shown.price));
 }
 
 type OrderedPack = { packId: string; payment: Payment; shown: ShownPack | undefined };
-
-const isSame = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency;
 
 export function creditPacksOf({ creditPacks, currency, vat }: CountryPack): CreditPack[] {
   return creditPacks.map(({ id, credits, price }) => {

@@ -47,11 +47,11 @@ type Situation = {
 };
 
 /**
- * What choosing a plan does: it starts, or takes the place of a cheaper one, at once. It brings the share of its leads, or
- * of those it has more, for the days that are left, today included, and costs what these are of its monthly fee: what is
- * paid follows what is granted, so that no row of choices brings leads for less. A cheaper plan comes with the next month, and so does any plan after one that
- * the country no longer has: that one is paid, and stays to the end of its month. A month that is overdue is paid whole,
- * since it began with leads that nobody has paid.
+ * What choosing a plan does: it starts, or takes the place of a cheaper one, at once. It brings the share of its leads,
+ * or of those it has more, for the days that are left, today included, and costs what these are of its monthly fee:
+ * what is paid follows what is granted, so that no row of choices brings leads for less. A cheaper plan comes with the
+ * next month, and so does any plan after one that the country no longer has: that one is paid, and stays to the end of
+ * its month. A month that is overdue is paid whole, since it began with leads that nobody has paid.
  */
 export function planChange(plan: Plan, { pack, current, monthUnpaid, payment, now }: Situation): PlanChange {
   const days = daysLeftOf(pack.timeZone, now);

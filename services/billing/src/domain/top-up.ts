@@ -1,4 +1,4 @@
-import type { Money } from "@doorlight/common/money";
+import { isSameMoney, type Money } from "@doorlight/common/money";
 
 /** Buys a pack by itself when the balance falls to the threshold. */
 export type TopUp = {
@@ -22,10 +22,7 @@ export type AgreedPack = { credits: number; price: Money };
 
 /** Whether a pack is as it was agreed to. */
 export const isAgreed = ({ agreed }: Pick<TopUp, "agreed">, { credits, price }: AgreedPack): boolean =>
-  agreed !== null &&
-  agreed.credits === credits &&
-  agreed.price.amount === price.amount &&
-  agreed.price.currency === price.currency;
+  agreed !== null && agreed.credits === credits && isSameMoney(agreed.price, price);
 
 /** The consent texts of the web app that can be agreed to. */
 export const consentVersions: readonly string[] = ["2026-11"];

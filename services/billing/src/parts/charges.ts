@@ -9,6 +9,8 @@ import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
+import type { CardStore } from "../db/card-store.ts";
+import type { DisputeStore } from "../db/dispute-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import { countDeclines } from "../db/recent-declines.ts";
 import { chargePurposes } from "../domain/charge.ts";
@@ -17,6 +19,8 @@ import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
+import { makeEndByIntent } from "../use-cases/end-by-intent.ts";
+import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
@@ -34,13 +38,15 @@ type Dependencies = {
   kit: Kit<Config>;
   events: ReturnType<typeof makeEvents>;
   settled: Omit<SettledHooks, "purchase">;
+  disputes: DisputeStore;
+  listCardOwners: CardStore["listOwners"];
   banCard: ChangeCards["ban"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf }: Dependencies) {
+export function makeCharges({ kit, events, settled, finishSetup, packOf, ...ports }: Dependencies) {
   const { config, db, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
@@ -70,6 +76,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     requestVoid: voidCharge.request,
     clock,
   });
+  const endByIntent = makeEndByIntent({ charges, settleCharge, clock });
   const chargeCard = makeChargeCard({
     charges,
     provider,
@@ -88,9 +95,9 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     charges,
     provider,
     finishSetup,
-    settleCharge,
+    endByIntent,
     voidCharge,
-    disputeCharge: makeDisputeCharge({ db, charges, banCard, clock, log }),
+    disputeCharge: makeDisputeCharge({ ...ports, listOwners: ports.listCardOwners, db, clock, log }),
     clock,
   });
   const agreesWithProvider: Invariant = {
@@ -102,10 +109,12 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     agreesWithProvider,
     charges,
     chargeCard,
+    disputes: ports.disputes,
+    endCardBlock: makeEndCardBlock({ disputes: ports.disputes, clock, log }),
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,
-    resolveCharges: makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }),
+    resolveCharges: makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }),
     purgeProviderEvents: makePurgeProviderEvents({ providerEvents, clock }),
   };
 }

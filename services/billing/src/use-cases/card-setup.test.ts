@@ -26,6 +26,7 @@ function newAccount(startSetup: () => Promise<typeof setup>) {
       findBySetup: unused,
       add: unused,
     },
+    isBlocked: unused,
     vault: {
       createCustomer(_userId, until) {
         limits.push(until);

@@ -22,6 +22,8 @@ type Ports = {
     findBySetup(on: Db | Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined>;
     add(tx: Tx, userId: string, setupId: string, card: CardFacts & { isDefault: boolean }): Promise<Card>;
   };
+  /** Whether a charge of the card was disputed. Until `tx` ends, nobody else blocks or saves it. */
+  isBlocked: (tx: Tx, fingerprint: string) => Promise<boolean>;
   /** Each call rejects where the provider does not answer before `until`. */
   vault: {
     createCustomer(userId: string, until: AbortSignal): Promise<string>;
@@ -42,7 +44,7 @@ type Ports = {
 };
 
 /** Saves cards: the browser gives the number to the provider alone, between these two. Both refuse `card_error`. */
-export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refreshPayable, log }: Ports) {
+export function makeCardSetup({ db, cards, isBlocked, vault, lockAccount, dropLater, refreshPayable, log }: Ports) {
   async function customerOf(account: Account, until: AbortSignal): Promise<string> {
     const known = await cards.findCustomer(account.userId);
     if (known) return known;
@@ -50,7 +52,7 @@ export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refres
     const saved = await transaction(db, async (tx) => {
       await lockAccount(tx, account.userId);
       const customer = await cards.saveCustomer(tx, account, created);
-      // Whoever is erased meanwhile leaves nothing at the provider.
+      // A person who is erased meanwhile leaves nothing at the provider.
       if (!customer) await dropLater(tx, created);
       return customer;
     });
@@ -67,7 +69,9 @@ export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refres
     }
   }
 
-  /** Idempotent until the card is removed. Also refuses `card_declined`, `not_found`, `account_deactivated`. */
+  /**
+   * Idempotent until the card is removed. Also refuses `card_declined`, `card_blocked`, `not_found`, `account_deactivated`.
+   */
   async function finish(account: Account, setupId: string): Promise<{ card: Card; version: bigint }> {
     const { userId } = account;
     const before = await cards.findBySetup(db, userId, setupId);
@@ -77,6 +81,8 @@ export function makeCardSetup({ db, cards, vault, lockAccount, dropLater, refres
     const { card: facts, declineReason } = setup;
     if (!facts) return refuseUnsaved(declineReason);
     return transaction(db, async (tx) => {
+      // The provider keeps it with the customer: where the block ends, the same set-up saves it.
+      if (facts.fingerprint !== null && (await isBlocked(tx, facts.fingerprint))) refuse("card_blocked");
       if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
       const known = await cards.findBySetup(tx, userId, setupId);
       // It may be removed, and dropped, while the provider is asked.

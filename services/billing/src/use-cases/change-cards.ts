@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import type { Card } from "../domain/card.ts";
+import type { Card, CardMark } from "../domain/card.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
@@ -67,13 +67,14 @@ export function makeChangeCards(ports: Ports) {
         return drop(tx, account, card, others);
       }),
 
-    /** Removes a card that must not be charged any more, also one that is in use; by the provider's id of it. */
-    async ban(tx: Tx, account: Account, providerId: string): Promise<void> {
+    /** Removes a card that must not be charged any more, also one that is in use, as often as it is saved. */
+    async ban(tx: Tx, account: Account, { providerId, fingerprint }: CardMark): Promise<void> {
       await cards.lock(tx, account.userId);
       const all = await cards.list(account.userId, tx);
-      const card = all.find((one) => one.providerId === providerId);
-      const others = all.filter((one) => one !== card);
-      if (card) await drop(tx, account, card, others);
+      const isBanned = (card: Card) =>
+        card.providerId === providerId || (fingerprint !== null && card.fingerprint === fingerprint);
+      const others = all.filter((card) => !isBanned(card));
+      for (const card of all.filter(isBanned)) await drop(tx, account, card, others);
     },
   };
 }

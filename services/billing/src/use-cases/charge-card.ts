@@ -63,7 +63,7 @@ export function makeChargeCard(ports: Ports) {
     if (claimed === "voided") return { kind: "failed" };
     failpoint("billing.after_charge_claimed");
     if (isEnded(claimed)) return outcomeOf(claimed);
-    if (order.returnPath !== null && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
+    if (isAttended(order) && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
     try {
       return await send(claimed, order.returnPath, until);
     } catch (error) {

@@ -19,9 +19,10 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     gross: euros(5_648n),
     failureCode: null,
     createdAt: ago(60),
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     voidRequestedAt: null,
     settledAt: state === "settled" ? ago(60) : null,
-    provider: { customerId: "cus_1", cardId: "pm_1", intentId: "pi_1" },
+    provider: { customerId: "cus_1", cardId: "pm_1", cardFingerprint: "fp_1", intentId: "pi_1" },
     ...changes,
   };
 }
@@ -101,8 +102,15 @@ test("a charge that changed while it was compared is left to the next run", asyn
   expect(await differences([aCharge("settled")], [aPayment(0n)], later)).toEqual([]);
 });
 
-test("a difference names the charge, the payment and both amounts", async () => {
+test("a difference names the charge with its trace, the payment and both amounts", async () => {
   expect(await differences([aCharge("settled")], [aPayment(5_647n)])).toEqual([
-    { charge_id: "charge-1", intent_id: "pi_1", recorded: "5648 EUR", taken: "5647 EUR", state: "settled" },
+    {
+      charge_id: "charge-1",
+      intent_id: "pi_1",
+      recorded: "5648 EUR",
+      taken: "5647 EUR",
+      state: "settled",
+      trace_id: "4bf92f3577b34da6a3ce929d0e0e4736",
+    },
   ]);
 });

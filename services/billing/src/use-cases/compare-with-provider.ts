@@ -21,6 +21,8 @@ type Difference = {
   recorded: string;
   taken: string;
   state: string | null;
+  /** Null where the charge has none, or there is no charge. */
+  trace_id: string | null;
 };
 
 /** What may still change by itself has changed by then; what somebody changes at the provider is looked for in the whole. */
@@ -105,6 +107,7 @@ function differenceOf(charge: Charge | undefined, payment: ProviderPayment | und
     recorded: `${amount} ${currency || payment?.currency}`,
     taken: payment ? `${payment.taken} ${payment.currency}` : "unknown to the provider",
     state: charge?.state ?? null,
+    trace_id: charge?.traceId ?? null,
   };
 }
 

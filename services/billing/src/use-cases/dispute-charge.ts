@@ -1,37 +1,49 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type Logger, counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
+import type { CardMark } from "../domain/card.ts";
 import { type Charge, chargePurposes } from "../domain/charge.ts";
+import type { NewDispute } from "../domain/dispute.ts";
 import type { ChangeCards } from "./change-cards.ts";
 
 type Ports = {
   db: Db;
-  /** False where it was done before. */
-  charges: { markDisputed(tx: Tx, id: string, at: Date): Promise<boolean> };
+  disputes: {
+    /** Until `tx` ends, nobody saves the card. */
+    lockCard(tx: Tx, fingerprint: string): Promise<void>;
+    /** False where the charge was disputed before. */
+    add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean>;
+  };
+  /** The accounts that have saved a card, always in the same order. */
+  listOwners: (tx: Tx, card: CardMark) => Promise<Account[]>;
   banCard: ChangeCards["ban"];
   clock: Clock;
   log: Pick<Logger, "error">;
 };
 
-const disputes = counter(
+const disputed = counter(
   "charge_disputes_total",
   { description: "Charges that the cardholder disputes" },
   chargePurposes.map((purpose) => ({ purpose })),
 );
 
 /**
- * Notes that the cardholder disputes a charge, once, and charges that card no more. What it bought stays: people decide
- * about it, who learn of it by the metric and the log.
+ * Notes that the cardholder disputes a charge, once. From then on nobody has that card, nor saves it, until a super admin
+ * ends the block. What it bought stays: people decide about it, who learn of it by the metric, the log and the back office.
  */
-export function makeDisputeCharge({ db, charges, banCard, clock, log }: Ports) {
-  return async ({ id: chargeId, purpose, referenceId, userId, country, provider }: Charge): Promise<void> => {
+export function makeDisputeCharge({ db, disputes, listOwners, banCard, clock, log }: Ports) {
+  return async (charge: Charge, dispute: NewDispute): Promise<void> => {
+    const { id: chargeId, purpose, referenceId, userId } = charge;
+    const card: CardMark = { providerId: charge.provider.cardId, fingerprint: charge.provider.cardFingerprint };
     const isNew = await transaction(db, async (tx) => {
-      if (!(await charges.markDisputed(tx, chargeId, clock.now()))) return false;
-      await banCard(tx, { userId, country }, provider.cardId);
+      if (card.fingerprint !== null) await disputes.lockCard(tx, card.fingerprint);
+      if (!(await disputes.add(tx, chargeId, dispute, clock.now()))) return false;
+      for (const account of await listOwners(tx, card)) await banCard(tx, account, card);
       return true;
     });
     if (!isNew) return;
-    disputes.add(1, { purpose });
+    disputed.add(1, { purpose });
     log.error({ chargeId, purpose, referenceId, userId }, "The cardholder disputes a charge");
   };
 }

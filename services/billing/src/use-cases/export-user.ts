@@ -2,6 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
+import type { Dispute } from "../domain/dispute.ts";
 import type { Deal } from "../domain/deal.ts";
 import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
@@ -14,6 +15,7 @@ type Ports = {
   cards: { list(userId: string): Promise<Card[]> };
   /** Each of these lists everything of one account. */
   charges: { listOf(userId: string): Promise<Charge[]> };
+  disputes: { listOf(userId: string): Promise<Dispute[]> };
   sales: { listOf(userId: string): Promise<PastSale[]> };
   subscriptions: { listOf(userId: string): Promise<PastSubscription[]> };
   fees: { listOf(userId: string): Promise<PastFee[]> };
@@ -26,11 +28,12 @@ type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date 
 /** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
-    const [saved, topUp, cards, charges, sales, subscriptions, fees, deals, dealFees] = await Promise.all([
+    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees] = await Promise.all([
       ports.details.find(userId),
       ports.topUps.find(userId),
       ports.cards.list(userId),
       ports.charges.listOf(userId),
+      ports.disputes.listOf(userId),
       ports.sales.listOf(userId),
       ports.subscriptions.listOf(userId),
       ports.fees.listOf(userId),
@@ -42,6 +45,7 @@ export function makeExportUser(ports: Ports) {
       ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
       ...list("charges", charges.map(toCharge)),
+      ...list("disputes", disputes.map(toDispute)),
       ...list("creditPacks", sales.map(toSale)),
       ...list("subscriptions", subscriptions.map(toSubscription)),
       ...list("planFees", fees.map(toFee)),
@@ -72,6 +76,12 @@ function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
 function toCharge({ purpose, referenceId, state, net, vat, gross, createdAt, settledAt }: Charge) {
   const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };
   return { purpose, referenceId, state, ...amounts, currency: gross.currency, createdAt, settledAt };
+}
+
+/** An admin who ended the block is another person. */
+function toDispute({ purpose, referenceId, amount, reason, openedAt, blockEnd }: Dispute) {
+  const ended = blockEnd && { at: blockEnd.at, reason: blockEnd.reason };
+  return { purpose, referenceId, amount: toAmount(amount), reason, openedAt, blockEnd: ended };
 }
 
 function toSale({ id, packId, credits, price, payment, automatic, state, ...rest }: PastSale) {

@@ -1,16 +1,19 @@
 import { refuse } from "@doorlight/common/errors";
 import { counter } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
-import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
+import type { Charge, Intent } from "../domain/charge.ts";
+import type { NewDispute } from "../domain/dispute.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
-import type { SettleCharge } from "./settle-charge.ts";
+import type { EndByIntent } from "./end-by-intent.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 /** What an event is about; the rest of it is old news. */
 export type ProviderEvent = {
   id: string;
   about:
-    | { kind: "charge" | "dispute"; intentId: string }
+    | { kind: "charge"; intentId: string }
+    /** A dispute that has begun. */
+    | ({ kind: "dispute"; intentId: string } & NewDispute)
     /** A card that was saved. */
     | { kind: "setup"; setupId: string; customerId: string }
     | undefined;
@@ -20,10 +23,7 @@ type Ports = {
   /** Throws where the provider has not signed it, or not in the last five minutes. */
   readEvent: (payload: Uint8Array, signature: string, now: Date) => ProviderEvent;
   providerEvents: { isKnown(id: string): Promise<boolean>; add(id: string, at: Date): Promise<void> };
-  charges: {
-    findByIntent(intentId: string): Promise<Charge | undefined>;
-    fail(id: string, failureCode: string, at: Date): Promise<unknown>;
-  };
+  charges: { findByIntent(intentId: string): Promise<Charge | undefined> };
   /** Both reject where the provider does not answer before `until`. */
   provider: {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
@@ -31,7 +31,7 @@ type Ports = {
   };
   /** Saves the card of a set-up whose browser did not come back. Rejects where the provider does not answer. */
   finishSetup(customerId: string, setupId: string): Promise<void>;
-  settleCharge: SettleCharge;
+  endByIntent: EndByIntent;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
   clock: Clock;
@@ -52,7 +52,7 @@ const refused = counter(
  * for it. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, settleCharge, voidCharge, clock } = ports;
+  const { readEvent, providerEvents, charges, provider, endByIntent, voidCharge, clock } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
@@ -67,22 +67,17 @@ export function makeReceiveProviderEvent(ports: Ports) {
     if (charge.state !== "created" && charge.state !== "action") return;
     if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
     const until = AbortSignal.timeout(ANSWER_MS);
-    const { status } = await provider.findIntent(charge, until);
-    if (status === "settled") await settleCharge(charge);
-    if (status === "open" && charge.state === "action") await stop(charge, until);
-  }
-
-  /** The step was failed. Left open, the intent could be tried with card after card in the browser. */
-  async function stop(charge: Charge, until: AbortSignal): Promise<void> {
-    const { status, declineReason } = await provider.cancelIntent(charge, until);
-    if (status === "settled") await settleCharge(charge);
-    if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
+    const intent = await provider.findIntent(charge, until);
+    if (intent.status === "settled") await endByIntent(charge, intent);
+    // The step was failed. Left open, the intent could be tried with card after card in the browser.
+    if (intent.status === "open" && charge.state === "action")
+      await endByIntent(charge, await provider.cancelIntent(charge, until));
   }
 
   async function follow(about: NonNullable<ProviderEvent["about"]>): Promise<void> {
     if (about.kind === "setup") return ports.finishSetup(about.customerId, about.setupId);
     const charge = await charges.findByIntent(about.intentId);
-    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge) : settleIfCharged(charge));
+    if (charge) await (about.kind === "dispute" ? ports.disputeCharge(charge, about) : settleIfCharged(charge));
   }
 
   return async (payload: Uint8Array, signature: string): Promise<void> => {

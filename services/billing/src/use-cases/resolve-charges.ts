@@ -1,14 +1,13 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, hours, seconds } from "@doorlight/common/time";
-import { CARD_ERROR, type Charge, type Intent } from "../domain/charge.ts";
-import type { SettleCharge } from "./settle-charge.ts";
+import type { Charge, Intent } from "../domain/charge.ts";
+import type { EndByIntent } from "./end-by-intent.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 type Ports = {
   charges: {
     /** Oldest first, those behind `last`. */
     listUnresolved(before: Date, last: Charge | undefined, limit: number): Promise<Charge[]>;
-    fail(id: string, failureCode: string, at: Date): Promise<unknown>;
     giveUp(id: string, at: Date): Promise<unknown>;
   };
   /** Both reject where the provider does not answer before `until`. */
@@ -16,7 +15,7 @@ type Ports = {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
-  settleCharge: SettleCharge;
+  endByIntent: EndByIntent;
   voidCharge: Pick<VoidCharge, "undo">;
   clock: Clock;
   log: Pick<Logger, "warn">;
@@ -33,14 +32,12 @@ const AT_ONCE = 5;
  * Ends the charges whose end nobody has recorded, because an answer was lost or a process died, by what the provider says
  * of them. All of them have their turn, however many the provider says nothing of.
  */
-export function makeResolveCharges({ charges, provider, settleCharge, voidCharge, clock, log }: Ports) {
+export function makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }: Ports) {
   async function resolve(charge: Charge): Promise<void> {
     if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
     // It was never sent.
     if (charge.provider.intentId === null) return void (await charges.giveUp(charge.id, clock.now()));
-    const { status, declineReason } = await intentOf(charge);
-    if (status === "settled") await settleCharge(charge);
-    if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
+    await endByIntent(charge, await intentOf(charge));
   }
 
   /** Only a step that the buyer may still take is waited for. */

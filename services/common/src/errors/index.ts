@@ -2,6 +2,7 @@ export { causeOf } from "./cause-of.ts";
 export { errorCodes } from "./error-code.ts";
 export type { ErrorCode } from "./error-code.ts";
 export { isTransientDatabaseError } from "./is-transient-database-error.ts";
+export { PlainError } from "./plain-error.ts";
 export { Refusal, refuse, refuseDoubled, refuseField } from "./refusal.ts";
 export type { FieldError } from "./refusal.ts";
 export { refusalFrom } from "./refusal-from.ts";

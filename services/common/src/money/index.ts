@@ -1,2 +1,2 @@
-export type { Money } from "./money.ts";
+export { isSameMoney, type Money } from "./money.ts";
 export { fromProto, toProto } from "./proto-money.ts";

@@ -2,6 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from "cockatiel";
 import { counter } from "../telemetry/index.ts";
 import { seconds } from "../time/index.ts";
+import { UnsentCall } from "./unsent-call.ts";
 
 /** So many calls in a row without an answer open the circuit. */
 const UNANSWERED_CALLS = 5;
@@ -55,5 +56,6 @@ function isSilence(error: unknown): boolean {
 }
 
 function circuitIsOpen(): ConnectError {
-  return new ConnectError("The peer has not answered lately", Code.Unavailable);
+  const text = "The peer has not answered lately";
+  return new ConnectError(text, Code.Unavailable, undefined, undefined, new UnsentCall(text));
 }

@@ -10,5 +10,6 @@ export { makeFileSigner, makeSigner } from "./signer.ts";
 export type { Signer } from "./signer.ts";
 export { startRpcServer } from "./start-rpc-server.ts";
 export type { RpcRoutes, RpcServer } from "./start-rpc-server.ts";
+export { isUnsent } from "./unsent-call.ts";
 export { makeFileVerifier, makeVerifier } from "./verifier.ts";
 export type { Verifier } from "./verifier.ts";

@@ -1,4 +1,4 @@
-import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { isUnsent, makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { seconds } from "@doorlight/common/time";
 import { type ChargePurchaseResponse, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
@@ -10,13 +10,13 @@ const TIMEOUT_MS = seconds(4.5);
 export function makeCharges({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(ChargesService, { peer: "billing", address, signer, timeoutMs: TIMEOUT_MS });
   return {
-    /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed. */
+    /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed, or was not sent. */
     async charge({ purchaseId, leadId, userId, country, price }: ChargeOrder): Promise<ChargeOutcome> {
       const returnPath = `/account/lead/${leadId}`;
       try {
         return toOutcome(await client.chargePurchase({ purchaseId, userId, country, price, returnPath }));
       } catch (error) {
-        return { kind: "failed", cause: String(error) };
+        return { kind: isUnsent(error) ? "unsent" : "failed", cause: String(error) };
       }
     },
 

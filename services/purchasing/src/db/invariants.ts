@@ -25,7 +25,7 @@ export const invariants: readonly Invariant[] = [
     // At some time from the publication to the purchase, as far as memberships and purchases show it.
     sql: `
       with buyers as (
-        select p.lead_id, p.buyer_id, p.reserved_at, offices.office_id, offices.during
+        select p.lead_id, p.buyer_id, p.reserved_at, p.trace_id, offices.office_id, offices.during
         from purchases p
         cross join lateral (
           select m.office_id, tstzrange(m.joined_at, m.left_at) as during
@@ -39,12 +39,12 @@ export const invariants: readonly Invariant[] = [
         ) offices
         where p.state <> 'released' and p.lead_id in (select lead_id from purchases where reserved_at >= :since)
       )
-      select distinct lead_id, 'office' as of, earlier.buyer_id::text || ' ' || later.buyer_id as whose
+      select distinct lead_id, 'office' as of, earlier.buyer_id::text || ' ' || later.buyer_id as whose, later.trace_id
       from buyers earlier join buyers later using (lead_id, office_id) join leads l using (lead_id)
       where earlier.buyer_id <> later.buyer_id and earlier.reserved_at <= later.reserved_at
         and not isempty(earlier.during * later.during * tstzrange(l.published_at, later.reserved_at, '[]'))
       union all
-      select lead_id, 'agent', buyer_id::text from purchases
+      select lead_id, 'agent', buyer_id::text, max(trace_id) from purchases
       where state <> 'released' and lead_id in (select lead_id from purchases where reserved_at >= :since)
       group by lead_id, buyer_id having count(*) > 1`,
   },
@@ -52,11 +52,13 @@ export const invariants: readonly Invariant[] = [
     id: "S3",
     rule: "Spot numbers of a lead are distinct and within the cap; its counter equals the live ones.",
     sql: `
-      select lead_id, spot_no from purchases p join leads l using (lead_id)
+      select lead_id, spot_no, max(p.trace_id) as trace_id from purchases p join leads l using (lead_id)
       where p.state <> 'released' and lead_id in (select lead_id from purchases where reserved_at >= :since)
       group by lead_id, spot_no, l.cap having count(*) > 1 or spot_no not between 1 and l.cap
       union all
-      select lead_id, l.spots_taken from leads l
+      select lead_id, l.spots_taken, (
+        select trace_id from purchases p where p.lead_id = l.lead_id order by reserved_at desc limit 1
+      ) from leads l
       where lead_id in (select lead_id from purchases where reserved_at >= :since)
         and l.spots_taken <> (select count(*) from purchases p where p.lead_id = l.lead_id and p.state <> 'released')`,
   },
@@ -95,26 +97,27 @@ export const invariants: readonly Invariant[] = [
       from ledger_transactions t left join purchases p on p.id = t.purchase_id
       where t.occurred_at >= :since and t.kind = 'charge' and coalesce(p.state, '') not in ('confirmed', 'refunded')
       union all
-      select purchase_id, max(id), null from ledger_transactions
-      where occurred_at >= :since and kind = 'charge' group by purchase_id having count(*) > 1`,
+      select t.purchase_id, max(t.id), max(p.trace_id)
+      from ledger_transactions t left join purchases p on p.id = t.purchase_id
+      where t.occurred_at >= :since and t.kind = 'charge' group by t.purchase_id having count(*) > 1`,
   },
   {
     id: "S7",
     rule: "Every ledger transaction sums to zero per unit; a pack is its credits and its price; a grant is as it was given.",
     sql: `
-      select t.id as transaction_id, e.unit, e.sum
-      from ledger_transactions t
+      select t.id as transaction_id, e.unit, e.sum, p.trace_id
+      from ledger_transactions t left join purchases p on p.id = t.purchase_id
       cross join lateral (
         select unit, sum(amount) as sum from ledger_entries where transaction_id = t.id group by unit
       ) e
       where t.occurred_at >= :since and e.sum <> 0
       union all
-      select max(id), 'pack ' || reference_id, count(*) from ledger_transactions
+      select max(id), 'pack ' || reference_id, count(*), null from ledger_transactions
       where occurred_at >= :since and kind in ('credit_pack', 'credit_pack_price')
       group by reference_id
       having count(*) <> 2 or count(distinct kind) <> 2 or count(distinct user_id) <> 1
       union all
-      select t.id, 'grant ' || t.reference_id, t.amount from ledger_transactions t
+      select t.id, 'grant ' || t.reference_id, t.amount, null from ledger_transactions t
       left join credit_grants g on g.id = t.reference_id
       where t.occurred_at >= :since and t.kind = 'admin_grant'
         and (g.id is null or g.user_id <> t.user_id or g.credits <> t.amount)`,
@@ -163,7 +166,8 @@ export const invariants: readonly Invariant[] = [
     // The clocks of service and database may differ by less than an hour.
     sql: `
       with events as (
-        select id, topic, key, type, aggregate_version, payload ->> 'purchaseId' as purchase_id
+        select id, topic, key, type, aggregate_version, payload ->> 'purchaseId' as purchase_id,
+          nullif(split_part(headers ->> 'traceparent', '-', 2), '') as trace_id
         from outbox where created_at >= cast(:since as timestamptz) - interval '1 hour'
       )
       select p.id::text as about, count(e.id) as published, p.trace_id from purchases p
@@ -178,14 +182,15 @@ export const invariants: readonly Invariant[] = [
         and p.state = 'released'
       group by p.id having count(e.id) <> 1
       union all
-      select t.purchase_id::text, count(e.id), null from ledger_transactions t
+      select t.purchase_id::text, count(e.id), max(p.trace_id)
+      from ledger_transactions t left join purchases p on p.id = t.purchase_id
       left join events e on e.type = 'doorlight.purchasing.account.credits_spent.v1'
         and e.purchase_id = t.purchase_id::text
       where t.occurred_at >= :since and t.kind = 'charge' and t.unit = 'CREDIT'
       group by t.purchase_id having count(e.id) <> 1
       union all
-      select key, aggregate_version, null from (
-        select key, aggregate_version, lag(aggregate_version) over (partition by topic, key order by id) as before
+      select key, aggregate_version, trace_id from (
+        select key, aggregate_version, trace_id, lag(aggregate_version) over (partition by topic, key order by id) as before
         from events
       ) e
       where before >= aggregate_version`,

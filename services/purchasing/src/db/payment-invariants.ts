@@ -95,7 +95,7 @@ export const paymentInvariants: readonly Invariant[] = [
     id: "S15",
     rule: "What is used of a quota is the sum of its movements and at most its total; it pays in its period, for its owners.",
     sql: `
-      select q.quota_id, q.used, q.total, moved.entries, null as trace_id
+      select q.quota_id, q.used, q.total, moved.entries, last.trace_id
       from quotas q
       cross join lateral (
         select coalesce(sum(-e.amount), 0) as entries
@@ -104,6 +104,9 @@ export const paymentInvariants: readonly Invariant[] = [
         join ledger_entries e on e.transaction_id = t.id and e.account = 'quota'
         where p.quota_id = q.quota_id
       ) moved
+      left join lateral (
+        select trace_id from purchases p where p.quota_id = q.quota_id order by id desc limit 1
+      ) last on true
       where q.quota_id in (select quota_id from purchases where reserved_at >= :since)
         and (q.used > q.total or q.used <> moved.entries)
       union all

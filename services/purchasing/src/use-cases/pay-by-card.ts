@@ -22,7 +22,7 @@ export type PayByCard = ReturnType<typeof makePayByCard>;
 /**
  * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
  * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Refuses
- * `card_declined` with the provider's reason, and `card_error`.
+ * `card_declined` with the provider's reason, `card_error`, and `unavailable` where billing is away.
  */
 export function makePayByCard({ charges, reservations, clock, log }: Ports) {
   async function confirm(purchaseId: string): Promise<Purchase> {
@@ -55,10 +55,12 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
         const refusal = () => new Refusal("card_declined", { params: { reason: outcome.reason } });
         return { purchase: await release(purchaseId, "declined", refusal) };
       }
-      case "failed": {
+      case "failed":
+      case "unsent": {
         const refusal = () => {
           log.error({ purchaseId, cause: outcome.cause }, "The card of a purchase could not be charged");
-          return new Refusal("card_error");
+          // The card and its provider are not to blame where billing is away, and a moment later it may be back.
+          return new Refusal(outcome.kind === "failed" ? "card_error" : "unavailable");
         };
         return { purchase: await release(purchaseId, "failed", refusal) };
       }

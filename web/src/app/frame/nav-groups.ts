@@ -22,6 +22,7 @@ type NavText =
   | "users"
   | "officeRequests"
   | "deals"
+  | "disputes"
   | "audit"
   | "locations"
   | "invariants";
@@ -38,6 +39,7 @@ const admin: NavItem[] = [
   { to: paths.users, text: "users", Icon: IconUsers },
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
+  { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },
   { to: paths.invariants, text: "invariants", Icon: IconShieldCheck },

@@ -101,6 +101,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.deals),
   account(paths.newDeal),
   account(paths.deal(":id")),
+  account(paths.disputes),
   account(paths.audit),
   account(paths.locations),
   account(paths.invariants),

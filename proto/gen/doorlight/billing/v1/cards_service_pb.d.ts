@@ -259,7 +259,8 @@ export declare const CardsService: GenService<{
     output: typeof StartCardSetupResponseSchema;
   },
   /**
-   * Saves the card of a finished set-up; the first one becomes the default. Idempotent. Refuses card_declined, card_error.
+   * Saves the card of a finished set-up; the first one becomes the default. Idempotent. Refuses card_declined, card_error,
+   * card_blocked.
    *
    * @generated from rpc doorlight.billing.v1.CardsService.FinishCardSetup
    */

@@ -353,6 +353,13 @@ export enum ErrorCode {
   PRICE_CHANGED = 65,
 
   /**
+   * A charge of the card was disputed by its holder, so nobody saves it.
+   *
+   * @generated from enum value: ERROR_CODE_CARD_BLOCKED = 66;
+   */
+  CARD_BLOCKED = 66,
+
+  /**
    * Bounds of what one account may do.
    * Several spots are kept for this buyer already while cards are charged.
    *

@@ -439,8 +439,9 @@ export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
  */
 export declare const PurchasingService: GenService<{
   /**
-   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, and price_changed. The same key
-   * after a step of the card provider goes on with the same purchase.
+   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, price_changed,
+   * invoice_limit_reached, too_many_reservations and kept_too_long. The same key after a step of the card provider goes on
+   * with the same purchase.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.BuyLead
    */

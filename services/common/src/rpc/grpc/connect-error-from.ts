@@ -1,6 +1,10 @@
 import { type Code, ConnectError } from "@connectrpc/connect";
 import { findTrailerError, headerGrpcStatus, headerStatusDetailsBin } from "@connectrpc/connect/protocol-grpc";
 import type { Metadata, ServiceError } from "@grpc/grpc-js";
+import { UnsentCall } from "../unsent-call.ts";
+
+/** What grpc-js says of a call that it had no connection for. */
+const isUnconnected = /^(round_robin: )?No connection established|^Name resolution failed/;
 
 /** The same error as Connect knows it, with its details; codes of gRPC and Connect are the same numbers. */
 export function connectErrorFrom(error: ServiceError): ConnectError {
@@ -11,7 +15,8 @@ export function connectErrorFrom(error: ServiceError): ConnectError {
     const detailed = findTrailerError(trailer);
     if (detailed) return detailed;
   }
-  return new ConnectError(error.details, error.code as number as Code, undefined, undefined, error);
+  const cause = isUnconnected.test(error.details) ? new UnsentCall(error.details, { cause: error }) : error;
+  return new ConnectError(error.details, error.code as number as Code, undefined, undefined, cause);
 }
 
 function trailersOf(metadata: Metadata | undefined): Headers {

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+
+/** A charge that the holder of the card disputes at the bank. Its card is blocked until a super admin ends that. */
+export const Dispute = z.object({
+  /** Of the charge. */
+  id: Id,
+  /** The account that was charged; the name is null for an erased one. */
+  user: z.object({ id: Id, name: z.nullable(z.string()) }),
+  country: Country,
+  purpose: z.enum(["purchase", "sale", "fee"]),
+  /** What is disputed. */
+  amount: Money,
+  /** Of the bank, in the provider's words, such as `fraudulent`. */
+  reason: z.string(),
+  openedAt: Instant,
+  /** Null while the card is blocked. */
+  blockEnd: z.nullable(
+    z.object({ at: Instant, admin: z.object({ id: Id, name: z.nullable(z.string()) }), reason: z.string() }),
+  ),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+export const listDisputes = endpoint({
+  method: "GET",
+  path: "/api/admin/disputes",
+  summary: "List charges that cardholders dispute, newest first.",
+  access: admins,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(Dispute), nextCursor }),
+});
+
+export const endCardBlock = endpoint({
+  method: "POST",
+  path: "/api/admin/disputes/:id/end-block",
+  summary: "Let the card of a disputed charge be saved again. Idempotent. For super admins.",
+  access: ["super_admin"],
+  audited: true,
+  params: idParams,
+  body: z.strictObject({ reason: requiredLines(500) }),
+  answer: z.object({ dispute: Dispute }),
+  refusals: ["not_found"],
+});

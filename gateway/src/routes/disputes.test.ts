@@ -1,0 +1,56 @@
+import { create } from "@bufbuild/protobuf";
+import { ChargePurpose, DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { expect, test } from "@jest/globals";
+import { endCardBlock, listDisputes } from "../../contract/index.ts";
+import { makeDisputeRoutes } from "./disputes.ts";
+
+const [charge, agent, admin] = ["0a", "0b", "0c"].map((end) => `01900000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+];
+const at = { seconds: 1_795_262_400n };
+const init = {
+  chargeId: charge,
+  userId: agent,
+  country: "FI",
+  purpose: ChargePurpose.PURCHASE,
+  amount: { amount: 5_648n, currency: "EUR" },
+  reason: "fraudulent",
+  openedAt: at,
+};
+const blocked = create(DisputeSchema, init);
+const ended = create(DisputeSchema, { ...init, blockEnd: { at, adminId: admin, reason: "Withdrawn" } });
+
+const shown = {
+  id: charge,
+  user: { id: agent, name: "Agnes Agent" },
+  country: "FI",
+  purpose: "purchase",
+  amount: { amount: 5_648, currency: "EUR" },
+  reason: "fraudulent",
+  openedAt: "2026-11-21T12:00:00.000Z",
+  blockEnd: null,
+};
+
+const routes = makeDisputeRoutes({
+  clients: {
+    disputes: {
+      listDisputes: async () => ({ disputes: [blocked], nextCursor: "" }),
+      endCardBlock: async () => ({ dispute: ended }),
+    },
+    identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Agnes Agent" }] }) },
+  } as never,
+});
+const answerOf = (nth: number, call: object) => routes[nth]!.handle({ session: { as: {} }, ...call } as never);
+
+test("admins see disputed charges with the account's name and what the bank says", async () => {
+  const answer = await answerOf(0, { query: { limit: 50 } });
+  expect(listDisputes.answer.parse(answer)).toEqual({ items: [shown], nextCursor: null });
+});
+
+test("the end of a block says who ended it and why, also where that admin is erased", async () => {
+  const answer = await answerOf(1, { params: { id: charge }, body: { reason: "Withdrawn" } });
+  const blockEnd = { at: shown.openedAt, admin: { id: admin, name: null }, reason: "Withdrawn" };
+  expect(endCardBlock.answer.parse(answer)).toEqual({ dispute: { ...shown, blockEnd } });
+});

@@ -1,0 +1,53 @@
+import type { Dispute as WireDispute } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { type Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
+import { type AgentCards, agentCardsOf } from "../agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { chargePurpose } from "../mappers/enum-text.ts";
+import { toInstant, toMoney } from "../mappers/values.ts";
+import { route, signedIn } from "../route.ts";
+
+type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
+
+/** Disputed charges of cards, and the blocks of these cards. */
+export function makeDisputeRoutes({ clients }: Ports) {
+  const { disputes } = clients;
+
+  const named = async (found: WireDispute[]): Promise<Dispute[]> => {
+    const people = found.flatMap(({ userId, blockEnd }) => [userId, blockEnd?.adminId ?? ""]);
+    const cards = await agentCardsOf(clients, people);
+    return found.map((dispute) => toDispute(dispute, cards));
+  };
+
+  return [
+    route(listDisputes, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      const page = await disputes.listDisputes({ limit, cursor }, signedIn(call).as);
+      return { items: await named(page.disputes), nextCursor: page.nextCursor || null };
+    }),
+
+    route(endCardBlock, async (call) => {
+      const command = { chargeId: call.params.id, reason: call.body.reason };
+      const { dispute } = await disputes.endCardBlock(command, signedIn(call).as);
+      const [answer] = await named([assertDefined(dispute, "dispute")]);
+      return { dispute: answer! };
+    }),
+  ];
+}
+
+function toDispute(dispute: WireDispute, cards: AgentCards): Dispute {
+  const { chargeId: id, userId, country, purpose, amount, reason, openedAt, blockEnd } = dispute;
+  const person = (of: string) => ({ id: of, name: cards.get(of)?.name ?? null });
+  return {
+    id,
+    user: person(userId),
+    country,
+    purpose: chargePurpose.toText(purpose),
+    amount: toMoney(assertDefined(amount, "dispute.amount")),
+    reason,
+    openedAt: toInstant(openedAt, "dispute.opened_at"),
+    blockEnd: blockEnd
+      ? { at: toInstant(blockEnd.at, "block_end.at"), admin: person(blockEnd.adminId), reason: blockEnd.reason }
+      : null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { ChargePurpose } from "../domain/charge.ts";
+import type { BlockEnd, Dispute, NewDispute } from "../domain/dispute.ts";
+
+type Position = { at: Date; id: string };
+
+/** Disputed charges, and the cards that they block. */
+export function makeDisputeStore(db: Db) {
+  const disputes = () =>
+    db("disputes")
+      .join("charges", "charges.id", "disputes.charge_id")
+      .select<Row[]>("disputes.*", "charges.purpose", "charges.reference_id", "charges.user_id", "charges.country");
+
+  return {
+    /** False where the charge was disputed before. */
+    async add(tx: Tx, chargeId: string, { reason, amount }: NewDispute, at: Date): Promise<boolean> {
+      const rows = await tx("disputes")
+        .insert({ charge_id: chargeId, reason, amount: amount.amount, currency: amount.currency, opened_at: at })
+        .onConflict("charge_id")
+        .ignore()
+        .returning("charge_id");
+      return rows.length > 0;
+    },
+
+    /** Newest first. */
+    async list(after: Position | undefined, limit: number): Promise<Dispute[]> {
+      const query = disputes().orderBy([
+        { column: "opened_at", order: "desc" },
+        { column: "charge_id", order: "desc" },
+      ]);
+      if (after) query.whereRaw("(opened_at, charge_id) < (?, ?)", [after.at, after.id]);
+      return (await query.limit(limit + 1)).map(toDispute);
+    },
+
+    async find(chargeId: string): Promise<Dispute | undefined> {
+      const [row] = await disputes().where({ charge_id: chargeId });
+      return row && toDispute(row);
+    },
+
+    /** Of one account, newest first. */
+    async listOf(userId: string): Promise<Dispute[]> {
+      return (await disputes().where({ user_id: userId }).orderBy("opened_at", "desc")).map(toDispute);
+    },
+
+    /** Empties what admins wrote about an account. */
+    async eraseReasons(tx: Tx, userId: string): Promise<void> {
+      await tx("disputes")
+        .whereIn("charge_id", tx("charges").where({ user_id: userId }).select("id"))
+        .whereNotNull("block_end_reason")
+        .update({ block_end_reason: "" });
+    },
+
+    /** False where there is no such block, or it had ended. */
+    async endBlock(chargeId: string, { at, adminId, reason }: BlockEnd): Promise<boolean> {
+      const changed = await db("disputes")
+        .where({ charge_id: chargeId, block_ended_at: null })
+        .update({ block_ended_at: at, block_ended_by: adminId, block_end_reason: reason });
+      return changed > 0;
+    },
+
+    /** Whether a card is blocked. Until `tx` ends, nobody else asks that of this card, nor blocks it. */
+    async isBlocked(tx: Tx, fingerprint: string): Promise<boolean> {
+      await lockCard(tx, fingerprint);
+      const row = await tx("disputes")
+        .join("charges", "charges.id", "disputes.charge_id")
+        .where({ card_fingerprint: fingerprint, block_ended_at: null })
+        .first("charge_id");
+      return row !== undefined;
+    },
+
+    lockCard,
+  };
+}
+
+export type DisputeStore = ReturnType<typeof makeDisputeStore>;
+
+async function lockCard(tx: Tx, fingerprint: string): Promise<void> {
+  await tx.raw("select pg_advisory_xact_lock(hashtextextended('billing card ' || ?, 0))", [fingerprint]);
+}
+
+type Row = {
+  charge_id: string;
+  purpose: ChargePurpose;
+  reference_id: string;
+  user_id: string;
+  country: string;
+  reason: string;
+  amount: bigint;
+  currency: string;
+  opened_at: Date;
+  block_ended_at: Date | null;
+  block_ended_by: string;
+  block_end_reason: string;
+};
+
+function toDispute(row: Row): Dispute {
+  return {
+    chargeId: row.charge_id,
+    purpose: row.purpose,
+    referenceId: row.reference_id,
+    userId: row.user_id,
+    country: row.country,
+    reason: row.reason,
+    amount: { amount: row.amount, currency: row.currency },
+    openedAt: row.opened_at,
+    blockEnd: row.block_ended_at && {
+      at: row.block_ended_at,
+      adminId: row.block_ended_by,
+      reason: row.block_end_reason,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Money } from "@doorlight/common/money";
+import type { Charge } from "./charge.ts";
+
+/** What the provider says of a charge that the cardholder disputes. */
+export type NewDispute = {
+  /** Of the bank, in the provider's words, such as fraudulent. */
+  reason: string;
+  amount: Money;
+};
+
+/** A disputed charge. Its card is blocked until somebody ends that. */
+export type Dispute = NewDispute &
+  Pick<Charge, "purpose" | "referenceId" | "userId" | "country"> & {
+    chargeId: string;
+    openedAt: Date;
+    blockEnd: BlockEnd | null;
+  };
+
+export type BlockEnd = { at: Date; adminId: string; reason: string };

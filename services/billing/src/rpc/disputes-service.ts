@@ -1,0 +1,48 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { makePaging } from "@doorlight/common/paging";
+import { admins } from "@doorlight/common/product";
+import { definePermissions, enumText, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { ChargePurpose, type DisputeSchema, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { z } from "zod";
+import type { DisputeStore } from "../db/dispute-store.ts";
+import type { Dispute } from "../domain/dispute.ts";
+import type { EndCardBlock } from "../use-cases/end-card-block.ts";
+
+const permissions = definePermissions(DisputesService, {
+  listDisputes: admins,
+  endCardBlock: ["super_admin"],
+});
+
+const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
+const purposes = enumText(ChargePurpose);
+
+type Dependencies = { disputes: Pick<DisputeStore, "list">; endCardBlock: EndCardBlock };
+
+/** Disputed charges and the blocks of their cards. */
+export function makeDisputesService({ disputes, endCardBlock }: Dependencies): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes: (router) =>
+      router.service(DisputesService, {
+        async listDisputes({ limit, cursor }) {
+          const found = await disputes.list(paging.start(cursor), limit);
+          const page = paging.page(found, limit, ({ openedAt: at, chargeId: id }) => ({ at, id }));
+          return { disputes: page.items.map(toMessage), nextCursor: page.nextCursor };
+        },
+        async endCardBlock({ chargeId, reason }, ctx) {
+          const { userId: adminId } = userCaller(ctx);
+          return { dispute: toMessage(await endCardBlock({ chargeId, adminId, reason })) };
+        },
+      }),
+  };
+}
+
+function toMessage({ purpose, openedAt, blockEnd, ...dispute }: Dispute): MessageInitShape<typeof DisputeSchema> {
+  return {
+    ...dispute,
+    purpose: purposes.fromText(purpose),
+    openedAt: timestampFromDate(openedAt),
+    blockEnd: blockEnd ? { ...blockEnd, at: timestampFromDate(blockEnd.at) } : undefined,
+  };
+}

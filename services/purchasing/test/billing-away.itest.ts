@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+beforeAll(async () => {
+  // Nothing listens there.
+  purchasing = await startPurchasing({ BILLING_ADDR: "127.0.0.1:1" });
+  await purchasing.given.priceList();
+});
+afterAll(() => purchasing.stop());
+
+test("a click by card whose billing is away may come again: the spot and the key are free, other sources go on", async () => {
+  const { db, given, gateway, asBuyer } = purchasing;
+  const leadId = await given.lead({ cap: 1 });
+  const click = { leadId, idempotencyKey: `click-${randomUUID()}` };
+  const byCard = await asBuyer(await given.agent({ billingMethod: "card" }));
+  for (let nth = 0; nth < 2; nth++) {
+    expect(await refusalOf(gateway.buyLead(click, byCard))).toMatchObject({ code: "unavailable" });
+  }
+  expect(await db("purchases").where({ lead_id: leadId }).pluck("state")).toEqual(["released", "released"]);
+
+  const byCredit = await asBuyer(await given.agent({ credits: 1 }));
+  const { purchase } = await gateway.buyLead({ leadId, idempotencyKey: `click-${randomUUID()}` }, byCredit);
+  expect(purchase).toBeDefined();
+});

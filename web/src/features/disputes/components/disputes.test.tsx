@@ -1,0 +1,65 @@
+import type { Dispute } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin, aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Disputes } from "./disputes.tsx";
+
+const blocked: Dispute = {
+  id: "01900000-0000-7000-8000-00000000000a",
+  user: { id: aUser().id, name: "Agnes Agent" },
+  country: "FI",
+  purpose: "purchase",
+  amount: { amount: 5_648, currency: "EUR" },
+  reason: "fraudulent",
+  openedAt: "2026-11-20T12:00:00.000Z",
+  blockEnd: null,
+};
+const ended: Dispute = {
+  ...blocked,
+  blockEnd: { at: blocked.openedAt, admin: { id: anAdmin().id, name: "Ada Admin" }, reason: "The bank withdrew it" },
+};
+const page = (...items: Dispute[]) => ({ status: 200, body: { items, nextCursor: null } });
+const LIST = "GET /api/admin/disputes?limit=50";
+
+const showDisputes = (user = anAdmin()) => show(<Disputes />, { user, texts: ["disputes"] });
+
+test("a disputed charge shows its account, amount and the bank's reason, and an admin ends no block", async () => {
+  fakeApi({ [LIST]: page(blocked) });
+  await showDisputes();
+  const row = within((await screen.findByRole("link", { name: "Agnes Agent" })).closest("tr")!);
+  expect(row.getByText("€56.48")).toBeInTheDocument();
+  expect(row.getByText("Fraudulent: the holder did not pay")).toBeInTheDocument();
+  expect(row.getByText("Blocked")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "End block" })).toBeNull();
+});
+
+test("a super admin ends the block with a reason", async () => {
+  const sent = fakeApi({
+    [LIST]: page(blocked),
+    [`POST /api/admin/disputes/${blocked.id}/end-block`]: { status: 200, body: { dispute: ended } },
+  });
+  await showDisputes({ ...anAdmin(), role: "super_admin" });
+  await userEvent.click(await screen.findByRole("button", { name: "End block" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByRole("textbox"), "The bank withdrew it");
+  await userEvent.click(dialog.getByRole("button", { name: "End block" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "The bank withdrew it" });
+});
+
+test("a block that has ended says by whom and why", async () => {
+  fakeApi({ [LIST]: page(ended) });
+  await showDisputes();
+  expect(await screen.findByText("Block ended")).toBeInTheDocument();
+  expect(screen.getByText(/^Ada Admin, /)).toBeInTheDocument();
+  expect(screen.getByText("The bank withdrew it")).toBeInTheDocument();
+});
+
+test("without disputes the screen says so", async () => {
+  fakeApi({ [LIST]: page() });
+  await showDisputes();
+  expect(await screen.findByText("No disputes")).toBeInTheDocument();
+});

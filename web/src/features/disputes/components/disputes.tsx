@@ -1,0 +1,89 @@
+import type { Dispute } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconCreditCard } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useDisputes } from "../api/disputes.ts";
+import { EndBlockButton } from "./end-block-button.tsx";
+
+const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as const;
+
+/** Charges that cardholders dispute, newest first. Super admins end the blocks of their cards. */
+export function Disputes() {
+  const { t } = useTranslation("disputes");
+  const isSuperAdmin = useUser().role === "super_admin";
+  const list = useDisputes();
+  const { data, error } = list;
+  if (error && !data) throw error;
+  const disputes = data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className="grid max-w-[1120px] gap-4">
+      <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
+      {!disputes && <Skeleton className="h-96 rounded-l!" />}
+      {disputes?.length === 0 && (
+        <EmptyState Icon={IconCreditCard} title={t("empty.title")}>
+          {t("empty.text")}
+        </EmptyState>
+      )}
+      {disputes && disputes.length > 0 && (
+        <DataTable label={t("title")} columns={columns.map((name) => ({ name: t(`column.${name}`) }))}>
+          {disputes.map((dispute) => (
+            <DisputeRow key={dispute.id} dispute={dispute} mayEnd={isSuperAdmin} />
+          ))}
+        </DataTable>
+      )}
+      <LoadMore of={list} />
+    </div>
+  );
+}
+
+function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) {
+  const { t } = useTranslation("disputes");
+  const { tag } = useLocale();
+  const { id, user, purpose, amount, reason, openedAt, blockEnd } = dispute;
+  return (
+    <tr>
+      <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={openedAt}>{formatDateTime(openedAt, tag)}</time>
+      </td>
+      <td className="font-[550]">
+        <Link className="hover:underline" to={paths.user(user.id)}>
+          {user.name ?? t("erased")}
+        </Link>
+      </td>
+      <td>
+        {t(`purpose.${purpose}`)}
+        <p className="font-mono text-sm break-all text-ink-2">{id}</p>
+      </td>
+      <td>
+        <MoneyText money={amount} />
+      </td>
+      <td>{t(`reason.${reason}`, { defaultValue: reason })}</td>
+      <td>
+        {blockEnd ? (
+          <>
+            <Tag tone="grey">{t("ended")}</Tag>
+            <p className="mt-1 text-sm text-ink-2">
+              {t("endedBy", { name: blockEnd.admin.name ?? t("erased"), at: formatDateTime(blockEnd.at, tag) })}
+            </p>
+            <p className="text-sm whitespace-pre-line text-ink-2">{blockEnd.reason}</p>
+          </>
+        ) : (
+          <span className="flex flex-wrap items-center gap-2">
+            <Tag tone="red">{t("blocked")}</Tag>
+            {mayEnd && <EndBlockButton dispute={dispute} />}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Dispute, endCardBlock } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useEndCardBlock } from "../api/disputes.ts";
+
+/** Asks why, says what comes of it, and ends the block of a card. */
+export function EndBlockButton({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation("disputes");
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const { mutateAsync, isPending, error } = useEndCardBlock(dispute.id);
+  const { success, data } = endCardBlock.body.safeParse({ reason });
+
+  const send = useOneAtATime(async () => {
+    if (!data) return;
+    await mutateAsync(data.reason);
+    setOpen(false);
+    await showToast("success", t("end.done"));
+  });
+
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {t("end.open")}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t("end.title")}
+          action={t("end.confirm")}
+          pending={isPending}
+          isForm
+          ready={success}
+          // The refusal is shown in the dialog.
+          onConfirm={() => void send().catch(() => {})}
+          onCancel={() => setOpen(false)}
+        >
+          <ErrorAlert error={error} />
+          <p>{t("end.text")}</p>
+          <TextArea
+            label={t("end.reason")}
+            hint={t("end.reasonHint")}
+            rows={3}
+            maxLength={500}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
