@@ -4,6 +4,7 @@ import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { root } from "../stack/run.ts";
 import { helm } from "./helm.ts";
+import { ofKind } from "./manifest.ts";
 import { chart, countries, render } from "./render.ts";
 
 const seconds = 120_000;
@@ -51,8 +52,7 @@ test(
   "billing alone reaches the card provider, at no private address, and at those alone that the values list",
   async () => {
     const reaching = async (...more: string[]) =>
-      (await render("fi", ...more))
-        .filter(({ kind }) => kind === "NetworkPolicy")
+      ofKind(await render("fi", ...more), "NetworkPolicy")
         .flatMap(({ metadata, spec }) => (spec?.egress ?? []).map((rule) => ({ name: metadata.name, ...rule })))
         .filter(({ ports }) => JSON.stringify(ports) === '[{"port":443}]');
     const anywhere = await reaching();
